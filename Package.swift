@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "relata",
+    products: [
+        .library(name: "Relata", targets: ["Relata", "DataModel"]),
+        .executable(name: "generator", targets: ["generator"]),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+
+        // The stages, in the order of the pipeline: read, check, map, render, write.
+        .target(name: "DataModel", swiftSettings: strict),
+        .target(name: "RelationalSchema", dependencies: ["DataModel"], swiftSettings: strict),
+        .target(name: "ModelReader", dependencies: ["CLibXML2", "DataModel"], swiftSettings: strict),
+        .target(name: "ModelChecks", dependencies: ["DataModel"], swiftSettings: strict),
+        .target(name: "TemplateEngine", swiftSettings: strict),
+        .target(
+            name: "BuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
+            swiftSettings: strict),
+        .target(
+            name: "CodeGeneration",
+            dependencies: ["BuiltInTemplates", "DataModel", "RelationalSchema", "TemplateEngine"],
+            swiftSettings: strict),
+        .target(
+            name: "GeneratorCommand",
+            dependencies: ["CodeGeneration", "DataModel", "ModelChecks", "ModelReader", "RelationalSchema"],
+            swiftSettings: strict),
+        .executableTarget(name: "generator", dependencies: ["GeneratorCommand"], swiftSettings: strict),
+
+        // The runtime that generated code imports.
+        .target(
+            name: "Relata", dependencies: ["CSQLite", "DataModel", "RelationalSchema"], swiftSettings: strict),
+
+        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "DataModelTests", dependencies: ["DataModel"], swiftSettings: strict),
+        .testTarget(
+            name: "RelationalSchemaTests", dependencies: ["DataModel", "RelationalSchema", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ModelReaderTests", dependencies: ["DataModel", "ModelReader", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ModelChecksTests", dependencies: ["DataModel", "ModelChecks", "ModelReader", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "TemplateEngineTests", dependencies: ["TemplateEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "CodeGenerationTests",
+            dependencies: ["CodeGeneration", "DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataTests", dependencies: ["Relata", "DataModel", "RelationalSchema", "TestSupport"],
+            swiftSettings: strict),
+    ]
+)

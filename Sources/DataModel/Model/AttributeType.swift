@@ -1,0 +1,67 @@
+/// The type of an attribute; Core Data's `NSAttributeType`.
+public enum AttributeType: Sendable, Hashable {
+    case integer16
+    case integer32
+    case integer64
+    case decimal
+    case double
+    case float
+    case string
+    case boolean
+    case date
+    case binary
+    case uuid
+    case uri
+    case transformable
+    /// The type that the model's composite of this name describes.
+    case composite(name: String)
+    /// No type, as transient attributes may have.
+    case undefined
+
+    /// The type as a model file spells it; empty for `undefined`, which a model file leaves out.
+    public var modelName: String {
+        switch self {
+        case .integer16: "Integer 16"
+        case .integer32: "Integer 32"
+        case .integer64: "Integer 64"
+        case .decimal: "Decimal"
+        case .double: "Double"
+        case .float: "Float"
+        case .string: "String"
+        case .boolean: "Boolean"
+        case .date: "Date"
+        case .binary: "Binary"
+        case .uuid: "UUID"
+        case .uri: "URI"
+        case .transformable: "Transformable"
+        case .composite: "Composite"
+        case .undefined: ""
+        }
+    }
+
+    /// The types that a model file spells without anything beside them, which is all but composites.
+    public static let simpleTypes: [AttributeType] = [
+        .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri,
+        .transformable,
+    ]
+
+    /// Whether values of the type are whole numbers.
+    public var isInteger: Bool {
+        self == .integer16 || self == .integer32 || self == .integer64
+    }
+
+    /// Whether values of the type are numbers, Booleans aside.
+    public var isNumeric: Bool {
+        isInteger || self == .decimal || self == .double || self == .float
+    }
+
+    /// The whole numbers that the type can hold, if it is one of the integer types.
+    public var integerRange: ClosedRange<Int64>? {
+        switch self {
+        case .integer16: Int64(Int16.min)...Int64(Int16.max)
+        case .integer32: Int64(Int32.min)...Int64(Int32.max)
+        case .integer64: Int64.min...Int64.max
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// How a store computes a derived attribute; Core Data's `NSDerivedAttributeDescription.derivationExpression`.
+public enum Derivation: Sendable, Hashable {
+    /// The operator at the end of a to-many key path.
+    public enum Aggregate: String, Sendable, Hashable, CaseIterable {
+        /// The number of destinations.
+        case count = "@count"
+        /// The sum of a numeric attribute of the destinations.
+        case sum = "@sum"
+    }
+
+    /// The functions that change a string.
+    public enum StringFunction: String, Sendable, Hashable, CaseIterable {
+        /// Without differences of case and diacritics.
+        case canonical
+        case uppercase
+        case lowercase
+    }
+
+    /// The value at a key path over to-one relationships: `artist.name`.
+    case keyPath([String])
+    /// An aggregate at the end of a key path: `tracks.@count`, `tracks.length.@sum`.
+    case aggregate(keyPath: [String], Aggregate)
+    /// A function of the string at a key path: `canonical:(title)`.
+    case function(StringFunction, keyPath: [String])
+    /// The time of the last save that wrote the row: `now()`.
+    case now
+}
+
+/// The derivation of the model: its text, and what the text means.
+public struct StoredDerivation: Sendable, Hashable {
+    /// The expression as the model spells it.
+    public var text: String
+    /// What it means; `nil` where the text is none of the forms that Core Data has.
+    public var derivation: Derivation?
+    /// Where the text begins.
+    public var location: SourceLocation?
+
+    /// Creates a derivation, parsing its text.
+    public init(_ text: String, location: SourceLocation? = nil) {
+        self.text = text
+        self.derivation = try? Derivation(parsing: text)
+        self.location = location
+    }
+}

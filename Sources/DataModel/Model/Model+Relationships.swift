@@ -1,0 +1,51 @@
+/// A relationship together with the entity that declares it.
+public struct DeclaredRelationship: Sendable, Hashable {
+    /// The entity that declares the relationship.
+    public let entity: Entity
+    public let relationship: Relationship
+
+    /// Creates the pair.
+    public init(_ relationship: Relationship, of entity: Entity) {
+        self.entity = entity
+        self.relationship = relationship
+    }
+
+    /// `Entity.relationship`, as messages name it.
+    public var qualifiedName: String { "\(entity.name).\(relationship.name)" }
+}
+
+extension Model {
+    /// All relationships of the model with the entities that declare them, by entity and name.
+    public var declaredRelationships: [DeclaredRelationship] {
+        entities.flatMap { entity in entity.relationships.map { DeclaredRelationship($0, of: entity) } }
+    }
+
+    /// The entity that the relationship leads to.
+    public func destination(of relationship: Relationship) -> Entity? {
+        entity(named: relationship.destination)
+    }
+
+    /// The relationship that leads back, as far as both sides agree on it.
+    ///
+    /// An inverse is one only if it names this relationship back and leads to its entity or to an ancestor of it;
+    /// a one-sided or asymmetric declaration, which a check reports, counts as no inverse on either side. A relationship may be its
+    /// own inverse.
+    public func inverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
+        guard let named = namedInverse(of: declared),
+            named.relationship.inverse == declared.relationship.name,
+            let back = destination(of: named.relationship),
+            declaringEntity(ofProperty: declared.relationship.name, of: back)?.name == declared.entity.name
+        else { return nil }
+        return named
+    }
+
+    /// The relationship that the declaration names as its inverse, whether or not that one agrees.
+    public func namedInverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
+        guard let name = declared.relationship.inverse,
+            let destination = destination(of: declared.relationship),
+            let inverse = relationship(named: name, of: destination),
+            let owner = declaringEntity(ofProperty: name, of: destination)
+        else { return nil }
+        return DeclaredRelationship(inverse, of: owner)
+    }
+}

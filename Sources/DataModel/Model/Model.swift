@@ -1,0 +1,60 @@
+/// A data model, as a value: entities, what they inherit, and how they relate; Core Data's `NSManagedObjectModel`.
+///
+/// A model that `ModelReader` returns without an error is *sound*: every parent, destination, inverse and composite that
+/// it names exists, no entity is its own ancestor, and no entity declares a property twice or one that it inherits. The functions of
+/// the model answer for any model, and stop at what is missing.
+public struct Model: Sendable, Hashable {
+    /// The model's name: that of its file, without extensions.
+    public let name: String
+    /// The entities, by name.
+    public let entities: [Entity]
+    /// The composite types, by name.
+    public let composites: [Composite]
+    /// The stored fetch requests, by name.
+    public let fetchRequests: [StoredFetchRequest]
+    public let configurations: [Configuration]
+    /// The identifier that the user gave this version.
+    public let versionIdentifier: String?
+    /// Where the model is.
+    public let location: SourceLocation?
+
+    private let entityIndex: [String: Int]
+    private let subentityIndex: [String: [Int]]
+
+    /// Creates a model; entities, composites and requests are sorted by name.
+    public init(
+        _ name: String, entities: [Entity], composites: [Composite] = [], fetchRequests: [StoredFetchRequest] = [],
+        configurations: [Configuration] = [], versionIdentifier: String? = nil, location: SourceLocation? = nil
+    ) {
+        self.name = name
+        self.entities = entities.sorted { $0.name < $1.name }
+        self.composites = composites.sorted { $0.name < $1.name }
+        self.fetchRequests = fetchRequests.sorted { $0.name < $1.name }
+        self.configurations = configurations
+        self.versionIdentifier = versionIdentifier
+        self.location = location
+        var entityIndex: [String: Int] = [:]
+        var subentityIndex: [String: [Int]] = [:]
+        for (index, entity) in self.entities.enumerated() {
+            if entityIndex[entity.name] == nil { entityIndex[entity.name] = index }
+            if let parent = entity.parent { subentityIndex[parent, default: []].append(index) }
+        }
+        self.entityIndex = entityIndex
+        self.subentityIndex = subentityIndex
+    }
+
+    /// The entity of that name.
+    public func entity(named name: String) -> Entity? {
+        entityIndex[name].map { entities[$0] }
+    }
+
+    /// The composite of that name.
+    public func composite(named name: String) -> Composite? {
+        composites.first { $0.name == name }
+    }
+
+    /// The entities that inherit directly from the entity, by name.
+    public func subentities(of entity: Entity) -> [Entity] {
+        (subentityIndex[entity.name] ?? []).map { entities[$0] }
+    }
+}

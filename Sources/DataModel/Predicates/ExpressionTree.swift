@@ -1,0 +1,56 @@
+/// What an expression means, as a tree; Core Data's `NSExpression`.
+public indirect enum ExpressionTree: Sendable, Hashable {
+    /// The operators between two numbers.
+    public enum Arithmetic: String, Sendable, Hashable {
+        case add = "+"
+        case subtract = "-"
+        case multiply = "*"
+        case divide = "/"
+        case power = "**"
+    }
+
+    /// What stands in the brackets behind a collection.
+    public enum Subscript: Sendable, Hashable {
+        case index(ExpressionTree)
+        case first
+        case last
+        case size
+    }
+
+    /// `NULL` or `NIL`.
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+    case string(String)
+    /// The object that the predicate is asked of.
+    case `self`
+    /// The value at a key path from the object: names, and collection operators that begin with `@`.
+    case keyPath([String])
+    /// The value at a key path from the value of an expression, as in `$x.name`.
+    case keyPathOf(ExpressionTree, [String])
+    /// `$NAME`, without the dollar sign.
+    case variable(String)
+    /// `$NAME := expression`.
+    case assignment(String, ExpressionTree)
+    /// `{ a, b, c }`.
+    case aggregate([ExpressionTree])
+    case arithmetic(Arithmetic, ExpressionTree, ExpressionTree)
+    /// `-expression`, where it is not part of a number.
+    case negated(ExpressionTree)
+    /// A function of the grammar by its full name, `modulus:by:`, with its arguments.
+    case function(String, [ExpressionTree])
+    case subscripted(ExpressionTree, Subscript)
+    /// `SUBQUERY(collection, $variable, predicate)`.
+    case subquery(ExpressionTree, variable: String, PredicateTree)
+    /// `FETCH(request, context, countOnly)`.
+    case fetch(ExpressionTree, context: ExpressionTree, countOnly: Bool)
+    /// `CAST(expression, 'type')`.
+    case cast(ExpressionTree, to: String)
+    /// `TERNARY(predicate, a, b)`.
+    case ternary(PredicateTree, ExpressionTree, ExpressionTree)
+    /// `FUNCTION(object, 'selector', arguments…)`.
+    case selector(ExpressionTree, String, [ExpressionTree])
+    /// A substituted argument of a format string, `%@` or `%K` and their kind, by its place among the arguments.
+    case argument(Int)
+}

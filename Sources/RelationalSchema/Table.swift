@@ -1,0 +1,85 @@
+/// A table of the schema.
+public struct Table: Sendable, Hashable {
+    /// The storage classes of a STRICT table.
+    public enum ColumnType: String, Sendable, Hashable {
+        case integer = "INTEGER"
+        case real = "REAL"
+        case text = "TEXT"
+        case blob = "BLOB"
+        case any = "ANY"
+    }
+
+    /// A column of a table.
+    public struct Column: Sendable, Hashable {
+        public let name: String
+        public let type: ColumnType
+        public let isPrimaryKey: Bool
+        public let isNotNull: Bool
+        /// The default, as SQL.
+        public let defaultSQL: String?
+        /// The conditions that the column's value must meet, as SQL.
+        public let checks: [String]
+        /// The enforced reference that the column is, if it is one.
+        public let reference: Reference?
+
+        init(
+            _ name: String, _ type: ColumnType, isPrimaryKey: Bool = false, isNotNull: Bool = false,
+            defaultSQL: String? = nil, checks: [String] = [], reference: Reference? = nil
+        ) {
+            self.name = name
+            self.type = type
+            self.isPrimaryKey = isPrimaryKey
+            self.isNotNull = isNotNull
+            self.defaultSQL = defaultSQL
+            self.checks = checks
+            self.reference = reference
+        }
+    }
+
+    /// An enforced reference to another table's row.
+    public struct Reference: Sendable, Hashable {
+        /// What SQLite does when the row that is referred to is deleted.
+        public enum Action: String, Sendable, Hashable {
+            case noAction = "NO ACTION"
+            case setNull = "SET NULL"
+            case cascade = "CASCADE"
+        }
+
+        public let table: String
+        public let column: String
+        public let onDelete: Action
+        /// Whether the reference is only checked when the transaction commits.
+        public let isDeferred: Bool
+    }
+
+    public let name: String
+    /// What the table is for, as a comment in the DDL.
+    public let comment: String
+    public let columns: [Column]
+    /// The columns of the primary key, where it is not one of `columns` alone.
+    public let compoundPrimaryKey: [String]
+    /// Conditions over several columns, as SQL.
+    public let checks: [String]
+    public let isWithoutRowID: Bool
+}
+
+/// An index of the schema.
+public struct Index: Sendable, Hashable {
+    public let name: String
+    public let table: String
+    /// The columns or expressions, with their order, as SQL.
+    public let terms: [String]
+    public let isUnique: Bool
+    /// Which rows are indexed, as SQL; all where there is no condition.
+    public let condition: String?
+}
+
+/// A trigger of the schema.
+public struct Trigger: Sendable, Hashable {
+    public let name: String
+    public let table: String
+    /// What the trigger keeps, as a comment in the DDL.
+    public let comment: String
+    /// The trigger's whole text, as SQL.
+    public let sql: String
+}

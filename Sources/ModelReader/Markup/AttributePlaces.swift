@@ -1,0 +1,80 @@
+/// Finds where the attributes of a tag stand in the text.
+///
+/// libxml2 tells their names and values, and how far it has read, but not their places.
+struct AttributePlaces {
+    /// Where one attribute stands.
+    struct Place {
+        let name: Int
+        let value: Int
+    }
+
+    /// The offset of the tag's `<`.
+    let tag: Int
+
+    /// The places of the attributes, namespace declarations aside, in the order of the text.
+    let places: [Place]
+
+    /// Finds the tag that ends at an offset, or a little before it.
+    init(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        var offset = min(end, bytes.count) - 1
+        // No `<` can stand in an attribute's value, so the nearest one backwards opens the tag.
+        while offset > 0 && bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
+        tag = max(offset, 0)
+        var scan = Scan(bytes: bytes, offset: tag + 1, end: min(end, bytes.count))
+        scan.skipName()
+        var places: [Place] = []
+        while let place = scan.nextAttribute() {
+            if !scan.isNamespace(at: place.name) { places.append(place) }
+        }
+        self.places = places
+    }
+
+    private struct Scan {
+        let bytes: UnsafeBufferPointer<UInt8>
+        var offset: Int
+        let end: Int
+
+        mutating func nextAttribute() -> Place? {
+            skipSpace()
+            let name = offset
+            skipName()
+            guard offset > name else { return nil }
+            skipSpace()
+            guard offset < end, bytes[offset] == UInt8(ascii: "=") else { return nil }
+            offset += 1
+            skipSpace()
+            guard offset < end else { return nil }
+            let quote = bytes[offset]
+            guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+            offset += 1
+            let value = offset
+            while offset < end && bytes[offset] != quote { offset += 1 }
+            offset += 1
+            return Place(name: name, value: value)
+        }
+
+        mutating func skipName() {
+            while offset < end && !isSpace(bytes[offset]) && bytes[offset] != UInt8(ascii: "=")
+                && bytes[offset] != UInt8(ascii: "/") && bytes[offset] != UInt8(ascii: ">")
+            {
+                offset += 1
+            }
+        }
+
+        mutating func skipSpace() {
+            while offset < end && isSpace(bytes[offset]) { offset += 1 }
+        }
+
+        private func isSpace(_ byte: UInt8) -> Bool {
+            byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        }
+
+        func isNamespace(at name: Int) -> Bool {
+            let prefix = Array("xmlns".utf8)
+            guard name + prefix.count < end else { return false }
+            for (index, byte) in prefix.enumerated() where bytes[name + index] != byte { return false }
+            let next = bytes[name + prefix.count]
+            return next == UInt8(ascii: ":") || next == UInt8(ascii: "=") || isSpace(next)
+        }
+    }
+}

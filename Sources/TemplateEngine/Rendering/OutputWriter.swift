@@ -3,6 +3,10 @@ struct OutputWriter {
     private var bytes: [UInt8] = []
     private var indentation: [UInt8] = []
 
+    init() {
+        bytes.reserveCapacity(8192)
+    }
+
     /// How many bytes have been written.
     var count: Int { bytes.count }
 
@@ -30,11 +34,14 @@ struct OutputWriter {
     }
 
     /// Writes a part of a template.
-    mutating func append(_ text: ArraySlice<UInt8>) {
-        if indentation.isEmpty {
-            bytes.append(contentsOf: text)
-        } else {
-            text.withUnsafeBufferPointer { appendLines($0) }
+    mutating func append(_ range: Range<Int>, of source: [UInt8]) {
+        source.withUnsafeBufferPointer { source in
+            let text = UnsafeBufferPointer(rebasing: source[range])
+            if indentation.isEmpty {
+                bytes.append(contentsOf: text)
+            } else {
+                appendLines(text)
+            }
         }
     }
 

@@ -30,17 +30,20 @@ extension Renderer {
         return value
     }
 
+    /// A member of a value. What is not there is the optional's `none`, which a bare `nil` in an expression would not be:
+    /// a template value has a nil of its own.
     private func member(_ key: Path.Member.Key, of value: TemplateValue) -> TemplateValue? {
         switch (key, value) {
         case (.name(let name), .object(let members)):
             if let member = members[name] { return member }
-            return name == "count" ? .int(members.count) : nil
-        case (.name("count"), _): return value.count.map(TemplateValue.int)
+            guard name == "count" else { return .none }
+            return .int(members.count)
+        case (.index(let index), .object(let members)): return members[String(index)]
+        case (.index(let index), .list(let values)): return values.indices.contains(index) ? values[index] : .none
         case (.name("first"), .list(let values)): return values.first ?? .null
         case (.name("last"), .list(let values)): return values.last ?? .null
-        case (.index(let index), .list(let values)): return index < values.count ? values[index] : nil
-        case (.index(let index), .object(let members)): return members[String(index)]
-        default: return nil
+        case (.name("count"), _): return value.count.map(TemplateValue.int)
+        default: return .none
         }
     }
 

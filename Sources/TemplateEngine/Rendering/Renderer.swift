@@ -51,7 +51,7 @@ struct Renderer {
     mutating func render(_ nodes: [Node]) throws(TemplateError) {
         for node in nodes {
             switch node {
-            case .text(let range): output.append(source.bytes[range])
+            case .text(let range): output.append(range, of: source.bytes)
             case .output(let node): try render(node)
             case .conditional(let branches, let otherwise): try render(branches, otherwise: otherwise)
             case .loop(let loop): try render(loop)
@@ -111,7 +111,7 @@ struct Renderer {
         restore(to: outer.changes)
         if output.count > start {
             output.removeFinalLineBreak(writtenSince: start)
-            output.append(source.bytes[include.lineEnd])
+            output.append(include.lineEnd, of: source.bytes)
         }
     }
 

@@ -1,5 +1,5 @@
 /// A template is a list of these.
-indirect enum Node: Sendable {
+enum Node: Sendable {
     /// The bytes of the template to print as they are.
     case text(Range<Int>)
     case output(Output)

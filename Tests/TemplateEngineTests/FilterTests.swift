@@ -22,9 +22,15 @@ struct FilterTests {
 
     @Test("A quoted text is a Swift literal on one line that hides nothing")
     func quoted() throws {
-        let text = "a\"b\\(c)\n\r\t\0\u{1}\u{7F}\u{85}\u{2028}\u{202E}\u{FEFF}\u{E000}\u{FFFF}é👩‍👩‍👧"
-        let expected = #""a\"b\\(c)\n\r\t\0\u{1}\u{7F}\u{85}\u{2028}\u{202E}\u{FEFF}\u{E000}\u{FFFF}é👩‍👩‍👧""#
+        let text = "a\"b\\(c)\n\r\t\0\u{1}\u{7F}\u{85}\u{2028}\u{202E}\u{FEFF}\u{E000}é👩‍👩‍👧"
+        let expected = #""a\"b\\(c)\n\r\t\0\u{1}\u{7F}\u{85}\u{2028}\u{202E}\u{FEFF}\u{E000}é👩‍👩‍👧""#
         #expect(try render("{{ x|quoted }}", ["x": .string(text)]) == expected)
+    }
+
+    @Test("A noncharacter is quoted as it is, since the compiler refuses its escape")
+    func quotedNoncharacter() throws {
+        #expect(
+            try render("{{ x|quoted }}", ["x": "a\u{FFFF}"]).unicodeScalars.map(\.value) == [0x22, 0x61, 0xFFFF, 0x22])
     }
 
     @Test("A library can have filters of its own, which win over standard ones")

@@ -23,13 +23,16 @@ enum SwiftLiteral {
     }
 
     /// Whether a reader of the source sees the scalar, and sees it where it is: no controls, separators of lines, marks of
-    /// direction, or scalars that are no characters. The joiners within words and emoji stay.
+    /// direction.
+    ///
+    /// The joiners within words and emoji stay. So do noncharacters such as U+FDD0, since the compiler refuses their escapes
+    /// and takes them as they are.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         if scalar.value == 0x200C || scalar.value == 0x200D { return true }
         return switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false
-        default: !scalar.properties.isNoncharacterCodePoint
+        default: true
         }
     }
 }

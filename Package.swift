@@ -28,7 +28,7 @@ let package = Package(
         .target(name: "RelationalSchema", dependencies: ["DataModel"], swiftSettings: strict),
         .target(name: "ModelReader", dependencies: ["CLibXML2", "DataModel"], swiftSettings: strict),
         .target(name: "ModelChecks", dependencies: ["DataModel"], swiftSettings: strict),
-        .target(name: "TemplateEngine", swiftSettings: strict),
+        .target(name: "TemplateEngine", dependencies: ["DataModel"], swiftSettings: strict),
         .target(
             name: "BuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
             swiftSettings: strict),

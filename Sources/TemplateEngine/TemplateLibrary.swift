@@ -43,7 +43,7 @@ public struct TemplateLibrary: Sendable {
         guard let number = numbers[name] else {
             throw TemplateError(
                 at: TemplateError.Place(template: name, line: 0, column: 0), "there is no template '\(name)'",
-                suggestion: MissingTemplate.suggestion(for: name, among: names))
+                suggestion: Suggestion.template(for: name, among: names))
         }
         var renderer = Renderer(library: self, template: number, context: context)
         return try renderer.render()

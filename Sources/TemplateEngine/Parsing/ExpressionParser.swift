@@ -139,7 +139,7 @@ struct ExpressionParser {
         guard let filter = filters[name] else {
             throw source.error(
                 at: offset, "there is no filter '\(name)'",
-                suggestion: NearestName.suggestion(for: name, among: filters.keys))
+                suggestion: Suggestion.nearest(to: name, among: filters.keys))
         }
         try advance()
         if token.kind == .sign("(") {
@@ -225,7 +225,7 @@ struct ExpressionParser {
         guard let field = LoopField(rawValue: name) else {
             throw source.error(
                 at: token.range.lowerBound, "'forloop' has no '\(name)'",
-                suggestion: NearestName.suggestion(for: name, among: fields))
+                suggestion: Suggestion.nearest(to: name, among: fields))
         }
         try advance()
         return .loopField(field, offset: offset)

@@ -18,7 +18,7 @@ struct Tag {
         guard Self.names.contains(name) else {
             throw source.error(
                 at: parser.token.range.lowerBound, "there is no tag '\(name)'",
-                suggestion: NearestName.suggestion(for: name, among: Self.names))
+                suggestion: Suggestion.nearest(to: name, among: Self.names))
         }
         self.name = name
         self.piece = piece

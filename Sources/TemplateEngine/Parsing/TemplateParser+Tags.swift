@@ -84,7 +84,7 @@ extension TemplateParser {
             guard let number = templates[name] else {
                 throw source.error(
                     at: offset, "there is no template '\(name)'",
-                    suggestion: MissingTemplate.suggestion(for: name, among: templates.keys))
+                    suggestion: Suggestion.template(for: name, among: templates.keys))
             }
             target = .template(number)
         } else {

@@ -67,7 +67,7 @@ extension Renderer {
             known.insert(library.symbols.names[symbol])
         }
         return error(
-            at: path.offset, "'\(name)' is undefined", suggestion: NearestName.suggestion(for: name, among: known))
+            at: path.offset, "'\(name)' is undefined", suggestion: Suggestion.nearest(to: name, among: known))
     }
 
     private func missing(_ member: Path.Member, of value: TemplateValue, in path: Path) -> TemplateError {
@@ -91,7 +91,7 @@ extension Renderer {
                 }
             return error(
                 at: member.offset, "'\(owner)' is \(value.kindDescription) and has no '\(name)'",
-                suggestion: NearestName.suggestion(for: name, among: known))
+                suggestion: Suggestion.nearest(to: name, among: known))
         }
     }
 

@@ -126,7 +126,7 @@ struct Renderer {
             guard let number = library.numbers[name] else {
                 throw error(
                     at: include.nameOffset, "there is no template '\(name)'",
-                    suggestion: MissingTemplate.suggestion(for: name, among: library.names))
+                    suggestion: Suggestion.template(for: name, among: library.names))
             }
             return number
         }

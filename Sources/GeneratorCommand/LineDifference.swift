@@ -1,0 +1,114 @@
+/// Which lines of two texts are in one of them only.
+///
+/// The lines are compared as numbers, equal numbers standing for equal lines. Swift's `CollectionDifference` finds the fewest
+/// changes; its time grows with lines times changes, so that long stretches are first divided at lines that both texts
+/// have exactly once.
+struct LineDifference {
+    /// The most lines, of both texts together, whose fewest changes are looked for at once; the worst case takes some
+    /// milliseconds.
+    private static let longestStretch = 2000
+
+    /// For each old line, whether the new text lacks it.
+    private(set) var isRemoved: [Bool]
+
+    /// For each new line, whether the old text lacks it.
+    private(set) var isInserted: [Bool]
+
+    private let old: [Int]
+    private let new: [Int]
+
+    /// A stretch of both texts.
+    private struct Stretch {
+        var old: Range<Int>
+        var new: Range<Int>
+
+        var isShort: Bool { old.count + new.count <= LineDifference.longestStretch }
+    }
+
+    /// Compares two texts.
+    init(from old: [Int], to new: [Int]) {
+        self.old = old
+        self.new = new
+        isRemoved = Array(repeating: false, count: old.count)
+        isInserted = Array(repeating: false, count: new.count)
+        let stretch = trimmed(Stretch(old: old.indices, new: new.indices))
+        if stretch.isShort {
+            mark(stretch)
+        } else {
+            for part in divided(stretch) { mark(trimmed(part)) }
+        }
+    }
+
+    /// The stretch without the lines that are equal at its start and at its end.
+    private func trimmed(_ stretch: Stretch) -> Stretch {
+        let prefix = zip(old[stretch.old], new[stretch.new]).prefix { $0 == $1 }.count
+        let restOfOld = old[stretch.old].dropFirst(prefix)
+        let restOfNew = new[stretch.new].dropFirst(prefix)
+        let suffix = zip(restOfOld.reversed(), restOfNew.reversed()).prefix { $0 == $1 }.count
+        return Stretch(old: restOfOld.dropLast(suffix).indices, new: restOfNew.dropLast(suffix).indices)
+    }
+
+    /// Marks the changes within a stretch; all of it, where it is too long to look closer.
+    private mutating func mark(_ stretch: Stretch) {
+        guard stretch.isShort else {
+            for index in stretch.old { isRemoved[index] = true }
+            for index in stretch.new { isInserted[index] = true }
+            return
+        }
+        for change in new[stretch.new].difference(from: old[stretch.old]) {
+            switch change {
+            case .remove(let offset, _, _): isRemoved[stretch.old.lowerBound + offset] = true
+            case .insert(let offset, _, _): isInserted[stretch.new.lowerBound + offset] = true
+            }
+        }
+    }
+
+    // MARK: Division
+
+    /// The stretches between the lines that both texts have once and in the same order.
+    private func divided(_ stretch: Stretch) -> [Stretch] {
+        var parts: [Stretch] = []
+        var start = (old: stretch.old.lowerBound, new: stretch.new.lowerBound)
+        for anchor in Self.longestRise(commonSingleLines(stretch)) {
+            parts.append(Stretch(old: start.old..<anchor.old, new: start.new..<anchor.new))
+            start = (anchor.old + 1, anchor.new + 1)
+        }
+        parts.append(Stretch(old: start.old..<stretch.old.upperBound, new: start.new..<stretch.new.upperBound))
+        return parts
+    }
+
+    /// Where the lines are that both sides of a stretch have exactly once, in the old order.
+    private func commonSingleLines(_ stretch: Stretch) -> [(old: Int, new: Int)] {
+        let oldPlaces = Dictionary(grouping: stretch.old) { old[$0] }
+        let newPlaces = Dictionary(grouping: stretch.new) { new[$0] }
+        return stretch.old.compactMap { index in
+            guard oldPlaces[old[index]]?.count == 1, let places = newPlaces[old[index]], places.count == 1 else {
+                return nil
+            }
+            return (index, places[0])
+        }
+    }
+
+    /// The longest selection of pairs whose new places rise as their old ones do.
+    private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+        var ends: [Int] = []  // for each length, the pair with the lowest new place that ends a rise of it
+        var previous: [Int?] = []
+        for (number, pair) in pairs.enumerated() {
+            var low = 0
+            var high = ends.count
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+            }
+            previous.append(low > 0 ? ends[low - 1] : nil)
+            if low == ends.count { ends.append(number) } else { ends[low] = number }
+        }
+        var rise: [(old: Int, new: Int)] = []
+        var next = ends.last
+        while let number = next {
+            rise.append(pairs[number])
+            next = previous[number]
+        }
+        return rise.reversed()
+    }
+}

@@ -1,7 +1,23 @@
 /// A set of templates that can include each other, parsed once and rendered as often as needed.
 ///
-/// The language is the part of Stencil and Jinja that prints, decides, repeats and includes. An undefined name is an error, and
-/// nothing is escaped for HTML.
+/// The language is the part of Stencil and Jinja that prints, decides, repeats and includes. Nothing is escaped for HTML, and
+/// an undefined name is an error.
+///
+/// | written | does |
+/// |---|---|
+/// | `{{ value }}`, `{{ value\|filter:"argument" }}` | prints a value; the filters are ``TemplateFilter/standard`` and added ones |
+/// | `entity.name`, `list.0`, `.first`, `.last`, `.count` | members and elements |
+/// | `{% if a and not (b or c == "x") %} {% elif d in list %} {% else %} {% endif %}` | decides; `== != < <= > >= in not in` |
+/// | `{% for x in list where x.isPublic %} {% empty %} {% endfor %}` | repeats, and prints what follows `empty` if there is nothing |
+/// | `{% for key, value in object %}` | repeats by the keys in their order |
+/// | `forloop.first`, `.last`, `.counter`, `.counter0`, `.length` | the round of the innermost loop |
+/// | `{% include "name" %}` | prints another template, which sees the variables around it |
+/// | `{% set x = value %}` | names a value, up to the end of the loop's round or of the template |
+/// | `{# comment #}`, `{% raw %} {% endraw %}` | prints nothing; prints text with braces as it is |
+///
+/// Literals are `"text"`, `'text'`, `12`, `true`, `false` and `nil`. The output is laid out as the template looks: a line with
+/// nothing but tags and comments is not printed; an included text, and a value alone in its line, have each of their lines
+/// indented as the tag is; `{%-` and `-%}` take away the white space before and after.
 public struct TemplateLibrary: Sendable {
     let templates: [CompiledTemplate]
     let numbers: [String: Int]

@@ -94,9 +94,9 @@ struct Renderer {
 
     private mutating func render(_ include: Include) throws(TemplateError) {
         let included = library.templates[try number(of: include)]
-        guard includes.count < Limits.includes, depth < Limits.total else {
+        guard depth < Limits.includes else {
             throw error(
-                at: include.tagOffset, "templates include each other more than \(Limits.includes) levels deep",
+                at: include.tagOffset, "includes and blocks are nested more than \(Limits.includes) levels deep",
                 suggestion: "end the recursion of '\(included.source.name)' with a condition")
         }
         let start = output.count

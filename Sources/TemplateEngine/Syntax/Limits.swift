@@ -1,14 +1,12 @@
-/// How deep templates may be nested, so that no template can exhaust the stack.
+/// How deep templates may be nested, so that no template can exhaust the stack: half a megabyte suffices in a debug build,
+/// which is what a thread of Apple's platforms has.
 enum Limits {
     /// Blocks within blocks of one template.
-    static let blocks = 32
+    static let blocks = 20
 
     /// Parentheses and `not` within one expression.
     static let expressions = 32
 
-    /// Templates that include templates.
-    static let includes = 32
-
-    /// Blocks and includes together while a template is rendered.
-    static let total = 128
+    /// Includes and the blocks around them, where another template is included.
+    static let includes = 40
 }

@@ -8,7 +8,8 @@ extension Model {
     public func lineage(of entity: Entity) -> [Entity] {
         var lineage = [entity]
         var names: Set<String> = [entity.name]
-        while let parent = lineage.last?.parent.flatMap({ self.entity(named: $0) }), names.insert(parent.name).inserted {
+        while let parent = lineage.last?.parent.flatMap({ self.entity(named: $0) }), names.insert(parent.name).inserted
+        {
             lineage.append(parent)
         }
         return lineage.reversed()

@@ -17,6 +17,16 @@ public indirect enum ExpressionTree: Sendable, Hashable {
         case size
     }
 
+    /// The kinds of arguments that a format string takes.
+    public enum Argument: String, Sendable, Hashable {
+        /// `%@`: a value.
+        case value = "%@"
+        /// `%K`: a key path.
+        case keyPath = "%K"
+        /// `%d`, `%f` and their kind: a number.
+        case number = "%d"
+    }
+
     /// `NULL` or `NIL`.
     case null
     case boolean(Bool)
@@ -51,6 +61,6 @@ public indirect enum ExpressionTree: Sendable, Hashable {
     case ternary(PredicateTree, ExpressionTree, ExpressionTree)
     /// `FUNCTION(object, 'selector', arguments…)`.
     case selector(ExpressionTree, String, [ExpressionTree])
-    /// A substituted argument of a format string, `%@` or `%K` and their kind, by its place among the arguments.
-    case argument(Int)
+    /// What a format string leaves open, by its place among the arguments.
+    case argument(Int, Argument)
 }

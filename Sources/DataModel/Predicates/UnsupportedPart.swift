@@ -1,0 +1,83 @@
+/// A part of a predicate that no store can answer.
+public struct UnsupportedPart: Sendable, Hashable {
+    /// The part, as the predicate language names it.
+    public let name: String
+
+    /// Why no store can answer it.
+    public let reason: String
+}
+
+extension PredicateTree {
+    /// What in the predicate no store can answer, in the order of the text.
+    public var unsupportedParts: [UnsupportedPart] {
+        var parts: [UnsupportedPart] = []
+        visit { (comparison: Comparison) in
+            if comparison.operator == .utiConformsTo || comparison.operator == .utiEquals {
+                parts.append(
+                    UnsupportedPart(name: comparison.operator.rawValue, reason: "a store knows no type identifiers"))
+            }
+        } expression: { expression in
+            if let part = expression.unsupportedPart { parts.append(part) }
+        }
+        return parts
+    }
+
+    /// Visits every comparison and every expression in it, from the outside in.
+    func visit(comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void) {
+        switch self {
+        case .constant: break
+        case .and(let parts), .or(let parts):
+            for part in parts { part.visit(comparison: visitComparison, expression: visitExpression) }
+        case .not(let negated): negated.visit(comparison: visitComparison, expression: visitExpression)
+        case .comparison(let comparison):
+            visitComparison(comparison)
+            comparison.left.visit(comparison: visitComparison, expression: visitExpression)
+            comparison.right.visit(comparison: visitComparison, expression: visitExpression)
+        }
+    }
+}
+
+extension ExpressionTree {
+    fileprivate var unsupportedPart: UnsupportedPart? {
+        switch self {
+        case .fetch: UnsupportedPart(name: "FETCH", reason: "a fetch cannot run inside another")
+        case .selector(_, let selector, _):
+            UnsupportedPart(name: "FUNCTION(…, '\(selector)', …)", reason: "a store can call no method")
+        case .function(let name, _) where name.hasPrefix("random"):
+            UnsupportedPart(name: name, reason: "its value would differ from row to row and from fetch to fetch")
+        case .function("distanceToLocation:fromLocation:", _):
+            UnsupportedPart(name: "distanceToLocation:fromLocation:", reason: "a store knows no locations")
+        case .argument(_, let argument):
+            UnsupportedPart(name: argument.rawValue, reason: "a model has no arguments to put in; it has $VARIABLES")
+        default: nil
+        }
+    }
+
+    /// Visits the expression and every part of it, from the outside in.
+    func visit(comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void) {
+        visitExpression(self)
+        switch self {
+        case .subquery(_, _, let predicate), .ternary(let predicate, _, _):
+            predicate.visit(comparison: visitComparison, expression: visitExpression)
+        default: break
+        }
+        for part in parts { part.visit(comparison: visitComparison, expression: visitExpression) }
+    }
+
+    /// The expressions that stand directly in this one, predicates aside.
+    var parts: [ExpressionTree] {
+        switch self {
+        case .null, .boolean, .integer, .double, .string, .self, .keyPath, .variable, .argument: []
+        case .keyPathOf(let base, _): [base]
+        case .assignment(_, let value), .negated(let value), .cast(let value, _): [value]
+        case .aggregate(let elements), .function(_, let elements): elements
+        case .arithmetic(_, let left, let right): [left, right]
+        case .subscripted(let base, .index(let index)): [base, index]
+        case .subscripted(let base, _): [base]
+        case .subquery(let collection, _, _): [collection]
+        case .fetch(let request, let context, _): [request, context]
+        case .ternary(_, let positive, let negative): [positive, negative]
+        case .selector(let receiver, _, let arguments): [receiver] + arguments
+        }
+    }
+}

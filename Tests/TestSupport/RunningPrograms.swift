@@ -2,8 +2,11 @@ public import Foundation
 
 /// What a program did.
 public struct ProgramResult: Sendable {
+    /// The exit status.
     public let status: Int32
+    /// What was written to standard output.
     public let output: String
+    /// What was written to standard error.
     public let errors: String
 }
 

@@ -2,6 +2,7 @@ public import Foundation
 
 /// A folder of its own for one test, gone with the value.
 public final class TemporaryFolder: Sendable {
+    /// Where the folder is.
     public let url: URL
 
     /// Makes the folder.

@@ -12,6 +12,7 @@ public struct Diagnostic: Sendable, Hashable {
         /// A mistake that makes a class, a table or the whole output impossible.
         case error
 
+        /// Orders from note to error.
         public static func < (left: Severity, right: Severity) -> Bool {
             left.rank < right.rank
         }

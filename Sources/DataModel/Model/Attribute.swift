@@ -26,12 +26,17 @@ public struct Attribute: Sendable, Hashable {
         }
     }
 
+    /// The name, unique among the properties of the entity and of what it inherits from.
     public var name: String
+    /// The type of the values.
     public var type: AttributeType
+    /// Whether there may be no value.
     public var isOptional: Bool
     /// Whether the value lives in memory only.
     public var isTransient: Bool
+    /// The value of a new object.
     public var defaultValue: AttributeValue?
+    /// What values are accepted beyond the type.
     public var validation: Validation
     /// How the store computes the value, if the attribute is derived.
     public var derivation: StoredDerivation?
@@ -41,12 +46,17 @@ public struct Attribute: Sendable, Hashable {
     public var customClassName: String?
     /// The registered name of the transformer of a transformable attribute.
     public var valueTransformerName: String?
+    /// Whether a store may keep large values in files of their own.
     public var allowsExternalBinaryDataStorage: Bool
     /// Whether the model asks for an index in the form that Xcode used before fetch indexes.
     public var isIndexed: Bool
+    /// Whether the history keeps the value of a deleted object.
     public var preservesValueAfterDeletion: Bool
+    /// The name that it had in an earlier version, where it was renamed.
     public var renamingIdentifier: String?
+    /// A text that makes two versions differ which would not otherwise.
     public var versionHashModifier: String?
+    /// What the user wrote down beside it, by key.
     public var userInfo: [String: String]
     /// Where the model declares the attribute.
     public var location: SourceLocation?

@@ -10,11 +10,13 @@ public struct Entity: Sendable, Hashable {
         case category
     }
 
+    /// The name, as the model spells it.
     public var name: String
     /// The class as the model spells it: `Foo`, `.Foo`, `Module.Foo`; `nil` where it spells none.
     public var representedClassName: String?
     /// The name of the entity that this one inherits from.
     public var parent: String?
+    /// Whether objects can only be of its sub-entities.
     public var isAbstract: Bool
     /// What code the model asks for; `nil` where it asks for none, Xcode's Manual/None.
     public var codeGeneration: CodeGeneration?
@@ -24,10 +26,15 @@ public struct Entity: Sendable, Hashable {
     public var relationships: [Relationship]
     /// The entity's own fetched properties, by name.
     public var fetchedProperties: [FetchedProperty]
+    /// The indexes, in the model's order.
     public var fetchIndexes: [FetchIndex]
+    /// The uniqueness constraints, in the model's order.
     public var uniquenessConstraints: [UniquenessConstraint]
+    /// The name that it had in an earlier version, where it was renamed.
     public var renamingIdentifier: String?
+    /// A text that makes two versions differ which would not otherwise.
     public var versionHashModifier: String?
+    /// What the user wrote down beside it, by key.
     public var userInfo: [String: String]
     /// Where the model declares the entity.
     public var location: SourceLocation?
@@ -59,6 +66,7 @@ public struct Entity: Sendable, Hashable {
 
 /// A group of attributes that other attributes use as their type; Core Data's `NSCompositeAttributeDescription`.
 public struct Composite: Sendable, Hashable {
+    /// The name, as the model spells it.
     public var name: String
     /// The elements, by name.
     public var attributes: [Attribute]
@@ -75,6 +83,7 @@ public struct Composite: Sendable, Hashable {
 
 /// A named set of entities that one store holds.
 public struct Configuration: Sendable, Hashable {
+    /// The name, as the model spells it.
     public var name: String
     /// The names of the entities.
     public var entities: [String]

@@ -25,19 +25,27 @@ public struct StoredFetchRequest: Sendable, Hashable {
         case count = 4
     }
 
+    /// The name, as the model spells it.
     public var name: String
     /// The name of the entity that is fetched.
     public var entity: String
+    /// Which objects are fetched; all of them where there is no predicate.
     public var predicate: StoredPredicate?
     /// The largest number of results; 0 where there is no limit.
     public var fetchLimit: Int
     /// The number of objects that are loaded at a time; 0 for all at once.
     public var fetchBatchSize: Int
+    /// What the fetch gives.
     public var resultType: ResultType
+    /// Whether objects of sub-entities are fetched too.
     public var includesSubentities: Bool
+    /// Whether values are read, and not IDs alone.
     public var includesPropertyValues: Bool
+    /// Whether unsaved changes count.
     public var includesPendingChanges: Bool
+    /// Whether objects come without their values until one is asked for.
     public var returnsObjectsAsFaults: Bool
+    /// Whether equal dictionaries are given once.
     public var returnsDistinctResults: Bool
     /// Where the model declares the request.
     public var location: SourceLocation?
@@ -66,9 +74,13 @@ public struct StoredFetchRequest: Sendable, Hashable {
 
 /// A read-only property that a fetch computes; Core Data's `NSFetchedPropertyDescription`.
 public struct FetchedProperty: Sendable, Hashable {
+    /// The name, as the model spells it.
     public var name: String
+    /// Whether the property may have no value.
     public var isOptional: Bool
+    /// The fetch that computes the value, in which `$FETCH_SOURCE` is the object.
     public var fetchRequest: StoredFetchRequest
+    /// What the user wrote down beside it, by key.
     public var userInfo: [String: String]
     /// Where the model declares the property.
     public var location: SourceLocation?

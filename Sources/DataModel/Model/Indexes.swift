@@ -18,8 +18,11 @@ public struct FetchIndex: Sendable, Hashable {
             case rTree = "RTree"
         }
 
+        /// What the column indexes.
         public var subject: Subject
+        /// The kind of index that the column asks for.
         public var kind: Kind
+        /// Whether the smallest value comes first.
         public var isAscending: Bool
         /// Where the model declares the column.
         public var location: SourceLocation?
@@ -35,7 +38,9 @@ public struct FetchIndex: Sendable, Hashable {
         }
     }
 
+    /// The index's name; for an older form, one made from its columns.
     public var name: String
+    /// The columns, the first the most significant.
     public var elements: [Element]
     /// What rows are indexed; all of them where there is no predicate.
     public var partialIndexPredicate: StoredPredicate?

@@ -2,6 +2,7 @@
 public struct DeclaredRelationship: Sendable, Hashable {
     /// The entity that declares the relationship.
     public let entity: Entity
+    /// The relationship.
     public let relationship: Relationship
 
     /// Creates the pair.

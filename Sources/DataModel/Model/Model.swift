@@ -12,6 +12,7 @@ public struct Model: Sendable, Hashable {
     public let composites: [Composite]
     /// The stored fetch requests, by name.
     public let fetchRequests: [StoredFetchRequest]
+    /// The configurations, in the model's order.
     public let configurations: [Configuration]
     /// The identifier that the user gave this version.
     public let versionIdentifier: String?

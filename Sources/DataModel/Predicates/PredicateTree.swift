@@ -45,6 +45,7 @@ public struct Comparison: Sendable, Hashable {
 
     /// How strings are compared: the letters in brackets after an operator.
     public struct Options: OptionSet, Sendable, Hashable {
+        /// The bits.
         public let rawValue: Int
 
         /// Creates options from their bits.
@@ -64,10 +65,15 @@ public struct Comparison: Sendable, Hashable {
         public static let wordStart = Options(rawValue: 16)
     }
 
+    /// What stands on the left.
     public var left: ExpressionTree
+    /// What relation is asked for.
     public var `operator`: Operator
+    /// What stands on the right.
     public var right: ExpressionTree
+    /// How a to-many left side is compared.
     public var modifier: Modifier
+    /// How strings are compared.
     public var options: Options
 
     /// Creates a comparison.

@@ -1,0 +1,41 @@
+/// Prints diagnostics as compilers do, so that Xcode and every editor link them.
+///
+/// Each diagnostic is a line, and each of its notes and its fix are lines of their own after it:
+///
+///     Music.xcdatamodel/contents:12:9: warning: deleting an Album … [nullify-into-required]
+///     Music.xcdatamodel/contents:20:9: note: Track.album is required
+///     Music.xcdatamodel/contents:12:9: note: fix: make Track.album optional, or choose Cascade
+///
+/// A fix stands at the place of its diagnostic, since editors drop lines without a place.
+public enum DiagnosticPrinter {
+    /// The diagnostics as text.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: What to print, in this order.
+    ///   - folder: The folder that paths are printed relative to, as far as they lie in it; without it, paths are
+    ///     printed as they are.
+    /// - Returns: Lines that each end in a line break; empty for no diagnostics.
+    public static func text(_ diagnostics: [Diagnostic], relativeTo folder: String? = nil) -> String {
+        var text = ""
+        for diagnostic in diagnostics {
+            let place = prefix(diagnostic.location, relativeTo: folder)
+            text +=
+                "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
+            for note in diagnostic.notes {
+                let notePlace = note.location.map { prefix($0, relativeTo: folder) } ?? place
+                text += "\(notePlace)note: \(note.message)\n"
+            }
+            if let fix = diagnostic.fix { text += "\(place)note: fix: \(fix)\n" }
+        }
+        return text
+    }
+
+    private static func prefix(_ location: SourceLocation?, relativeTo folder: String?) -> String {
+        guard let location else { return "" }
+        guard let folder else { return "\(location): " }
+        let start = folder.hasSuffix("/") ? folder : folder + "/"
+        guard location.path.hasPrefix(start) else { return "\(location): " }
+        let path = String(location.path.dropFirst(start.count))
+        return "\(SourceLocation(path: path, line: location.line, column: location.column)): "
+    }
+}

@@ -3,11 +3,14 @@ public import DataModel
 /// Holds a model against every rule there is.
 public enum ModelChecker {
     /// The checks, each a type of its own.
-    public static let allChecks: [any ModelCheck] = relationshipChecks + attributeChecks + nameChecks
+    public static let allChecks: [any ModelCheck] = relationshipChecks + attributeChecks + nameChecks + predicateChecks
 
     private static let relationshipChecks: [any ModelCheck] = []
     private static let attributeChecks: [any ModelCheck] = []
     private static let nameChecks: [any ModelCheck] = []
+    private static let predicateChecks: [any ModelCheck] = [
+        PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck(),
+    ]
 
     /// What the checks have to say about the model.
     ///

@@ -16,6 +16,12 @@ public struct KeyPathError: Error, Sendable, Hashable {
     public let message: String
     /// What to do about it.
     public let fix: String?
+
+    /// Creates an error.
+    public init(message: String, fix: String?) {
+        self.message = message
+        self.fix = fix
+    }
 }
 
 extension Model {

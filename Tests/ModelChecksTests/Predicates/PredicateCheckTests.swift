@@ -1,0 +1,122 @@
+import DataModel
+import ModelChecks
+import Testing
+
+@Suite("Checks of predicates, derivations, indexes and constraints, design §3")
+struct PredicateCheckTests {
+    private static func model(_ change: (inout Entity) -> Void = { _ in }, request: String? = nil) -> Model {
+        var album = Entity(
+            "Album", attributes: [Attribute("title", .string, isOptional: true)],
+            relationships: [
+                Relationship("tracks", to: "Track", inverse: "album", isToMany: true, isOptional: true)
+            ])
+        change(&album)
+        let track = Entity(
+            "Track", attributes: [Attribute("length", .double, isOptional: true)],
+            relationships: [Relationship("album", to: "Album", inverse: "tracks", isOptional: true)])
+        let place = SourceLocation(path: "contents", line: 3, column: 20)
+        return Model(
+            "Music", entities: [album, track],
+            fetchRequests: request.map {
+                [StoredFetchRequest("albums", entity: "Album", predicate: StoredPredicate($0, location: place))]
+            } ?? [])
+    }
+
+    private func findings(_ model: Model) -> [DiagnosticIdentifier] {
+        let checks: [any ModelCheck] = [PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck()]
+        return checks.flatMap { $0.diagnostics(for: model) }.map(\.identifier)
+    }
+
+    @Test("a mistake in a predicate is placed in its text")
+    func place() throws {
+        let model = Self.model(request: "title == 'Kid A' AND ANDY")
+        let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
+        #expect(diagnostic.identifier == .invalidPredicate)
+        #expect(diagnostic.severity == .warning)
+        #expect(diagnostic.location == SourceLocation(path: "contents", line: 3, column: 20 + 21))
+    }
+
+    @Test(
+        "predicates of stored requests",
+        arguments: [
+            ("title == $TITLE", []), ("titel == $TITLE", [.unknownKeyPath]),
+            ("FUNCTION(title, 'length') == 3", [.unsupportedPredicate]), ("title == %@", [.unsupportedPredicate]),
+            ("true == true", []), ("title ==", [.invalidPredicate]),
+        ] as [(String, [DiagnosticIdentifier])])
+    func predicates(text: String, expected: [DiagnosticIdentifier]) {
+        #expect(findings(Self.model(request: text)) == expected)
+    }
+
+    @Test("predicates of fetched properties know $FETCH_SOURCE, semantics §1.6")
+    func fetchedProperty() {
+        func model(_ text: String) -> Model {
+            Self.model {
+                $0.fetchedProperties = [
+                    FetchedProperty(
+                        "long",
+                        fetchRequest: StoredFetchRequest("long", entity: "Track", predicate: StoredPredicate(text)))
+                ]
+            }
+        }
+        #expect(findings(model("album == $FETCH_SOURCE AND $FETCH_SOURCE.title != nil")) == [])
+        #expect(findings(model("album == $FETCH_SOURCE AND $FETCH_SOURCE.name != nil")) == [.unknownKeyPath])
+    }
+
+    @Test(
+        "derivations, semantics §1.4",
+        arguments: [
+            ("tracks.@count", []), ("tracks.length.@sum", []), ("canonical:(title)", []), ("now()", []), ("title", []),
+            ("tracks.@sum.length", [.invalidDerivation]), ("tracks.length", [.invalidDerivation]),
+            ("title.@count", [.invalidDerivation]), ("tracks.album.title.@sum", [.invalidDerivation]),
+            ("canonical:(tracks)", [.invalidDerivation]), ("tracs.@count", [.invalidDerivation]),
+            ("title ==", [.invalidDerivation]),
+        ] as [(String, [DiagnosticIdentifier])])
+    func derivations(text: String, expected: [DiagnosticIdentifier]) {
+        let model = Self.model {
+            $0.attributes.append(
+                Attribute("derived", .string, isOptional: true, derivation: StoredDerivation(text)))
+        }
+        #expect(findings(model) == expected)
+    }
+
+    @Test("a required derived attribute is reported, semantics §1.4")
+    func requiredDerived() {
+        let model = Self.model {
+            $0.attributes.append(Attribute("saved", .date, derivation: StoredDerivation("now()")))
+        }
+        #expect(findings(model) == [.requiredDerived])
+    }
+
+    @Test("indexes that SQLite cannot have, semantics §1.6")
+    func indexes() {
+        func findings(_ elements: FetchIndex.Element...) -> [DiagnosticIdentifier] {
+            self.findings(
+                Self.model {
+                    $0.attributes.append(Attribute("mood", .string, isOptional: true, isTransient: true))
+                    $0.fetchIndexes = [FetchIndex("index", elements: elements)]
+                })
+        }
+        #expect(findings(.init(.property("title"))) == [])
+        #expect(findings(.init(.expression(text: "uppercase:(title)", tree: nil))) == [])
+        #expect(findings() == [.invalidIndex])
+        #expect(findings(.init(.property("title")), .init(.property("title"), kind: .rTree)) == [.invalidIndex])
+        #expect(findings(.init(.property("tracks"))) == [.invalidIndex])
+        #expect(findings(.init(.property("mood"))) == [.invalidIndex])
+        #expect(findings(.init(.expression(text: "uppercase:(", tree: nil))) == [.invalidIndex])
+        #expect(findings(.init(.expression(text: "uppercase:(name)", tree: nil))) == [.invalidIndex])
+    }
+
+    @Test("uniqueness over what is not stored, semantics §1.6")
+    func uniqueness() {
+        func findings(_ property: String) -> [DiagnosticIdentifier] {
+            self.findings(
+                Self.model {
+                    $0.attributes.append(Attribute("mood", .string, isOptional: true, isTransient: true))
+                    $0.uniquenessConstraints = [UniquenessConstraint([property])]
+                })
+        }
+        #expect(findings("title") == [])
+        #expect(findings("mood") == [.unstoredUniqueness])
+        #expect(findings("tracks") == [.unstoredUniqueness])
+    }
+}

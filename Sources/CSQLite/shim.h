@@ -2,6 +2,7 @@
 #define RELATA_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+#include <stddef.h>
 
 // SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import.
 static inline int relata_bind_text(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {

@@ -36,7 +36,8 @@ public struct AttributeMapping: Sendable, Hashable {
 /// Where the references of one relationship are.
 public enum RelationshipMapping: Sendable, Hashable {
     /// In a column of the source's own row, which holds the destination's ID. `position` is the column beside it that
-    /// orders the rows of one destination, where the inverse is ordered.
+    /// orders the rows of one destination, where the inverse is ordered. A one-to-one relationship that is its own inverse is
+    /// stored so in the rows of both objects.
     case key(column: String, position: String?)
 
     /// In a column of the destination's row, which holds the source's ID: a to-many relationship, or the other side

@@ -1,9 +1,13 @@
+public import DataModel
+
 /// How a model is stored in SQLite: tables, indexes, triggers, and where each property lives.
 ///
 /// The runtime never spells the name of a table or a column itself: it asks the schema, so that a second mapping can
 /// take this one's place.
 public struct Schema: Sendable, Hashable {
-    /// The tables of entities, then the join tables, then the tables that the delete rules need, each group by name.
+    /// The name of the model that is stored.
+    public let modelName: String
+    /// The tables of entities, then the join tables, each group by name; then the tables that are not of the model.
     public let tables: [Table]
     public let indexes: [Index]
     public let triggers: [Trigger]
@@ -13,14 +17,26 @@ public struct Schema: Sendable, Hashable {
     /// Where the objects of each entity are, by the entity's name.
     public let entities: [String: EntityMapping]
 
-    /// Creates a schema from its parts; `Schema(_ model:)` is what maps a model.
-    init(
-        tables: [Table], indexes: [Index], triggers: [Trigger], notes: [String], entities: [String: EntityMapping]
-    ) {
-        self.tables = tables
-        self.indexes = indexes
-        self.triggers = triggers
-        self.notes = notes
+    /// The tables that hold objects, one for each root entity, by the root's name.
+    public let hierarchyTables: [String]
+
+    /// Maps a model.
+    ///
+    /// Every sound model has a schema. Of a model that is not, the parts that name something missing are left out.
+    public init(_ model: Model) {
+        var builder = LayoutBuilder(model)
+        let layout = builder.layout()
+        modelName = model.name
+        hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
+        tables = TableBuilder(layout: layout).tables() + Schema.systemTables
+        indexes = []
+        triggers = []
+        notes = layout.notes
+        let relationships = layout.relationshipMappings()
+        var entities: [String: EntityMapping] = [:]
+        for entity in model.entities {
+            entities[entity.name] = EntityMapping(entity, in: layout, relationships: relationships)
+        }
         self.entities = entities
     }
 }

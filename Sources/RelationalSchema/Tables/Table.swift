@@ -21,10 +21,14 @@ public struct Table: Sendable, Hashable {
         public let checks: [String]
         /// The enforced reference that the column is, if it is one.
         public let reference: Reference?
+        /// The table whose IDs the column holds, whether or not a reference enforces it.
+        public let refersTo: String?
+        /// The entity whose columns begin here, where it is not the table's root.
+        public internal(set) var heading: String?
 
         init(
             _ name: String, _ type: ColumnType, isPrimaryKey: Bool = false, isNotNull: Bool = false,
-            defaultSQL: String? = nil, checks: [String] = [], reference: Reference? = nil
+            defaultSQL: String? = nil, checks: [String] = [], reference: Reference? = nil, refersTo: String? = nil
         ) {
             self.name = name
             self.type = type
@@ -33,6 +37,7 @@ public struct Table: Sendable, Hashable {
             self.defaultSQL = defaultSQL
             self.checks = checks
             self.reference = reference
+            self.refersTo = refersTo
         }
     }
 
@@ -61,25 +66,4 @@ public struct Table: Sendable, Hashable {
     /// Conditions over several columns, as SQL.
     public let checks: [String]
     public let isWithoutRowID: Bool
-}
-
-/// An index of the schema.
-public struct Index: Sendable, Hashable {
-    public let name: String
-    public let table: String
-    /// The columns or expressions, with their order, as SQL.
-    public let terms: [String]
-    public let isUnique: Bool
-    /// Which rows are indexed, as SQL; all where there is no condition.
-    public let condition: String?
-}
-
-/// A trigger of the schema.
-public struct Trigger: Sendable, Hashable {
-    public let name: String
-    public let table: String
-    /// What the trigger keeps, as a comment in the DDL.
-    public let comment: String
-    /// The trigger's whole text, as SQL.
-    public let sql: String
 }

@@ -1,0 +1,62 @@
+extension Schema {
+    /// The statements that create the store's tables, indexes and triggers, in an order that loads, without their semicolons.
+    ///
+    /// The pragmas that the delete rules want of a plain writer are not among them: `ddl` has them at its head.
+    public var ddlStatements: [String] {
+        tables.map(\.sql) + sequenceStatements + indexes.map(\.sql) + triggers.map(\.sql)
+    }
+
+    /// The row of each hierarchy's table in the table of sequences.
+    private var sequenceStatements: [String] {
+        guard !hierarchyTables.isEmpty else { return [] }
+        let columns = SQL.names([SequenceTable.tableColumn, SequenceTable.lastColumn])
+        let rows = hierarchyTables.map { "    (\(SQL.text($0)), 0)" }.joined(separator: ",\n")
+        return ["INSERT INTO \(SQL.name(SequenceTable.name)) (\(columns)) VALUES\n\(rows)"]
+    }
+
+    /// The whole schema as a file for the `sqlite3` shell: `sqlite3 store.sqlite < model.sql`.
+    public var ddl: String {
+        var lines = head
+        lines += ["", "PRAGMA foreign_keys = ON;", "PRAGMA recursive_triggers = ON;", "", "BEGIN;"]
+        for table in tables {
+            lines.append("")
+            lines += SQL.commentLines(table.comment)
+            lines.append(table.sql + ";")
+            for index in indexes where index.table == table.name { lines.append(index.sql + ";") }
+        }
+        for statement in sequenceStatements { lines += ["", statement + ";"] }
+        for trigger in triggers {
+            lines.append("")
+            lines += SQL.commentLines(trigger.comment)
+            lines.append(trigger.sql + ";")
+        }
+        lines += ["", "COMMIT;"]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var head: [String] {
+        var lines = SQL.commentLines("The model \(modelName) in SQLite 3.37 or newer.")
+        lines.append("--")
+        lines += SQL.commentLines(
+            """
+            The delete rules of the model are part of this schema: a plain DELETE leaves the rows that the model \
+            asks for, or is refused, at the latest by COMMIT. That holds on connections that set the two pragmas below, which SQLite \
+            forgets when the connection closes: foreign_keys, without which no reference is kept, and recursive_triggers, without which \
+            a chain of deletes ends early. SQLite follows a chain for 1,000 levels; a delete that needs more fails as a whole.
+            """)
+        lines.append("--")
+        lines += SQL.commentLines(
+            """
+            To insert rows, take their IDs from "_sequence": "last" + 1 and so on, and raise "last" with them. IDs that are never used twice \
+            keep a reference that was left dangling from finding a stranger.
+            """)
+        if !notes.isEmpty {
+            lines += ["--", "-- Notes:"]
+            for note in notes {
+                let wrapped = SQL.commentLines(note, prefix: "", width: 98)
+                lines += wrapped.enumerated().map { ($0.offset == 0 ? "-- - " : "--   ") + $0.element }
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,66 @@
+import DataModel
+
+extension EntityMapping {
+    /// Reads off the layout where the objects of the entity are.
+    init(_ entity: Entity, in layout: Layout, relationships: [PropertyKey: RelationshipMapping]) {
+        let lineage = layout.model.lineage(of: entity)
+        self.entity = entity.name
+        table = layout.table(of: entity.name)
+        idColumn = Schema.idColumn
+        versionColumn = Schema.versionColumn
+        entityColumn = layout.hasEntityColumn(entity.name) ? Schema.entityColumn : nil
+        concreteEntities = layout.hierarchies.concreteEntities(of: entity.name)
+        sharesTable = !layout.hierarchies.coversTable(entity.name)
+        attributes = lineage.flatMap { ancestor in
+            ancestor.attributes.flatMap { layout.leaves[PropertyKey(ancestor.name, $0.name)] ?? [] }
+        }.map { leaf in
+            AttributeMapping(
+                path: leaf.path, attribute: leaf.attribute, column: leaf.column,
+                isKeptByStore: layout.isKeptByStore(leaf))
+        }
+        var mappings: [String: RelationshipMapping] = [:]
+        for ancestor in lineage {
+            for relationship in ancestor.relationships {
+                mappings[relationship.name] =
+                    relationships[PropertyKey(ancestor.name, relationship.name)] ?? .transient
+            }
+        }
+        self.relationships = mappings
+    }
+}
+
+extension Layout {
+    /// Whether triggers keep the leaf's column.
+    func isKeptByStore(_ leaf: Leaf) -> Bool {
+        switch leaf.attribute.derivation?.derivation {
+        case nil, .function: false
+        case .keyPath, .aggregate, .now: true
+        }
+    }
+
+    /// Where each stored relationship is, by its declaration.
+    func relationshipMappings() -> [PropertyKey: RelationshipMapping] {
+        var mappings: [PropertyKey: RelationshipMapping] = [:]
+        for key in keys {
+            if let toChildren = key.toChildren {
+                mappings[PropertyKey(toChildren)] = .inverseKey(
+                    table: key.childTable, column: key.column, position: key.position)
+            }
+            // After the other side: a one-to-one relationship that is its own inverse is in the row of each.
+            if let toParent = key.toParent {
+                mappings[PropertyKey(toParent)] = .key(column: key.column, position: key.position)
+            }
+        }
+        for join in joins {
+            mappings[PropertyKey(join.second)] = .join(
+                JoinMapping(
+                    table: join.table, sourceColumn: join.secondColumn, destinationColumn: join.firstColumn,
+                    position: join.secondPosition, inversePosition: join.firstPosition, isSymmetric: join.isSymmetric))
+            mappings[PropertyKey(join.first)] = .join(
+                JoinMapping(
+                    table: join.table, sourceColumn: join.firstColumn, destinationColumn: join.secondColumn,
+                    position: join.firstPosition, inversePosition: join.secondPosition, isSymmetric: join.isSymmetric))
+        }
+        return mappings
+    }
+}

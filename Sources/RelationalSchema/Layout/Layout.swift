@@ -1,0 +1,48 @@
+import DataModel
+
+/// Where every property of a model is stored: the first step of the mapping, which decides names and places.
+struct Layout {
+    /// A stored attribute, or a leaf of a composite one.
+    struct Leaf {
+        /// The entity that declares the attribute.
+        let entity: String
+        let path: [String]
+        let attribute: Attribute
+        let column: String
+        /// Whether the value may not be missing.
+        let isRequired: Bool
+    }
+
+    let model: Model
+    let hierarchies: Hierarchies
+    /// The table of each hierarchy, by the name of its root.
+    let tables: [String: String]
+    /// The leaves of each stored attribute.
+    let leaves: [PropertyKey: [Leaf]]
+    /// The references that columns hold, by the table and the column that holds them.
+    let keys: [KeyLink]
+    /// The references that tables of pairs hold.
+    let joins: [JoinLink]
+    /// The entity that each root's table names in its entity column, if it has one.
+    let notes: [String]
+
+    /// The table of the entity's hierarchy.
+    func table(of entity: String) -> String {
+        let root = hierarchies.root(of: entity)
+        return tables[root] ?? root
+    }
+
+    /// Whether the table of the entity's hierarchy says the entity of each row.
+    func hasEntityColumn(_ entity: String) -> Bool {
+        hierarchies.concreteEntities(of: hierarchies.root(of: entity)).count > 1
+    }
+
+    /// The condition that a row is of the entity; `nil` where every row of the table is.
+    func condition(for entity: String, prefix: String = "") -> String? {
+        guard hasEntityColumn(entity), !hierarchies.coversTable(entity) else { return nil }
+        let concrete = hierarchies.concreteEntities(of: entity)
+        let column = prefix + SQL.name(Schema.entityColumn)
+        return concrete.count == 1
+            ? "\(column) = \(SQL.text(concrete[0]))" : "\(column) IN (\(SQL.texts(concrete)))"
+    }
+}

@@ -1,0 +1,177 @@
+import DataModel
+
+/// Decides the names and places of a layout.
+struct LayoutBuilder {
+    private let model: Model
+    private let hierarchies: Hierarchies
+    private var notes: [String] = []
+
+    init(_ model: Model) {
+        self.model = model
+        self.hierarchies = Hierarchies(model)
+    }
+
+    /// A column before it has its name.
+    private enum Draft {
+        case leaf(entity: String, path: [String], Attribute, isRequired: Bool)
+        case key(Association)
+        case position(Association)
+    }
+
+    mutating func layout() -> Layout {
+        let associations = Association.all(of: model)
+        let joins = associations.filter(\.isJoin)
+        let (tables, joinTables) = tableNames(joins: joins)
+
+        var leaves: [PropertyKey: [Layout.Leaf]] = [:]
+        var keys: [KeyLink] = []
+        var keysOfEntity: [String: [Association]] = [:]
+        for association in associations.sorted(by: { $0.keyName < $1.keyName }) where !association.isJoin {
+            keysOfEntity[association.keyEntity, default: []].append(association)
+        }
+        for hierarchy in hierarchies.all {
+            let drafts = hierarchy.entities.flatMap { entity in
+                self.drafts(of: entity, keys: keysOfEntity[entity.name] ?? [])
+            }
+            let names = columnNames(for: drafts, table: tables[hierarchy.root.name] ?? hierarchy.root.name)
+            for (index, draft) in drafts.enumerated() {
+                switch draft {
+                case .leaf(let entity, let path, let attribute, let isRequired):
+                    let leaf = Layout.Leaf(
+                        entity: entity, path: path, attribute: attribute, column: names[index], isRequired: isRequired)
+                    leaves[PropertyKey(entity, path[0]), default: []].append(leaf)
+                case .key(let association):
+                    let position = association.isOrdered ? names[index + 1] : nil
+                    keys.append(keyLink(association, column: names[index], position: position, tables: tables))
+                case .position:
+                    break
+                }
+            }
+        }
+        let links = zip(joins, joinTables).map { joinLink($0, table: $1, tables: tables) }
+        return Layout(
+            model: model, hierarchies: hierarchies, tables: tables, leaves: leaves, keys: keys, joins: links,
+            notes: notes)
+    }
+
+    // MARK: Tables
+
+    private mutating func tableNames(joins: [Association]) -> (tables: [String: String], joins: [String]) {
+        var requests = hierarchies.all.map { hierarchy in
+            NameAllocator.Request(preferred: hierarchy.root.name, qualified: hierarchy.root.name)
+        }
+        requests += joins.map { join in
+            NameAllocator.Request(
+                preferred: "\(join.first.entity.name)_\(join.first.relationship.name)",
+                qualified: join.first.qualifiedName)
+        }
+        var allocator = NameAllocator(reserved: Schema.reservedTables)
+        let names = allocator.names(for: requests)
+        for (request, name) in zip(requests, names) where request.preferred != name {
+            notes.append(
+                "the table of \(request.qualified) is called \(SQL.name(name)), since another table wants its name")
+        }
+        var tables: [String: String] = [:]
+        for (hierarchy, name) in zip(hierarchies.all, names) { tables[hierarchy.root.name] = name }
+        return (tables, Array(names.dropFirst(hierarchies.all.count)))
+    }
+
+    // MARK: Columns
+
+    /// The columns that the entity adds to its table: attributes, then keys, each by name.
+    private func drafts(of entity: Entity, keys: [Association]) -> [Draft] {
+        var drafts: [Draft] = []
+        for attribute in entity.attributes where !attribute.isTransient {
+            addLeaves(of: attribute, path: [attribute.name], isRequired: true, composites: [], entity.name, to: &drafts)
+        }
+        for key in keys {
+            drafts.append(.key(key))
+            if key.isOrdered { drafts.append(.position(key)) }
+        }
+        return drafts
+    }
+
+    private func addLeaves(
+        of attribute: Attribute, path: [String], isRequired: Bool, composites: Set<String>, _ entity: String,
+        to drafts: inout [Draft]
+    ) {
+        let isRequired = isRequired && !attribute.isOptional
+        guard case .composite(let name) = attribute.type else {
+            // The store computes a derived value after the row is there, so its column must be able to wait.
+            let mustBeThere = isRequired && attribute.derivation == nil
+            drafts.append(.leaf(entity: entity, path: path, attribute, isRequired: mustBeThere))
+            return
+        }
+        guard let composite = model.composite(named: name), !composites.contains(name) else { return }
+        for element in composite.attributes where !element.isTransient {
+            addLeaves(
+                of: element, path: path + [element.name], isRequired: isRequired, composites: composites.union([name]),
+                entity, to: &drafts)
+        }
+    }
+
+    private mutating func columnNames(for drafts: [Draft], table: String) -> [String] {
+        let requests = drafts.map { draft in
+            switch draft {
+            case .leaf(let entity, let path, _, _):
+                let name = path.joined(separator: ".")
+                return NameAllocator.Request(preferred: name, qualified: "\(entity).\(name)")
+            case .key(let association):
+                return NameAllocator.Request(preferred: association.keyName, qualified: association.qualifiedKeyName)
+            case .position(let association):
+                return NameAllocator.Request(
+                    preferred: association.keyName + "_position", qualified: association.qualifiedKeyName + "_position")
+            }
+        }
+        var allocator = NameAllocator(reserved: [Schema.idColumn, Schema.entityColumn, Schema.versionColumn])
+        let names = allocator.names(for: requests)
+        for (request, name) in zip(requests, names) where request.preferred != name {
+            notes.append(
+                "\(SQL.name(table)): \(request.qualified) is in the column \(SQL.name(name)), since \(SQL.name(request.preferred)) is taken"
+            )
+        }
+        return names
+    }
+
+    // MARK: Links
+
+    private func table(of entity: String, in tables: [String: String]) -> String {
+        tables[hierarchies.root(of: entity)] ?? entity
+    }
+
+    private func keyLink(
+        _ association: Association, column: String, position: String?, tables: [String: String]
+    ) -> KeyLink {
+        let child = association.keyEntity
+        let parent = association.toOne?.relationship.destination ?? association.first.entity.name
+        return KeyLink(
+            childTable: table(of: child, in: tables), childEntity: child, column: column, position: position,
+            parentTable: table(of: parent, in: tables), parentEntity: parent, toParent: association.toOne,
+            toChildren: association.toHolders)
+    }
+
+    private func joinLink(_ association: Association, table name: String, tables: [String: String]) -> JoinLink {
+        let first = association.first
+        let second = association.second ?? first
+        let columns = joinColumns(first, second)
+        return JoinLink(
+            table: name, first: first, second: second, firstTable: table(of: first.entity.name, in: tables),
+            firstColumn: columns[0], secondTable: table(of: second.entity.name, in: tables), secondColumn: columns[1],
+            firstPosition: first.relationship.isOrdered ? columns[3] : nil,
+            secondPosition: second.relationship.isOrdered ? columns[2] : nil)
+    }
+
+    /// The columns of a table of pairs: each is named as the relationship that leads to its objects; then their positions.
+    private func joinColumns(_ first: DeclaredRelationship, _ second: DeclaredRelationship) -> [String] {
+        if first == second { return ["lesser", "greater", "lesser_position", "greater_position"] }
+        var allocator = NameAllocator()
+        // A step along `first` leads to the objects of the entity of `second`.
+        let columns = [second, first].map {
+            NameAllocator.Request(preferred: $0.relationship.name, qualified: $0.qualifiedName)
+        }
+        let positions = columns.map {
+            NameAllocator.Request(preferred: $0.preferred + "_position", qualified: $0.qualified + "_position")
+        }
+        return allocator.names(for: columns + positions)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// How names and values are spelt in SQL.
+enum SQL {
+    /// The name, quoted so that every name of a model is possible.
+    static func name(_ name: String) -> String {
+        "\"" + name.replacing("\"", with: "\"\"") + "\""
+    }
+
+    /// The names, quoted and separated by commas.
+    static func names(_ names: [String]) -> String {
+        names.map { name($0) }.joined(separator: ", ")
+    }
+
+    /// The text as a string literal.
+    static func text(_ text: String) -> String {
+        // A literal cannot hold NUL, at which SQLite stops to read the statement.
+        let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in
+            "'" + part.replacing("'", with: "''") + "'"
+        }
+        return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " || char(0) || ") + ")"
+    }
+
+    /// The texts as string literals, separated by commas.
+    static func texts(_ texts: [String]) -> String {
+        texts.map { text($0) }.joined(separator: ", ")
+    }
+
+    /// The number as a literal that SQLite reads as REAL; `nil` for a number that is not one.
+    static func real(_ number: Double) -> String? {
+        if number.isNaN { return nil }
+        if number.isInfinite { return number < 0 ? "-9e999" : "9e999" }
+        return "\(number)"
+    }
+
+    /// The bytes as a literal.
+    static func blob(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789ABCDEF")
+        var literal = "x'"
+        for byte in bytes {
+            literal.append(digits[Int(byte >> 4)])
+            literal.append(digits[Int(byte & 15)])
+        }
+        return literal + "'"
+    }
+
+    /// The name as SQLite compares names: ASCII letters without their case.
+    static func folded(_ name: String) -> String {
+        String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+    }
+}
+
+extension SQL {
+    /// The text as it can stand in a comment of one line.
+    static func comment(_ text: String) -> String {
+        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
+    }
+
+    /// The text as lines of a comment, each no longer than a reader likes.
+    static func commentLines(_ text: String, prefix: String = "-- ", width: Int = 100) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in comment(text).split(separator: " ") {
+            if !line.isEmpty, line.count + word.count + 1 > width {
+                lines.append(prefix + line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        if !line.isEmpty { lines.append(prefix + line) }
+        return lines
+    }
+}

@@ -1,0 +1,81 @@
+/// The tables and columns that are not of the model: their names, which nothing else spells.
+extension Schema {
+    /// The column of an object's ID.
+    static let idColumn = "_id"
+    /// The column of an object's entity.
+    static let entityColumn = "_entity"
+    /// The column of a row's version.
+    static let versionColumn = "_version"
+
+    /// The names that no table of a model can have.
+    static let reservedTables = [
+        MetadataTable.name, SequenceTable.name, SuspensionTable.name, LedgerTable.name, LedgerTable.emptyTable,
+    ]
+
+    /// The table that says what store this is: one row for each key.
+    ///
+    /// The DDL creates the table and leaves it empty; the runtime fills the rows of the keys here, and an application may add its own.
+    public enum MetadataTable {
+        public static let name = "_metadata"
+        /// The column of the key, a text.
+        public static let keyColumn = "key"
+        /// The column of the value, of any type.
+        public static let valueColumn = "value"
+
+        /// The key of the store's UUID.
+        public static let uuidKey = "uuid"
+        /// The key of the model that the store was made with, or brought up to date with.
+        public static let modelKey = "model"
+        /// The key of `Schema.structureFingerprint`.
+        public static let structureKey = "structure"
+        /// The key of `Schema.rulesFingerprint`.
+        public static let rulesKey = "rules"
+    }
+
+    /// The table that remembers the last ID of each hierarchy's table, so that none is ever given again.
+    ///
+    /// The DDL creates a row for each. Who inserts rows takes its IDs from here, in the transaction that inserts, by
+    /// `Schema.reserveIDs`. A trigger raises the last ID when a row is deleted whose ID was taken elsewhere, as
+    /// a plain INSERT without an ID does.
+    public enum SequenceTable {
+        public static let name = "_sequence"
+        /// The column of the table's name.
+        public static let tableColumn = "table"
+        /// The column of the last ID that was given.
+        public static let lastColumn = "last"
+    }
+
+    /// The table whose only use is whether it is empty: while it holds a row, the triggers of the delete rules do nothing.
+    ///
+    /// A writer that applies the delete rules itself, to objects with changes that are not stored yet, must not have them applied to
+    /// what is stored. It runs `suspend` and `resume` around its deletes, inside one transaction, so that no other writer ever
+    /// sees the row.
+    public enum SuspensionTable {
+        public static let name = "_suspended"
+        static let column = "rules"
+        /// The statement that stops the triggers.
+        public static let suspend = "INSERT INTO \"_suspended\" (\"rules\") VALUES (1)"
+        /// The statement that lets the triggers act again.
+        public static let resume = "DELETE FROM \"_suspended\""
+    }
+
+    /// The table of deletes that stand in doubt until the transaction ends, each a reference to a row that never exists.
+    enum LedgerTable {
+        static let name = "_pending"
+        static let emptyTable = "_never"
+    }
+
+    /// The statement that takes a number of IDs for new rows of a hierarchy's table, and returns the last one.
+    ///
+    /// Its one parameter is the number of IDs; they are the ones up to and including the one returned.
+    public func reserveIDs(in table: String) -> String {
+        let id = SQL.name(Self.idColumn)
+        let last = SQL.name(SequenceTable.lastColumn)
+        return """
+            UPDATE \(SQL.name(SequenceTable.name))
+            SET \(last) = max(\(last), coalesce((SELECT max(\(id)) FROM \(SQL.name(table))), 0)) + ?1
+            WHERE \(SQL.name(SequenceTable.tableColumn)) = \(SQL.text(table))
+            RETURNING \(last)
+            """
+    }
+}

@@ -29,9 +29,15 @@ public struct Schema: Sendable, Hashable {
         modelName = model.name
         hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
         tables = TableBuilder(layout: layout).tables() + Schema.systemTables
-        indexes = []
-        triggers = []
-        notes = layout.notes
+        var indexBuilder = IndexBuilder(layout: layout)
+        indexes = indexBuilder.all()
+        var triggerNames = NameAllocator()
+        var rules = DeleteRuleTriggers(layout: layout, names: triggerNames)
+        var triggers = rules.all()
+        triggerNames = rules.names
+        triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
+        self.triggers = triggers
+        notes = layout.notes + indexBuilder.notes
         let relationships = layout.relationshipMappings()
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {

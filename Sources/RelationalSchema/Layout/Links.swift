@@ -63,3 +63,30 @@ struct JoinLink {
     /// Whether the relationship is its own inverse, so that a pair is stored once.
     var isSymmetric: Bool { first == second }
 }
+
+extension JoinLink {
+    /// The pairs as seen from one of the two relationships.
+    struct Side {
+        let join: JoinLink
+        let relationship: DeclaredRelationship
+        let inverse: DeclaredRelationship
+        /// The table and the column of the objects that have the relationship.
+        let table: String
+        let column: String
+        /// The table and the column of its destinations.
+        let otherTable: String
+        let otherColumn: String
+    }
+
+    /// Both directions; a relationship that is its own inverse has two as well, since its object can be in either column.
+    var sides: [Side] {
+        [
+            Side(
+                join: self, relationship: first, inverse: second, table: firstTable, column: firstColumn,
+                otherTable: secondTable, otherColumn: secondColumn),
+            Side(
+                join: self, relationship: second, inverse: first, table: secondTable, column: secondColumn,
+                otherTable: firstTable, otherColumn: firstColumn),
+        ]
+    }
+}

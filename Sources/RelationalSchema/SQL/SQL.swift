@@ -71,3 +71,8 @@ extension SQL {
         return lines
     }
 }
+
+extension SQL {
+    /// Each of the names, quoted.
+    static func quoted(_ names: [String]) -> [String] { names.map { name($0) } }
+}

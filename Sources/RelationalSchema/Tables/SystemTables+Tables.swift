@@ -1,5 +1,5 @@
 extension Schema {
-    /// The tables that are not of the model, but for those that only some delete rules need.
+    /// The tables that are not of the model. They are the same for every model, so that a changed rule changes no structure.
     static var systemTables: [Table] {
         [
             Table(
@@ -20,6 +20,6 @@ extension Schema {
                 comment: "Empty, except inside a transaction of a writer that applies the delete rules itself.",
                 columns: [Table.Column(SuspensionTable.column, .integer, isPrimaryKey: true)], compoundPrimaryKey: [],
                 checks: [], isWithoutRowID: false),
-        ]
+        ] + Ledger.tables
     }
 }

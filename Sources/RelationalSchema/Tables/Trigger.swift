@@ -1,9 +1,44 @@
 /// A trigger of the schema.
 public struct Trigger: Sendable, Hashable {
+    /// What a trigger is for.
+    public enum Purpose: Sendable, Hashable {
+        /// A part of a delete rule. It does nothing while `Schema.SuspensionTable` holds a row.
+        case deleteRule
+        /// Keeps a derived attribute.
+        case derivation
+        /// Keeps IDs from being used twice.
+        case sequence
+    }
+
     public let name: String
     public let table: String
+    public let purpose: Purpose
     /// What the trigger keeps, as a comment in the DDL.
     public let comment: String
     /// The trigger's whole text, as SQL.
     public let sql: String
+
+    /// Creates a trigger.
+    ///
+    /// - Parameters:
+    ///   - event: When it fires, as SQL: `AFTER DELETE`.
+    ///   - conditions: What must hold for it to act.
+    ///   - actions: What it does: statements without semicolons.
+    init(
+        _ name: String, on table: String, _ event: String, purpose: Purpose, comment: String, when conditions: [String],
+        actions: [String]
+    ) {
+        self.name = name
+        self.table = table
+        self.purpose = purpose
+        self.comment = comment
+        var lines = ["CREATE TRIGGER \(SQL.name(name)) \(event) ON \(SQL.name(table))"]
+        if !conditions.isEmpty { lines.append("WHEN " + conditions.joined(separator: " AND ")) }
+        lines.append("BEGIN")
+        for action in actions {
+            lines.append("    " + action.replacing("\n", with: "\n    ") + ";")
+        }
+        lines.append("END")
+        sql = lines.joined(separator: "\n")
+    }
 }

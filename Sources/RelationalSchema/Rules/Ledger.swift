@@ -1,0 +1,49 @@
+/// The statements on the table of deletes that stand in doubt.
+///
+/// A delete can be wrong now and right at the end of the transaction, such as one that is denied by an object which is deleted too. RAISE
+/// would be too early, so the doubt is written down as a row with a deferred reference to a row that never exists: COMMIT is refused while the
+/// doubt stands. Each entry names the rule and the row that must go, or must be completed.
+enum Ledger {
+    private static let table = SQL.name(Schema.LedgerTable.name)
+
+    /// Enters the row of that ID, an SQL expression, where the conditions hold.
+    static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
+        """
+        INSERT OR IGNORE INTO \(table) ("rule", "row")
+        SELECT \(SQL.text(rule)), \(row)
+        WHERE \(conditions.joined(separator: "\n  AND "))
+        """
+    }
+
+    /// Strikes the entry of the row out.
+    static func clear(_ rule: String, row: String) -> String {
+        "DELETE FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row)"
+    }
+
+    /// The condition that the row has an entry.
+    static func hasEntry(_ rule: String, row: String) -> String {
+        "EXISTS (SELECT 1 FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row))"
+    }
+
+    static var tables: [Table] {
+        let never = Table.Reference(
+            table: Schema.LedgerTable.emptyTable, column: Schema.idColumn, onDelete: .noAction, isDeferred: true)
+        return [
+            Table(
+                name: Schema.LedgerTable.name,
+                comment: """
+                    What stands between a transaction and its COMMIT: rows that a rule wants deleted or completed first. \
+                    A refused COMMIT leaves them to be read.
+                    """,
+                columns: [
+                    Table.Column("rule", .text, isNotNull: true),
+                    Table.Column("row", .integer, isNotNull: true),
+                    Table.Column("stands", .integer, isNotNull: true, defaultSQL: "1", reference: never),
+                ], compoundPrimaryKey: ["rule", "row"], checks: [], isWithoutRowID: true),
+            Table(
+                name: Schema.LedgerTable.emptyTable, comment: "Always empty, so that no reference to it can be kept.",
+                columns: [Table.Column(Schema.idColumn, .integer, isPrimaryKey: true, checks: ["false"])],
+                compoundPrimaryKey: [], checks: [], isWithoutRowID: false),
+        ]
+    }
+}

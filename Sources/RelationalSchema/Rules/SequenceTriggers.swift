@@ -1,0 +1,20 @@
+/// Keeps the last ID of each table above the IDs of its deleted rows.
+///
+/// The runtime takes IDs from the table of sequences. A plain INSERT without an ID takes the one after the largest, and leaves no trace there; so
+/// when such a row is deleted, its ID is written down as given. The inserts, of which there are more, pay nothing for it. What SQLite
+/// cannot be made to do without AUTOINCREMENT is to keep a plain INSERT without an ID from using that of the newest row again.
+enum SequenceTriggers {
+    static func triggers(for tables: [String], names: inout NameAllocator) -> [Trigger] {
+        let sequence = SQL.name(Schema.SequenceTable.name)
+        let last = SQL.name(Schema.SequenceTable.lastColumn)
+        let id = "OLD.\(SQL.name(Schema.idColumn))"
+        return tables.map { table in
+            let row = "\(SQL.name(Schema.SequenceTable.tableColumn)) = \(SQL.text(table))"
+            return Trigger(
+                names.claim("\(table)_sequence"), on: table, "AFTER DELETE", purpose: .sequence,
+                comment: "\(table): the ID of a deleted row is not given again.",
+                when: ["\(id) > (SELECT \(last) FROM \(sequence) WHERE \(row))"],
+                actions: ["UPDATE \(sequence) SET \(last) = \(id) WHERE \(row)"])
+        }
+    }
+}

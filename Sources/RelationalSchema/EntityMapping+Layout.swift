@@ -2,10 +2,14 @@ import DataModel
 
 extension EntityMapping {
     /// Reads off the layout where the objects of the entity are.
-    init(_ entity: Entity, in layout: Layout, relationships: [PropertyKey: RelationshipMapping]) {
+    init(
+        _ entity: Entity, in layout: Layout, relationships: [PropertyKey: RelationshipMapping],
+        keptByStore: Set<[String]>
+    ) {
         let lineage = layout.model.lineage(of: entity)
         self.entity = entity.name
-        table = layout.table(of: entity.name)
+        let table = layout.table(of: entity.name)
+        self.table = table
         idColumn = Schema.idColumn
         versionColumn = Schema.versionColumn
         entityColumn = layout.hasEntityColumn(entity.name) ? Schema.entityColumn : nil
@@ -16,7 +20,7 @@ extension EntityMapping {
         }.map { leaf in
             AttributeMapping(
                 path: leaf.path, attribute: leaf.attribute, column: leaf.column,
-                isKeptByStore: layout.isKeptByStore(leaf))
+                isKeptByStore: keptByStore.contains([table, leaf.column]))
         }
         var mappings: [String: RelationshipMapping] = [:]
         for ancestor in lineage {
@@ -30,14 +34,6 @@ extension EntityMapping {
 }
 
 extension Layout {
-    /// Whether triggers keep the leaf's column.
-    func isKeptByStore(_ leaf: Leaf) -> Bool {
-        switch leaf.attribute.derivation?.derivation {
-        case nil, .function: false
-        case .keyPath, .aggregate, .now: true
-        }
-    }
-
     /// Where each stored relationship is, by its declaration.
     func relationshipMappings() -> [PropertyKey: RelationshipMapping] {
         var mappings: [PropertyKey: RelationshipMapping] = [:]

@@ -14,6 +14,9 @@ public struct Schema: Sendable, Hashable {
     /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
     public let notes: [String]
 
+    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its triggers.
+    public let derivationStatements: [String]
+
     /// Where the objects of each entity are, by the entity's name.
     public let entities: [String: EntityMapping]
 
@@ -34,14 +37,18 @@ public struct Schema: Sendable, Hashable {
         var triggerNames = NameAllocator()
         var rules = DeleteRuleTriggers(layout: layout, names: triggerNames)
         var triggers = rules.all()
-        triggerNames = rules.names
+        var derivations = DerivationTriggers(layout: layout, names: rules.names)
+        triggers += derivations.all()
+        triggerNames = derivations.names
         triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
         self.triggers = triggers
-        notes = layout.notes + indexBuilder.notes
+        notes = layout.notes + indexBuilder.notes + derivations.notes
+        derivationStatements = derivations.computations
         let relationships = layout.relationshipMappings()
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
-            entities[entity.name] = EntityMapping(entity, in: layout, relationships: relationships)
+            entities[entity.name] = EntityMapping(
+                entity, in: layout, relationships: relationships, keptByStore: derivations.kept)
         }
         self.entities = entities
     }

@@ -61,7 +61,8 @@ struct TableBuilder {
             // A default would fill the column in rows of other entities too.
             defaultSQL: isOfAllRows && leaf.attribute.derivation == nil
                 ? leaf.attribute.defaultValue.flatMap { $0.literal(for: leaf.attribute.type) } : nil,
-            checks: leaf.attribute.checks(column: leaf.column))
+            // The store computes a derived value itself, and must not refuse a write for what comes out.
+            checks: leaf.attribute.derivation == nil ? leaf.attribute.checks(column: leaf.column) : [])
     }
 
     private func column(of key: KeyLink) -> Table.Column {

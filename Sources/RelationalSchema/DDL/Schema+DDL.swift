@@ -42,7 +42,8 @@ extension Schema {
             The delete rules of the model are part of this schema: a plain DELETE leaves the rows that the model \
             asks for, or is refused, at the latest by COMMIT. That holds on connections that set the two pragmas below, which SQLite \
             forgets when the connection closes: foreign_keys, without which no reference is kept, and recursive_triggers, without which \
-            a chain of deletes ends early. SQLite follows a chain for 1,000 levels; a delete that needs more fails as a whole.
+            a chain of deletes ends early. SQLite follows a chain for 1,000 levels, of which each step over a many-to-many \
+            relationship takes two; a delete that needs more fails as a whole.
             """)
         lines.append("--")
         lines += SQL.commentLines(

@@ -60,9 +60,9 @@ extension Table.Reference {
 extension Index {
     /// The statement that creates the index.
     public var sql: String {
-        var statement = "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(SQL.name(name))"
-        statement += " ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
-        if let condition { statement += " WHERE \(condition)" }
-        return statement
+        let statement = "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(SQL.name(name))"
+        var target = "ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
+        if let condition { target += " WHERE \(condition)" }
+        return statement + (statement.count + target.count < 110 ? " " : "\n    ") + target
     }
 }

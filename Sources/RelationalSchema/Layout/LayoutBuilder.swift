@@ -165,9 +165,9 @@ struct LayoutBuilder {
     private func joinColumns(_ first: DeclaredRelationship, _ second: DeclaredRelationship) -> [String] {
         if first == second { return ["lesser", "greater", "lesser_position", "greater_position"] }
         var allocator = NameAllocator()
-        // A step along `first` leads to the objects of the entity of `second`.
-        let columns = [second, first].map {
-            NameAllocator.Request(preferred: $0.relationship.name, qualified: $0.qualifiedName)
+        // A step along `first` leads to the objects of the entity of `second`. Where both have one name, the entities tell.
+        let columns = [(second, first), (first, second)].map { leading, holding in
+            NameAllocator.Request(preferred: leading.relationship.name, qualified: holding.entity.name)
         }
         let positions = columns.map {
             NameAllocator.Request(preferred: $0.preferred + "_position", qualified: $0.qualified + "_position")

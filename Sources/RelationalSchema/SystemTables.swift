@@ -7,9 +7,13 @@ extension Schema {
     /// The column of a row's version.
     static let versionColumn = "_version"
 
+    /// The name that a table has while it is written anew.
+    static let rebuiltTable = "_rebuilt"
+
     /// The names that no table of a model can have.
     static let reservedTables = [
         MetadataTable.name, SequenceTable.name, SuspensionTable.name, LedgerTable.name, LedgerTable.emptyTable,
+        Schema.rebuiltTable,
     ]
 
     /// The table that says what store this is: one row for each key.

@@ -93,6 +93,15 @@ struct DeleteRuleTests {
         #expect(try database.integers("SELECT count(*) FROM _pending") == [0])
     }
 
+    @Test("What a writer without foreign keys leaves in the ledger does not weaken Deny")
+    func denyAfterForeignWriter() throws {
+        let rows = twoTracks + ["INSERT INTO Track(_id, album) VALUES (3, 1)"]
+        let database = try database(albums(.nullify, .deny), rows)
+        try database.run("PRAGMA foreign_keys = OFF; DELETE FROM Track WHERE _id = 1; PRAGMA foreign_keys = ON")
+        #expect(throws: PlainDatabase.Failure.self) { try database.run("DELETE FROM Track WHERE _id = 2") }
+        #expect(try database.integers("SELECT _id FROM Track") == [2, 3])
+    }
+
     @Test("No Action leaves the key as it is, and the key is not enforced (2.1)")
     func noAction() throws {
         let database = try database(albums(.noAction), twoTracks)

@@ -25,7 +25,7 @@ extension Schema {
         return hash.text
     }
 
-    /// A digest of all that the store enforces and keeps: the whole DDL without its comments.
+    /// A digest of all that the store enforces and keeps: every statement of the DDL.
     public var rulesFingerprint: String {
         var hash = FNV1a()
         for statement in ddlStatements { hash.add(statement) }

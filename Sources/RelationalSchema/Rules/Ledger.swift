@@ -2,14 +2,14 @@
 ///
 /// A delete can be wrong now and right at the end of the transaction, such as one that is denied by an object which is deleted too. RAISE
 /// would be too early, so the doubt is written down as a row with a deferred reference to a row that never exists: COMMIT is refused while the
-/// doubt stands. Each entry names the rule and the row that must go, or must be completed.
+/// doubt stands. (Entries are not unique: one that a connection without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must go, or must be completed.
 enum Ledger {
     private static let table = SQL.name(Schema.LedgerTable.name)
 
     /// Enters the row of that ID, an SQL expression, where the conditions hold.
     static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
         """
-        INSERT OR IGNORE INTO \(table) ("rule", "row")
+        INSERT INTO \(table) ("rule", "row")
         SELECT \(SQL.text(rule)), \(row)
         WHERE \(conditions.joined(separator: "\n  AND "))
         """
@@ -36,10 +36,11 @@ enum Ledger {
                     A refused COMMIT leaves them to be read.
                     """,
                 columns: [
+                    Table.Column(Schema.idColumn, .integer, isPrimaryKey: true),
                     Table.Column("rule", .text, isNotNull: true),
                     Table.Column("row", .integer, isNotNull: true),
                     Table.Column("stands", .integer, isNotNull: true, defaultSQL: "1", reference: never),
-                ], compoundPrimaryKey: ["rule", "row"], checks: [], isWithoutRowID: true),
+                ], compoundPrimaryKey: [], checks: [], isWithoutRowID: false),
             Table(
                 name: Schema.LedgerTable.emptyTable, comment: "Always empty, so that no reference to it can be kept.",
                 columns: [Table.Column(Schema.idColumn, .integer, isPrimaryKey: true, checks: ["false"])],

@@ -104,6 +104,41 @@ struct DerivationTests {
         #expect(try database.integers("SELECT children FROM Node ORDER BY _id") == [1, 0])
     }
 
+    @Test("A sub-entity's derived attribute is kept in its rows alone, also over what it inherits")
+    func subentities() throws {
+        let entities = [
+            Entity(
+                "Base",
+                relationships: [Relationship("items", to: "Item", inverse: "owner", isToMany: true, isOptional: true)]),
+            Entity(
+                "Sub",
+                attributes: [
+                    derived("itemCount", .integer64, .aggregate(keyPath: ["items"], .count)),
+                    derived("weight", .double, .aggregate(keyPath: ["items", "weight"], .sum)),
+                    derived("changed", .date, .now),
+                ]),
+            Entity(
+                "Item", attributes: [Attribute("weight", .double)],
+                relationships: [Relationship("owner", to: "Base", inverse: "items", isOptional: true)]),
+        ].map { entity in
+            var entity = entity
+            if entity.name == "Sub" { entity.parent = "Base" }
+            return entity
+        }
+        let schema = Schema(Model("Test", entities: entities))
+        let database = try PlainDatabase()
+        try database.run(schema.ddl)
+        try database.run(
+            "INSERT INTO Base(_id, _entity) VALUES (1, 'Base'), (2, 'Sub'); INSERT INTO Item(owner, weight) VALUES (1, 1), (2, 2)"
+        )
+        try database.run("UPDATE Item SET weight = weight + 1; UPDATE Base SET _version = 2")
+        for statement in schema.derivationStatements { try database.run(statement) }
+        #expect(
+            try database.rows("SELECT itemCount, weight, changed IS NULL FROM Base") == [
+                [.null, .null, .integer(1)], [.integer(1), .real(3), .integer(0)],
+            ])
+    }
+
     @Test("Key paths follow the value, each reference on the way, and its end")
     func keyPaths() throws {
         let model = music(

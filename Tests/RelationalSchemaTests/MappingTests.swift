@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 import RelationalSchema
 import TestSupport
 import Testing
@@ -58,14 +59,22 @@ struct MappingTests {
     @Test("Any name is quoted")
     func quoting() throws {
         let name = "Ta\"ble; DROP 'x'\n-- ü"
+        var count = Attribute("count", .integer64, isOptional: true, derivation: StoredDerivation("x"))
+        count.derivation?.derivation = .aggregate(keyPath: ["r\"\n"], .count)
         let entity = Entity(
-            name, attributes: [Attribute(name, .string, defaultValue: .string("a'b\u{0}c"))],
-            relationships: [Relationship("r\"", to: name, inverse: "r\"", isToMany: true, deleteRule: .cascade)],
+            name, attributes: [Attribute(name, .string, defaultValue: .string("a'b\u{0}c")), count],
+            relationships: [Relationship("r\"\n", to: name, inverse: "r\"\n", isToMany: true, deleteRule: .cascade)],
             uniquenessConstraints: [UniquenessConstraint([name])])
         let database = try PlainDatabase()
         let schema = Schema(Model(name, entities: [entity]))
         try database.run(schema.ddl)
-        #expect(try database.integers("SELECT count(*) FROM sqlite_schema WHERE type = 'table'") == [7])
+        let table = "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+        let pairs = try #require(schema.tables.first { $0.name.hasSuffix("r\"\n") }?.name)
+        try database.run("INSERT INTO \(table)(_id, \(table)) VALUES (1, 'a'), (2, 'b')")
+        try database.run("INSERT INTO \"\(pairs.replacingOccurrences(of: "\"", with: "\"\""))\" VALUES (1, 2)")
+        #expect(try database.integers("SELECT count FROM \(table)") == [1, 1])
+        try database.run("DELETE FROM \(table) WHERE _id = 2")
+        #expect(try database.integers("SELECT count(*) FROM \(table)") == [0])
     }
 
     @Test("A one-to-one key is on the required side, else on the first by entity and name")

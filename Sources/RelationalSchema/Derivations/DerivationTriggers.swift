@@ -73,8 +73,7 @@ struct DerivationTriggers {
     private mutating func keep(_ derived: DerivedColumn) {
         kept.insert([derived.table, derived.leaf.column])
         if case .now = derived.value { return }
-        let condition = layout.condition(for: derived.leaf.entity)
-        computations.append(derived.update(where: nil) + (condition.map { "\nWHERE \($0)" } ?? ""))
+        computations.append(derived.update(where: nil))
     }
 
     private mutating func add(
@@ -181,8 +180,8 @@ struct DerivationTriggers {
         let key = SQL.name(link.column)
         let change = { (sign: String, row: String) in
             let amount = column.map { "coalesce(\(row).\(SQL.name($0)), 0)" } ?? "1"
-            return "UPDATE \(SQL.name(derived.table)) SET \(target) = coalesce(\(target), 0) \(sign) \(amount)\n"
-                + "WHERE \(Self.id) = \(row).\(key)"
+            return derived.assignment(
+                of: "coalesce(\(target), 0) \(sign) \(amount)", where: "= \(row).\(key)")
         }
         addInsertion(derived, of: entity)
         // A new row that refers to itself is counted already, as a new row of the derived column's own table.
@@ -212,7 +211,9 @@ struct DerivationTriggers {
             }
         }
         columns += layout.keys.filter { $0.childTable == derived.table && $0.toParent != nil }.map(\.column)
-        add(derived, on: derived.table, "AFTER UPDATE OF \(SQL.names(columns))", when: [condition], [update])
+        add(
+            derived, on: derived.table, "AFTER UPDATE OF\n\(SQL.lines(ofNames: columns))\n", when: [condition], [update]
+        )
     }
 
     // MARK: Clearing

@@ -19,6 +19,8 @@ struct DerivedColumn {
     let table: String
     let path: DerivationPath
     let value: Value
+    /// The condition that a row is of the entity, where its table holds others too: those have no value.
+    let rowCondition: String?
     /// Whether what is summed are whole numbers, whose sum can be kept by additions.
     let isWhole: Bool
 
@@ -88,7 +90,9 @@ struct DerivedColumn {
             value = .unknown(source: column.name)
         }
         return DerivedColumn(
-            leaf: leaf, table: path.tables[0], path: path, value: value, isWhole: isWhole)
+            leaf: leaf, table: path.tables[0], path: path, value: value,
+            rowCondition: layout.condition(for: entity.name),
+            isWhole: isWhole)
     }
 
     /// The value for the row of the statement around, as SQL.
@@ -112,9 +116,15 @@ struct DerivedColumn {
         isReal ? "CAST(\(expression) AS REAL)" : expression
     }
 
-    /// The statement that computes the column of the rows whose ID meets the condition.
+    /// The statement that computes the column of the rows whose ID meets the condition; of all rows without one.
     func update(where condition: String?) -> String {
-        let assignment = "UPDATE \(SQL.name(table)) SET \(SQL.name(leaf.column)) = \(expression)"
-        return condition.map { "\(assignment)\nWHERE \(SQL.name(Schema.idColumn)) \($0)" } ?? assignment
+        assignment(of: expression, where: condition)
+    }
+
+    /// The statement that sets the column to a value, an SQL expression.
+    func assignment(of value: String, where condition: String?) -> String {
+        let conditions = [condition.map { "\(SQL.name(Schema.idColumn)) \($0)" }, rowCondition].compactMap(\.self)
+        let assignment = "UPDATE \(SQL.name(table)) SET \(SQL.name(leaf.column)) = \(value)"
+        return conditions.isEmpty ? assignment : assignment + "\n        WHERE " + conditions.joined(separator: " AND ")
     }
 }

@@ -144,7 +144,7 @@ struct DeleteRuleTriggers {
             add(
                 "\(name)_gone", on: side.table, "AFTER DELETE", "\(rule): a pair goes with the last of its objects.",
                 when: [],
-                ["DELETE FROM \(pair) WHERE \(SQL.name(side.column)) = OLD.\(Self.id)\n  AND NOT \(gone)"])
+                ["DELETE FROM \(pair) WHERE \(SQL.name(side.column)) = OLD.\(Self.id)\n        AND NOT \(gone)"])
         case .nullify:
             break
         }

@@ -10,8 +10,8 @@ enum Ledger {
     static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
         """
         INSERT INTO \(table) ("rule", "row")
-        SELECT \(SQL.text(rule)), \(row)
-        WHERE \(conditions.joined(separator: "\n  AND "))
+            SELECT \(SQL.text(rule)), \(row)
+            WHERE \(conditions.joined(separator: "\n              AND "))
         """
     }
 

@@ -12,6 +12,20 @@ enum SQL {
         names.map { name($0) }.joined(separator: ", ")
     }
 
+    /// The names, quoted and separated by commas, in lines no longer than a reader likes.
+    static func lines(ofNames names: [String], indentation: String = "    ", width: Int = 100) -> String {
+        var lines: [String] = []
+        var line = ""
+        for name in names.map({ SQL.name($0) }) {
+            if !line.isEmpty, line.count + name.count > width {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? indentation : ", ") + name
+        }
+        return (lines + [line]).joined(separator: ",\n")
+    }
+
     /// The text as a string literal.
     static func text(_ text: String) -> String {
         // A literal cannot hold NUL, at which SQLite stops to read the statement.

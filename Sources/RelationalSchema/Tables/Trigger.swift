@@ -33,11 +33,13 @@ public struct Trigger: Sendable, Hashable {
         self.purpose = purpose
         self.comment = comment
         var lines = ["CREATE TRIGGER \(SQL.name(name)) \(event) ON \(SQL.name(table))"]
-        if !conditions.isEmpty { lines.append("WHEN " + conditions.joined(separator: " AND ")) }
-        lines.append("BEGIN")
-        for action in actions {
-            lines.append("    " + action.replacing("\n", with: "\n    ") + ";")
+        if let first = conditions.first {
+            lines.append("WHEN " + first)
+            lines += conditions.dropFirst().map { "  AND " + $0 }
         }
+        lines.append("BEGIN")
+        // The lines of a statement are indented where they are made: a line break may belong to a name.
+        for action in actions { lines.append("    \(action);") }
         lines.append("END")
         sql = lines.joined(separator: "\n")
     }

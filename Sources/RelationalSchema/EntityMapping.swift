@@ -28,6 +28,7 @@ public struct AttributeMapping: Sendable, Hashable {
     public let path: [String]
     /// The attribute, or for a leaf the composite's element.
     public let attribute: Attribute
+    /// The name of the column.
     public let column: String
     /// Whether triggers keep the column, so that the runtime reads it and never writes it.
     public let isKeptByStore: Bool
@@ -36,8 +37,8 @@ public struct AttributeMapping: Sendable, Hashable {
 /// Where the references of one relationship are.
 public enum RelationshipMapping: Sendable, Hashable {
     /// In a column of the source's own row, which holds the destination's ID. `position` is the column beside it that
-    /// orders the rows of one destination, where the inverse is ordered. A one-to-one relationship that is its own inverse is
-    /// stored so in the rows of both objects.
+    /// orders the rows of one destination, where the inverse is ordered. A one-to-one relationship that is its own
+    /// inverse is stored so in the rows of both objects.
     case key(column: String, position: String?)
 
     /// In a column of the destination's row, which holds the source's ID: a to-many relationship, or the other side
@@ -53,6 +54,7 @@ public enum RelationshipMapping: Sendable, Hashable {
 
 /// How a many-to-many relationship, seen from one side, is stored.
 public struct JoinMapping: Sendable, Hashable {
+    /// The name of the table of pairs.
     public let table: String
     /// The column that holds the ID of this side's object.
     public let sourceColumn: String

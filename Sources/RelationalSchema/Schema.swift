@@ -9,12 +9,15 @@ public struct Schema: Sendable, Hashable {
     public let modelName: String
     /// The tables of entities, then the join tables, each group by name; then the tables that are not of the model.
     public let tables: [Table]
+    /// The indexes, by table.
     public let indexes: [Index]
+    /// The triggers: of the delete rules, of derived attributes, of the sequences of IDs.
     public let triggers: [Trigger]
     /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
     public let notes: [String]
 
-    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its triggers.
+    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its
+    /// triggers.
     public let derivationStatements: [String]
 
     /// Where the objects of each entity are, by the entity's name.

@@ -18,8 +18,10 @@ extension Schema {
 
     /// The table that says what store this is: one row for each key.
     ///
-    /// The DDL creates the table and leaves it empty; the runtime fills the rows of the keys here, and an application may add its own.
+    /// The DDL creates the table and leaves it empty; the runtime fills the rows of the keys here, and an application
+    /// may add its own.
     public enum MetadataTable {
+        /// The name of the table.
         public static let name = "_metadata"
         /// The column of the key, a text.
         public static let keyColumn = "key"
@@ -42,6 +44,7 @@ extension Schema {
     /// `Schema.reserveIDs`. A trigger raises the last ID when a row is deleted whose ID was taken elsewhere, as
     /// a plain INSERT without an ID does.
     public enum SequenceTable {
+        /// The name of the table.
         public static let name = "_sequence"
         /// The column of the table's name.
         public static let tableColumn = "table"
@@ -49,12 +52,14 @@ extension Schema {
         public static let lastColumn = "last"
     }
 
-    /// The table whose only use is whether it is empty: while it holds a row, the triggers of the delete rules do nothing.
+    /// The table whose only use is whether it is empty: while it holds a row, the triggers of the delete rules do
+    /// nothing.
     ///
-    /// A writer that applies the delete rules itself, to objects with changes that are not stored yet, must not have them applied to
-    /// what is stored. It runs `suspend` and `resume` around its deletes, inside one transaction, so that no other writer ever
-    /// sees the row.
+    /// A writer that applies the delete rules itself, to objects with changes that are not stored yet, must not have
+    /// them applied to what is stored. It runs `suspend` and `resume` around its deletes, inside one transaction, so
+    /// that no other writer ever sees the row.
     public enum SuspensionTable {
+        /// The name of the table.
         public static let name = "_suspended"
         static let column = "rules"
         /// The statement that stops the triggers.
@@ -63,7 +68,8 @@ extension Schema {
         public static let resume = "DELETE FROM \"_suspended\""
     }
 
-    /// The table of deletes that stand in doubt until the transaction ends, each a reference to a row that never exists.
+    /// The table of deletes that stand in doubt until the transaction ends, each a reference to a row that never
+    /// exists.
     enum LedgerTable {
         static let name = "_pending"
         static let emptyTable = "_never"

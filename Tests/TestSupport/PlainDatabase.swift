@@ -4,8 +4,11 @@ import CSQLite
 public final class PlainDatabase {
     /// What SQLite said.
     public struct Failure: Error, CustomStringConvertible {
+        /// The message of the connection.
         public let message: String
+        /// SQLite's result code.
         public let code: Int32
+        /// The message.
         public var description: String { message }
     }
 
@@ -17,6 +20,7 @@ public final class PlainDatabase {
         case text(String)
         case blob([UInt8])
 
+        /// The value in short.
         public var description: String {
             switch self {
             case .null: "NULL"
@@ -37,6 +41,19 @@ public final class PlainDatabase {
         guard code == SQLITE_OK, let pointer else { throw Failure(message: "cannot open \(path)", code: code) }
         connection = pointer
         try run("PRAGMA foreign_keys = \(foreignKeys ? "ON" : "OFF"); PRAGMA recursive_triggers = ON")
+    }
+
+    /// Opens a copy of another database in memory, as it is now.
+    public init(copyOf other: PlainDatabase) throws {
+        var pointer: OpaquePointer?
+        let code = sqlite3_open(":memory:", &pointer)
+        guard code == SQLITE_OK, let pointer else { throw Failure(message: "cannot open a copy", code: code) }
+        connection = pointer
+        let backup = sqlite3_backup_init(pointer, "main", other.connection, "main")
+        sqlite3_backup_step(backup, -1)
+        let result = sqlite3_backup_finish(backup)
+        guard result == SQLITE_OK else { throw failure(result) }
+        try run("PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON")
     }
 
     deinit {

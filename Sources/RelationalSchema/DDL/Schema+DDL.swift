@@ -1,5 +1,6 @@
 extension Schema {
-    /// The statements that create the store's tables, indexes and triggers, in an order that loads, without their semicolons.
+    /// The statements that create the store's tables, indexes and triggers, in an order that loads, without their
+    /// semicolons.
     ///
     /// The pragmas that the delete rules want of a plain writer are not among them: `ddl` has them at its head.
     public var ddlStatements: [String] {
@@ -39,17 +40,18 @@ extension Schema {
         lines.append("--")
         lines += SQL.commentLines(
             """
-            The delete rules of the model are part of this schema: a plain DELETE leaves the rows that the model \
-            asks for, or is refused, at the latest by COMMIT. That holds on connections that set the two pragmas below, which SQLite \
-            forgets when the connection closes: foreign_keys, without which no reference is kept, and recursive_triggers, without which \
-            a chain of deletes ends early. SQLite follows a chain for 1,000 levels, of which each step over a many-to-many \
-            relationship takes two; a delete that needs more fails as a whole.
+            The delete rules of the model are part of this schema: a plain DELETE leaves the rows that the model asks \
+            for, or is refused, at the latest by COMMIT. That holds on connections that set the two pragmas below, which \
+            SQLite forgets when the connection closes: foreign_keys, without which no reference is kept, and \
+            recursive_triggers, without which a chain of deletes ends early. SQLite follows a chain for 1,000 levels, of \
+            which each step over a many-to-many relationship takes two; a delete that needs more fails as a whole.
             """)
         lines.append("--")
         lines += SQL.commentLines(
             """
-            To insert rows, take their IDs from "_sequence": "last" + 1 and so on, and raise "last" with them. IDs that are never used twice \
-            keep a reference that was left dangling from finding a stranger.
+            To insert rows, take their IDs from "_sequence": "last" + 1 and so on, and raise "last" with them. IDs that \
+            are never used twice keep a reference that was left dangling from finding a stranger. (An INSERT without an ID \
+            works too; but it takes the ID after the largest, which is that of the newest row if it was just deleted.)
             """)
         if !notes.isEmpty {
             lines += ["--", "-- Notes:"]

@@ -3,6 +3,7 @@ extension Schema {
     public struct StoredObject: Sendable, Hashable {
         /// `table`, `index` or `trigger`.
         public let type: String
+        /// The name of the object.
         public let name: String
         /// The statement that created it; SQLite's own indexes have none.
         public let sql: String?
@@ -15,10 +16,12 @@ extension Schema {
         }
     }
 
-    /// The statements that bring a store of the same structure up to date: with changed rules, bounds, indexes and triggers.
+    /// The statements that bring a store of the same structure up to date: with changed rules, bounds, indexes and
+    /// triggers.
     ///
-    /// Tables whose conditions or references changed are written anew, the others are left alone. To be run in one transaction, with foreign
-    /// keys off. A row that does not meet a new condition makes a statement fail, and the store stays as it was.
+    /// Tables whose conditions or references changed are written anew, the others are left alone. To be run in one
+    /// transaction, with foreign keys off. A row that does not meet a new condition makes a statement fail, and the
+    /// store stays as it was.
     ///
     /// - Parameter stored: What the store has: `SELECT type, name, sql FROM sqlite_schema`.
     public func statements(toUpdate stored: [StoredObject]) -> [String] {

@@ -2,8 +2,9 @@ import DataModel
 
 /// The triggers that keep derived attributes, whoever writes.
 ///
-/// A column is computed anew for the rows that a change concerns. A count and a sum of whole numbers over one relationship is kept by additions instead, since
-/// counting again for each of many inserts would take time in the square of their number.
+/// A column is computed anew for the rows that a change concerns. A count and a sum of whole numbers over one
+/// relationship is kept by additions instead, since counting again for each of many inserts would take time in the
+/// square of their number.
 struct DerivationTriggers {
     let layout: Layout
     private(set) var names: NameAllocator
@@ -220,8 +221,8 @@ struct DerivationTriggers {
 
     /// What only the runtime can compute is cleared when another writer changes its source.
     ///
-    /// The runtime writes source and value together and raises the version of the row with them, which tells the two apart. That the value stays the same
-    /// would not: "é" and "É" have the same upper case.
+    /// The runtime writes source and value together and raises the version of the row with them, which tells the two
+    /// apart. That the value stays the same would not: "é" and "É" have the same upper case.
     private mutating func addClearing(_ derived: DerivedColumn, source: String, of entity: Entity) {
         let path = derived.path
         let column = SQL.name(derived.leaf.column)

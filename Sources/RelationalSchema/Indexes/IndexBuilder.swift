@@ -120,7 +120,8 @@ struct IndexBuilder {
             condition = predicate.tree.flatMap { translator.condition($0) }
             if condition == nil {
                 notes.append(
-                    "the index \(name) holds all rows, since SQLite cannot compute its predicate as the model means it: \(predicate.text)"
+                    "the index \(name) holds all rows, since SQLite cannot compute its predicate as the model means it: "
+                        + predicate.text
                 )
             }
         }

@@ -2,8 +2,8 @@ import DataModel
 
 /// Translates expressions and predicates of indexes to SQL, as far as SQLite computes the same as the model means.
 ///
-/// An index may hold only what never changes while its row does not. So there are no functions here that depend on time or chance,
-/// none that SQLite defines for ASCII alone, and no other rows.
+/// An index may hold only what never changes while its row does not. So there are no functions here that depend on
+/// time or chance, none that SQLite defines for ASCII alone, and no other rows.
 struct IndexExpressions {
     let entity: Entity
     let columns: StoredColumns

@@ -32,8 +32,8 @@ struct StoredColumns {
         self.keys = keys
     }
 
-    /// The columns of the entity's property, its own or inherited: an attribute, a composite or an element of one by its path, or a to-one
-    /// relationship.
+    /// The columns of the entity's property, its own or inherited: an attribute, a composite or an element of one by
+    /// its path, or a to-one relationship.
     func lookUp(_ path: String, of entity: Entity) -> LookUp {
         let parts = path.split(separator: ".").map(String.init)
         guard let name = parts.first, let owner = layout.model.declaringEntity(ofProperty: name, of: entity) else {

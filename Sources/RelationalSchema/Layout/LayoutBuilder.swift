@@ -127,7 +127,8 @@ struct LayoutBuilder {
         let names = allocator.names(for: requests)
         for (request, name) in zip(requests, names) where request.preferred != name {
             notes.append(
-                "\(SQL.name(table)): \(request.qualified) is in the column \(SQL.name(name)), since \(SQL.name(request.preferred)) is taken"
+                "\(SQL.name(table)): \(request.qualified) is in the column \(SQL.name(name)), "
+                    + "since \(SQL.name(request.preferred)) is taken"
             )
         }
         return names
@@ -161,11 +162,13 @@ struct LayoutBuilder {
             secondPosition: second.relationship.isOrdered ? columns[2] : nil)
     }
 
-    /// The columns of a table of pairs: each is named as the relationship that leads to its objects; then their positions.
+    /// The columns of a table of pairs: each is named as the relationship that leads to its objects; then their
+    /// positions.
     private func joinColumns(_ first: DeclaredRelationship, _ second: DeclaredRelationship) -> [String] {
         if first == second { return ["lesser", "greater", "lesser_position", "greater_position"] }
         var allocator = NameAllocator()
-        // A step along `first` leads to the objects of the entity of `second`. Where both have one name, the entities tell.
+        // A step along `first` leads to the objects of the entity of `second`. Where both have one name, the entities
+        // tell.
         let columns = [(second, first), (first, second)].map { leading, holding in
             NameAllocator.Request(preferred: leading.relationship.name, qualified: holding.entity.name)
         }

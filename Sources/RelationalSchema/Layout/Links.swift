@@ -78,7 +78,8 @@ extension JoinLink {
         let otherColumn: String
     }
 
-    /// Both directions; a relationship that is its own inverse has two as well, since its object can be in either column.
+    /// Both directions; a relationship that is its own inverse has two as well, since its object can be in either
+    /// column.
     var sides: [Side] {
         [
             Side(

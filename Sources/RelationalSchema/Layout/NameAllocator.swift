@@ -1,7 +1,8 @@
 /// Gives names that SQLite can tell apart to things that the model may name alike.
 ///
-/// SQLite compares names without regard to the case of ASCII letters, so `box` and `Box` are one name to it, and two sub-entities of one table may
-/// each have a `value`. A name that several things want is given to none of them: each gets its qualified name.
+/// SQLite compares names without regard to the case of ASCII letters, so `box` and `Box` are one name to it, and two
+/// sub-entities of one table may each have a `value`. A name that several things want is given to none of them: each
+/// gets its qualified name.
 struct NameAllocator {
     /// One thing that needs a name.
     struct Request {

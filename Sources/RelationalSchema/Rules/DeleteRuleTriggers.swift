@@ -134,7 +134,7 @@ struct DeleteRuleTriggers {
         case .cascade:
             add(
                 "\(name)_cascade", on: side.join.table, "AFTER DELETE",
-                "\(rule), Cascade: a pair that goes with its \(side.relationship.entity.name) takes the other object along.",
+                "\(rule), Cascade: a pair that goes with its \(side.relationship.entity.name) takes its other object along.",
                 when: ["NOT " + exists(oldSource, in: side.table)],
                 ["DELETE FROM \(SQL.name(side.otherTable)) WHERE \(Self.id) = \(oldDestination)"])
         case .deny, .noAction:

@@ -1,8 +1,10 @@
 /// The statements on the table of deletes that stand in doubt.
 ///
-/// A delete can be wrong now and right at the end of the transaction, such as one that is denied by an object which is deleted too. RAISE
-/// would be too early, so the doubt is written down as a row with a deferred reference to a row that never exists: COMMIT is refused while the
-/// doubt stands. (Entries are not unique: one that a connection without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must go, or must be completed.
+/// A delete can be wrong now and right at the end of the transaction, such as one that is denied by an object which
+/// is deleted too. RAISE would be too early, so the doubt is written down as a row with a deferred reference to a row
+/// that never exists: COMMIT is refused while the doubt stands. (Entries are not unique: one that a connection
+/// without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must go, or
+/// must be completed.
 enum Ledger {
     private static let table = SQL.name(Schema.LedgerTable.name)
 
@@ -32,8 +34,8 @@ enum Ledger {
             Table(
                 name: Schema.LedgerTable.name,
                 comment: """
-                    What stands between a transaction and its COMMIT: rows that a rule wants deleted or completed first. \
-                    A refused COMMIT leaves them to be read.
+                    What stands between a transaction and its COMMIT: rows that a rule wants deleted or completed \
+                    first. A refused COMMIT leaves them to be read.
                     """,
                 columns: [
                     Table.Column(Schema.idColumn, .integer, isPrimaryKey: true),

@@ -1,8 +1,9 @@
 /// Keeps the last ID of each table above the IDs of its deleted rows.
 ///
-/// The runtime takes IDs from the table of sequences. A plain INSERT without an ID takes the one after the largest, and leaves no trace there; so
-/// when such a row is deleted, its ID is written down as given. The inserts, of which there are more, pay nothing for it. What SQLite
-/// cannot be made to do without AUTOINCREMENT is to keep a plain INSERT without an ID from using that of the newest row again.
+/// The runtime takes IDs from the table of sequences. A plain INSERT without an ID takes the one after the largest,
+/// and leaves no trace there; so when such a row is deleted, its ID is written down as given. The inserts, of which
+/// there are more, pay nothing for it. What SQLite cannot be made to do without AUTOINCREMENT is to keep a plain
+/// INSERT without an ID from using that of the newest row again.
 enum SequenceTriggers {
     static func triggers(for tables: [String], names: inout NameAllocator) -> [Trigger] {
         let sequence = SQL.name(Schema.SequenceTable.name)

@@ -86,7 +86,8 @@ extension Attribute {
         }
     }
 
-    /// One text for each number, so that equal numbers are equal texts: digits without needless zeros, a minus sign, a point.
+    /// One text for each number, so that equal numbers are equal texts: digits without needless zeros, a minus sign,
+    /// a point.
     private static func canonicalDecimal(_ column: String) -> [String] {
         let digits = "ltrim(\(column), '-')"
         return [
@@ -96,8 +97,8 @@ extension Attribute {
         ]
     }
 
-    /// Core Data counts UTF-16 code units, which SQLite cannot. There are at least as many of them as Unicode scalars, which
-    /// `length` counts, and at most as many as bytes of UTF-8.
+    /// Core Data counts UTF-16 code units, which SQLite cannot. There are at least as many of them as Unicode
+    /// scalars, which `length` counts, and at most as many as bytes of UTF-8.
     private func lengthChecks(_ column: String) -> [String] {
         var checks: [String] = []
         if let minimum = validation.minimumLength, minimum > 0 {

@@ -11,9 +11,13 @@ public struct Table: Sendable, Hashable {
 
     /// A column of a table.
     public struct Column: Sendable, Hashable {
+        /// The column's name, as the model has it unless that was taken.
         public let name: String
+        /// What the column stores.
         public let type: ColumnType
+        /// Whether the column alone is the primary key.
         public let isPrimaryKey: Bool
+        /// Whether every row has a value.
         public let isNotNull: Bool
         /// The default, as SQL.
         public let defaultSQL: String?
@@ -50,20 +54,26 @@ public struct Table: Sendable, Hashable {
             case cascade = "CASCADE"
         }
 
+        /// The table that is referred to.
         public let table: String
+        /// Its column, the ID.
         public let column: String
+        /// What happens to the row that refers.
         public let onDelete: Action
         /// Whether the reference is only checked when the transaction commits.
         public let isDeferred: Bool
     }
 
+    /// The table's name: that of the root entity, or of the relationship whose pairs it holds.
     public let name: String
     /// What the table is for, as a comment in the DDL.
     public let comment: String
+    /// The columns, in their order.
     public let columns: [Column]
     /// The columns of the primary key, where it is not one of `columns` alone.
     public let compoundPrimaryKey: [String]
     /// Conditions over several columns, as SQL.
     public let checks: [String]
+    /// Whether the rows are kept in the order of the compound key.
     public let isWithoutRowID: Bool
 }

@@ -10,8 +10,11 @@ public struct Trigger: Sendable, Hashable {
         case sequence
     }
 
+    /// The trigger's name; triggers have names of their own.
     public let name: String
+    /// The table whose changes it follows.
     public let table: String
+    /// What it is for.
     public let purpose: Purpose
     /// What the trigger keeps, as a comment in the DDL.
     public let comment: String

@@ -16,6 +16,13 @@ final class PlainStore {
         try database.run(schema.ddl)
     }
 
+    /// A copy of the store as it is now.
+    init(copyOf other: PlainStore) throws {
+        model = other.model
+        schema = other.schema
+        database = try PlainDatabase(copyOf: other.database)
+    }
+
     func mapping(_ entity: String) throws -> EntityMapping {
         try #require(schema.entities[entity])
     }
@@ -122,8 +129,8 @@ final class PlainStore {
 
     /// What should be stored of the graph.
     ///
-    /// A destination that is gone is stored where the object's own row or a table of pairs holds the reference; where the
-    /// destination's row held it, it went with that row.
+    /// A destination that is gone is stored where the object's own row or a table of pairs holds the reference; where
+    /// the destination's row held it, it went with that row.
     func expectedContents(of graph: Graph) throws -> [String] {
         var lines: [String] = []
         for node in graph.nodes {

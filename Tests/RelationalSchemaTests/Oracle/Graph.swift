@@ -89,6 +89,17 @@ struct Graph {
         nodes.allSatisfy { node in relationships(of: node.entity).allSatisfy { !isIncomplete(node, $0) } }
     }
 
+    /// Leaves out the objects that could not be saved, as long as nothing is related to them.
+    mutating func removeIncomplete() {
+        for node in nodes {
+            let relationships = relationships(of: node.entity)
+            let isAlone = destinations.values.allSatisfy { values in
+                (values[node] ?? []).isEmpty && !values.values.contains { $0.contains(node) }
+            }
+            if isAlone, relationships.contains(where: { isIncomplete(node, $0) }) { nodes.remove(node) }
+        }
+    }
+
     // MARK: Deleting
 
     /// Deletes the objects and saves.

@@ -71,7 +71,8 @@ struct RandomModels {
         var graph = Graph(model)
         var id: Int64 = 0
         for entity in model.entities {
-            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+            let most = generator.chance(15) ? 12 : 4
+            for _ in 0..<Int.random(in: 1...most, using: &generator) {
                 id += 1
                 graph.add(Node(entity: entity.name, id: id))
             }

@@ -19,11 +19,12 @@ extension Schema {
     public var ddl: String {
         var lines = head
         lines += ["", "PRAGMA foreign_keys = ON;", "PRAGMA recursive_triggers = ON;", "", "BEGIN;"]
+        let indexesByTable = Dictionary(grouping: indexes, by: \.table)
         for table in tables {
             lines.append("")
             lines += SQL.commentLines(table.comment)
             lines.append(table.sql + ";")
-            for index in indexes where index.table == table.name { lines.append(index.sql + ";") }
+            for index in indexesByTable[table.name] ?? [] { lines.append(index.sql + ";") }
         }
         for statement in sequenceStatements { lines += ["", statement + ";"] }
         for trigger in triggers {

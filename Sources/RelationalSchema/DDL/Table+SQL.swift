@@ -5,7 +5,7 @@ extension Table {
     /// The statement, for a table of the same columns under another name.
     func createStatement(name: String) -> String {
         var lines: [String] = []
-        let nameWidth = columns.map { SQL.name($0.name).count }.max() ?? 0
+        let nameWidth = columns.map { SQL.name($0.name).utf8.count }.max() ?? 0
         let hasConstraints = !compoundPrimaryKey.isEmpty || !checks.isEmpty
         for (index, column) in columns.enumerated() {
             if let heading = column.heading { lines.append("    -- \(SQL.comment(heading))") }
@@ -29,20 +29,20 @@ extension Table.Column {
     /// The column's definition: the first line, and those that follow it where one is not enough.
     fileprivate func parts(nameWidth: Int) -> [String] {
         let quoted = SQL.name(name)
-        var first = quoted + String(repeating: " ", count: max(0, nameWidth - quoted.count)) + " " + type.rawValue
+        var first = quoted + String(repeating: " ", count: max(0, nameWidth - quoted.utf8.count)) + " " + type.rawValue
         var clauses: [String] = []
         if isPrimaryKey { clauses.append("PRIMARY KEY") }
         if isNotNull { clauses.append("NOT NULL") }
         if let defaultSQL { clauses.append("DEFAULT \(defaultSQL)") }
         if !clauses.isEmpty {
-            let width = Table.ColumnType.integer.rawValue.count
-            first += String(repeating: " ", count: width - type.rawValue.count)
+            let width = Table.ColumnType.integer.rawValue.utf8.count
+            first += String(repeating: " ", count: width - type.rawValue.utf8.count)
             first += " " + clauses.joined(separator: " ")
         }
         var rest = checks.map { "CHECK (\($0))" }
         if let reference { rest.append(reference.sql) }
         // One short condition stands beside the type; several, or long ones, below it.
-        if rest.count == 1, first.count + rest[0].count < 110 { return [first + " " + rest[0]] }
+        if rest.count == 1, first.utf8.count + rest[0].utf8.count < 110 { return [first + " " + rest[0]] }
         return [first] + rest
     }
 }
@@ -63,6 +63,6 @@ extension Index {
         let statement = "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(SQL.name(name))"
         var target = "ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
         if let condition { target += " WHERE \(condition)" }
-        return statement + (statement.count + target.count < 110 ? " " : "\n    ") + target
+        return statement + (statement.utf8.count + target.utf8.count < 110 ? " " : "\n    ") + target
     }
 }

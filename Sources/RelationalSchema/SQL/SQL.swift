@@ -4,7 +4,20 @@ import Foundation
 enum SQL {
     /// The name, quoted so that every name of a model is possible.
     static func name(_ name: String) -> String {
-        "\"" + name.replacing("\"", with: "\"\"") + "\""
+        doubling(UInt8(ascii: "\""), in: name)
+    }
+
+    /// The text between two of the quotes, with each of them in the text doubled.
+    private static func doubling(_ quote: UInt8, in text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 2)
+        bytes.append(quote)
+        for byte in text.utf8 {
+            bytes.append(byte)
+            if byte == quote { bytes.append(quote) }
+        }
+        bytes.append(quote)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The names, quoted and separated by commas.
@@ -17,7 +30,7 @@ enum SQL {
         var lines: [String] = []
         var line = ""
         for name in names.map({ SQL.name($0) }) {
-            if !line.isEmpty, line.count + name.count > width {
+            if !line.isEmpty, line.utf8.count + name.utf8.count > width {
                 lines.append(line)
                 line = ""
             }
@@ -28,9 +41,10 @@ enum SQL {
 
     /// The text as a string literal.
     static func text(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return doubling(UInt8(ascii: "'"), in: text) }
         // A literal cannot hold NUL, at which SQLite stops to read the statement.
         let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in
-            "'" + part.replacing("'", with: "''") + "'"
+            doubling(UInt8(ascii: "'"), in: String(part))
         }
         return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " || char(0) || ") + ")"
     }
@@ -60,22 +74,24 @@ enum SQL {
 
     /// The name as SQLite compares names: ASCII letters without their case.
     static func folded(_ name: String) -> String {
-        String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
+        guard name.utf8.contains(where: { (65...90).contains($0) }) else { return name }
+        return String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }
 
 extension SQL {
     /// The text as it can stand in a comment of one line.
     static func comment(_ text: String) -> String {
-        String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
+        guard text.utf8.contains(where: { $0 < 32 || $0 > 127 }) else { return text }
+        return String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }
 
     /// The text as lines of a comment, each no longer than a reader likes.
     static func commentLines(_ text: String, prefix: String = "-- ", width: Int = 100) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in comment(text).split(separator: " ") {
-            if !line.isEmpty, line.count + word.count + 1 > width {
+        for word in comment(text).utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) {
+            if !line.isEmpty, line.utf8.count + word.utf8.count + 1 > width {
                 lines.append(prefix + line)
                 line = ""
             }

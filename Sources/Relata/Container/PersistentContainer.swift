@@ -1,0 +1,49 @@
+public import Foundation
+
+/// A store and the contexts that work with it; Core Data's `NSPersistentContainer`.
+///
+/// It can be shared between isolation domains; the contexts that it hands out belong to one each.
+public final class PersistentContainer: Sendable {
+    /// The model of the store's objects.
+    public let managedObjectModel: ManagedObjectModel
+    private let store: PersistentStore
+    @MainActor private var mainContext: ManagedObjectContext?
+
+    /// Opens the store in a file, or creates it.
+    /// - Parameters:
+    ///   - model: the model of the store's objects.
+    ///   - url: the file.
+    /// - Throws: `PersistenceError`: if the file cannot be opened, if it was made from a model of another structure, or if
+    ///   the model's classes do not fit it.
+    public init(model: ManagedObjectModel, at url: URL) throws {
+        managedObjectModel = model
+        store = try PersistentStore(url: url, model: model, isTemporary: false)
+    }
+
+    private init(model: ManagedObjectModel, store: PersistentStore) {
+        managedObjectModel = model
+        self.store = store
+    }
+
+    /// A store that lives as long as the container: a private temporary file.
+    /// - Parameter model: the model of the store's objects.
+    /// - Throws: `PersistenceError`, as opening a file does.
+    public static func inMemory(model: ManagedObjectModel) throws -> PersistentContainer {
+        let url = FileManager.default.temporaryDirectory.appending(path: "Relata-\(UUID().uuidString).sqlite")
+        return PersistentContainer(
+            model: model, store: try PersistentStore(url: url, model: model, isTemporary: true))
+    }
+
+    /// The context for the main actor.
+    @MainActor public var viewContext: ManagedObjectContext {
+        if let mainContext { return mainContext }
+        let context = ManagedObjectContext(store: store)
+        mainContext = context
+        return context
+    }
+
+    /// A new context, for the isolation domain of the caller or one that it is sent to.
+    public func newBackgroundContext() -> sending ManagedObjectContext {
+        ManagedObjectContext(store: store)
+    }
+}

@@ -1,0 +1,30 @@
+import DataModel
+import Foundation
+
+/// The file behind a container, and the model that it was checked against.
+final class PersistentStore: Sendable {
+    let url: URL
+    let model: ManagedObjectModel
+    /// The store's own UUID, written when it was created.
+    let identifier: UUID
+    /// Whether the file is private to the container and goes with it.
+    private let isTemporary: Bool
+
+    init(url: URL, model: ManagedObjectModel, isTemporary: Bool) throws {
+        guard model.problems.isEmpty else {
+            throw PersistenceError.unusableModel(model.model.name, problems: model.problems)
+        }
+        self.url = url
+        self.model = model
+        self.isTemporary = isTemporary
+        identifier = try StoreSetup(Connection(path: url.path), model: model, path: url.path).run()
+    }
+
+    deinit {
+        guard isTemporary else { return }
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+    }
+
+    /// A new connection to the file.
+    func connect() throws -> Connection { try Connection(path: url.path) }
+}

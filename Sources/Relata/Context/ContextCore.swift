@@ -1,0 +1,125 @@
+import DataModel
+import Synchronization
+
+/// What a context shares with its objects: the identity map, the list of changes, and the way to the store.
+///
+/// Objects hold the core and not the context, so that a context can end before its objects do: they keep their values
+/// and lose their context.
+final class ContextCore {
+    let store: PersistentStore
+    let model: ManagedObjectModel
+    weak var context: ManagedObjectContext?
+
+    let toOneAccess = ToOneAccess()
+    let toManyAccess = ToManyAccess()
+
+    /// The objects that are in memory, by the hierarchy of their entity and their number; it keeps none of them alive.
+    var identityMaps: [IdentityMap]
+    /// The objects with changes, which the context keeps alive.
+    var tracked: ContiguousArray<ManagedObject> = []
+    /// The deleted objects whose deletion has not been carried on yet.
+    var deletedRoots: ContiguousArray<ManagedObject> = []
+    /// Temporary IDs that were given out: of unsaved objects, and of objects that have a permanent ID by now.
+    var temporaryIDs: [Int64: ManagedObjectID] = [:]
+    /// What went wrong where nothing could be thrown; the next save or fetch throws the first of them.
+    var recordedErrors: [any Error] = []
+    /// The owner of each destination of a to-many relationship without inverse, as far as it is known.
+    var owners: [OwnerKey: ManagedObjectID] = [:]
+
+    private var releasing: ContiguousArray<ObjectStorage> = []
+    private var isReleasing = false
+    private var lastClass: ObjectIdentifier?
+    private var lastEntity: EntityDescription?
+    private(set) lazy var reader = StoreReader(self)
+
+    init(store: PersistentStore) {
+        self.store = store
+        model = store.model
+        identityMaps = store.model.entities.map { _ in IdentityMap() }
+    }
+
+    /// The entity of a class; one that the model does not know is an error of the next save, and its objects stay
+    /// outside the context.
+    func entity(of objectClass: ManagedObject.Type) -> EntityDescription {
+        if lastClass == ObjectIdentifier(objectClass), let lastEntity { return lastEntity }
+        guard let entity = model.entity(of: objectClass) else {
+            record(PersistenceError.unknownClass(String(describing: objectClass), model: model.model.name))
+            return EntityDescription(unknown: objectClass)
+        }
+        lastClass = ObjectIdentifier(objectClass)
+        lastEntity = entity
+        return entity
+    }
+
+    /// Takes a new object in.
+    func insert(_ object: ManagedObject) {
+        guard object.core == nil, object.entity.index >= 0 else { return }
+        guard model.entities.indices.contains(object.entity.index),
+            model.entities[object.entity.index] === object.entity
+        else { return record(PersistenceError.unknownEntity(object.entity.name, model: model.model.name)) }
+        guard !object.entity.isAbstract else { return record(PersistenceError.abstractEntity(object.entity.name)) }
+        if object.storage == nil { object.storage = object.entity.storageClass.init() }
+        object.core = self
+        object.number = TemporaryNumber.next()
+        object.state = .inserted
+        track(object)
+    }
+
+    /// Lists an object as changed.
+    func track(_ object: ManagedObject) {
+        guard !object.state.contains(.tracked) else { return }
+        object.state.insert(.tracked)
+        tracked.append(object)
+    }
+
+    /// Remembers an error until something can throw it.
+    func record(_ error: any Error) { recordedErrors.append(error) }
+
+    /// Throws the first error that was recorded, and forgets them.
+    func throwRecordedError() throws {
+        guard let error = recordedErrors.first else { return }
+        recordedErrors = []
+        throw error
+    }
+
+    /// Remembers a temporary ID that the user has seen.
+    func rememberTemporaryID(of object: ManagedObject) {
+        guard !object.state.contains(.temporaryIDKnown) else { return }
+        object.state.insert(.temporaryIDKnown)
+        temporaryIDs[object.number] = ManagedObjectID(
+            entity: object.entity, store: store.identifier, number: object.number)
+    }
+
+    /// The object of a relationship's destination with that number, if it is in memory.
+    func registeredObject(_ number: Int64, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
+        guard number > 0 else { return nil }
+        return identityMaps[model.entities[relationship.destination].hierarchy][number]
+    }
+
+    /// Lists a stored object as the one of its row.
+    func register(_ object: ManagedObject) {
+        object.state.insert(.registered)
+        identityMaps[object.entity.hierarchy].insert(object)
+    }
+
+    /// Takes an object out of the identity map as it ends, and lets go of its values.
+    ///
+    /// Values refer to other objects, which may end with them: a long chain of such ends must not become a deep recursion.
+    func objectEnds(_ object: ManagedObject) {
+        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
+        guard let storage = object.storage, object.entity.hasRelationships else { return }
+        releasing.append(storage)
+        object.storage = nil
+        guard !isReleasing else { return }
+        isReleasing = true
+        while !releasing.isEmpty { releasing.removeLast() }
+        isReleasing = false
+    }
+}
+
+/// Numbers for objects that were never saved; no two of a process are equal.
+enum TemporaryNumber {
+    private static let last = Atomic<Int64>(0)
+
+    static func next() -> Int64 { last.subtract(1, ordering: .relaxed).newValue }
+}

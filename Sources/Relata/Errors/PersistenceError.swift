@@ -1,0 +1,105 @@
+/// What can go wrong with objects and stores.
+public enum PersistenceError: Error, Sendable {
+    /// A property of an object is not as the model wants it, or an object cannot be deleted.
+    case validation(ValidationError)
+    /// Several properties or objects are not as the model wants them.
+    case multipleValidation([ValidationError])
+    /// Objects of different contexts were related; nothing was changed.
+    case differentContexts(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
+    /// An object was related to one of an entity that the relationship does not lead to; nothing was changed.
+    case unacceptableDestination(relationship: String, source: ManagedObjectID, desired: String, given: String)
+    /// A changed object refers to one that no longer exists.
+    case missingDestination(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
+    /// Another writer changed or deleted the rows of these objects since they were read.
+    case mergeConflict([MergeConflict])
+    /// The store has no row of the object.
+    case objectNotFound(ManagedObjectID)
+    /// The class is not one of the context's model.
+    case unknownClass(String, model: String)
+    /// The entity is not one of the context's model.
+    case unknownEntity(String, model: String)
+    /// An object of an abstract entity was to be made.
+    case abstractEntity(String)
+    /// The model's entities and classes do not fit together.
+    case unusableModel(String, problems: [String])
+    /// The file was made from a model with another structure.
+    case incompatibleStore(path: String, model: String, reason: String)
+    /// SQLite is older than 3.37.
+    case unsupportedSQLite(String)
+    /// SQLite reported an error.
+    case store(StoreFailure)
+
+    /// Core Data's code for the error, in `NSCocoaErrorDomain`.
+    public var code: Int {
+        switch self {
+        case .validation(let error): error.code.rawValue
+        case .multipleValidation: 1560
+        case .differentContexts, .unacceptableDestination, .unknownClass, .unknownEntity, .abstractEntity: 134_060
+        case .missingDestination, .objectNotFound: 133_000
+        case .mergeConflict: 133_020
+        case .unusableModel: 134_060
+        case .incompatibleStore: 134_100
+        case .unsupportedSQLite: 134_080
+        case .store: 134_180
+        }
+    }
+}
+
+/// An object whose row another writer changed or deleted; Core Data's `NSMergeConflict`.
+public struct MergeConflict: Sendable, Hashable {
+    /// The object.
+    public let objectID: ManagedObjectID
+    /// The version of the row that the object was read from.
+    public let oldVersionNumber: Int64
+    /// The version of the row now; 0 where it was deleted.
+    public let newVersionNumber: Int64
+}
+
+/// An error that SQLite reported.
+public struct StoreFailure: Error, Sendable, Hashable {
+    /// SQLite's extended result code.
+    public let code: Int32
+    /// What SQLite says.
+    public let message: String
+    /// The statement, if it was one.
+    public let statement: String?
+}
+
+extension PersistenceError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .validation(let error): error.description
+        case .multipleValidation(let errors):
+            "\(errors.count) validation errors occurred:\n" + errors.map { "- \($0)" }.joined(separator: "\n")
+        case .differentContexts(let relationship, let source, let destination):
+            "Illegal attempt to establish a relationship '\(relationship)' between objects in different contexts "
+                + "(source = \(source), destination = \(destination)). Look the destination up in the source's context "
+                + "with object(with:)."
+        case .unacceptableDestination(let relationship, let source, let desired, let given):
+            "Unacceptable type of value for the relationship '\(relationship)' of \(source): desired entity = \(desired); "
+                + "given entity = \(given)."
+        case .missingDestination(let relationship, let source, let destination):
+            "The relationship '\(relationship)' of \(source) refers to \(destination), which was deleted."
+        case .mergeConflict(let conflicts):
+            "Could not merge changes: "
+                + conflicts.map {
+                    "\($0.objectID) was "
+                        + ($0.newVersionNumber == 0
+                            ? "deleted"
+                            : "changed (version \($0.oldVersionNumber) is \($0.newVersionNumber) now)")
+                }.joined(separator: ", ") + " by another writer."
+        case .objectNotFound(let objectID): "The store has no object \(objectID)."
+        case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
+        case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."
+        case .abstractEntity(let name): "The entity \(name) is abstract: make an object of one of its sub-entities."
+        case .unusableModel(let model, let problems):
+            "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")
+        case .incompatibleStore(let path, let model, let reason):
+            "The file \(path) does not fit the model \(model): \(reason)"
+        case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
+        case .store(let failure):
+            "SQLite error \(failure.code): \(failure.message)"
+                + (failure.statement.map { " (in: \($0))" } ?? "")
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import RelationalSchema
+
+/// Reading what objects refer to.
+extension ContextCore {
+    /// Reads the row of an object that is a fault; a row that is gone makes the object one without values.
+    func fireFault(_ object: ManagedObject) {
+        do {
+            guard let plan = reader.plan(for: object.entity) else { return }
+            let found = try reader.object(number: object.number, plan)
+            if found !== object { object.state.insert(.gone) }
+        } catch {
+            record(error)
+        }
+    }
+
+    /// The object that a stored reference leads to, in memory or read; nothing if it no longer exists.
+    func destination(
+        of source: ManagedObject, _ relationship: RelationshipDescription, _ reference: ToOneReference
+    ) -> ManagedObject? {
+        let entity = model.entities[relationship.destination]
+        do {
+            if reference.isUnresolved {
+                guard case .inverseKey(_, let column, _) = relationship.mapping, let inverse = relationship.inverse
+                else { return nil }
+                let found = try reader.objects(of: entity, where: column, isAnyOf: [source.number]).map(\.object)
+                // What was changed in memory goes before what is stored.
+                return found.first { $0.reference(at: inverse.slot).number == source.number }
+            }
+            if let known = identityMaps[entity.hierarchy][reference.storedNumber] {
+                return known.state.contains(.gone) ? nil : known
+            }
+            guard let plan = reader.plan(for: entity) else { return nil }
+            return try reader.object(number: reference.storedNumber, plan)
+        } catch {
+            record(error)
+            return nil
+        }
+    }
+
+    /// Reads the destinations of one object's to-many relationship.
+    func realize(_ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription) {
+        realize(relationship, of: [owner])
+    }
+
+    /// Reads the destinations of the same to-many relationship of several objects, in one query.
+    func realize(_ relationship: RelationshipDescription, of owners: [ManagedObject]) {
+        var pending: [Int64: ToManyContents] = [:]
+        for owner in owners {
+            guard let contents = owner.contents(of: relationship), !contents.isRealized else { continue }
+            pending[owner.number] = contents
+        }
+        guard !pending.isEmpty else { return }
+        var found: [Int64: [(object: ManagedObject, position: Int64)]] = [:]
+        do {
+            let numbers = pending.keys.sorted()
+            for member in try reader.members(of: relationship, owners: numbers) {
+                found[member.owner, default: []].append((member.object, member.position))
+            }
+        } catch {
+            record(error)
+            return
+        }
+        for (number, contents) in pending {
+            var stored = found[number] ?? []
+            if let inverse = relationship.inverse, !inverse.isToMany {
+                stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
+            }
+            contents.realize(stored.filter { !$0.object.state.contains(.gone) })
+            if !relationship.isWrittenFromContents { contents.recordsChanges = false }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import RelationalSchema
+
+/// One direction in which a join table is read.
+struct JoinDirection {
+    let table: String
+    let source: String
+    let destination: String
+    let position: String?
+
+    /// The directions in which the pairs of a relationship are read: of one that is its own inverse each pair is stored
+    /// once, so both.
+    static func directions(of join: JoinMapping) -> [JoinDirection] {
+        let forward = JoinDirection(
+            table: SQLite.quoted(join.table), source: SQLite.quoted(join.sourceColumn),
+            destination: SQLite.quoted(join.destinationColumn), position: join.position.map { SQLite.quoted($0) })
+        guard join.isSymmetric else { return [forward] }
+        let back = JoinDirection(
+            table: forward.table, source: forward.destination, destination: forward.source,
+            position: join.inversePosition.map { SQLite.quoted($0) })
+        return [forward, back]
+    }
+
+    /// The query for the destinations of some sources, the plan's columns first, then source and position.
+    func select(_ plan: SelectPlan, hasOneKey: Bool) -> String {
+        let key = "\(table).\(source)"
+        let place = position.map { "\(table).\($0)" }
+        return "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(table) "
+            + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
+            + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
+            + " ORDER BY " + (place.map { "\($0), " } ?? "") + plan.idColumn
+    }
+}

@@ -1,0 +1,106 @@
+import RelationalSchema
+
+/// How the rows of an entity and of its sub-entities are read: the columns, and where each slot's column is.
+///
+/// The columns begin with the ID, the version and, where the table has rows of several entities, the entity's name.
+final class SelectPlan {
+    /// Where the values of one entity's objects are among the columns.
+    final class Layout {
+        let entity: EntityDescription
+        /// For each slot the column, or -1.
+        let columns: ContiguousArray<Int32>
+        /// For each slot the column of the position, or -1.
+        let positions: ContiguousArray<Int32>
+        /// For each slot whether the key of the relationship lies in the destination's row.
+        let isKeyElsewhere: ContiguousArray<Bool>
+
+        init(
+            _ entity: EntityDescription, columns: ContiguousArray<Int32>, positions: ContiguousArray<Int32>,
+            isKeyElsewhere: ContiguousArray<Bool>
+        ) {
+            self.entity = entity
+            self.columns = columns
+            self.positions = positions
+            self.isKeyElsewhere = isKeyElsewhere
+        }
+    }
+
+    let hierarchy: Int
+    let table: String
+    /// The columns, as SQL, each with its table's name before it.
+    let columns: String
+    let columnCount: Int32
+    /// The condition that picks the rows of the entity and its sub-entities, as SQL; nothing where all rows are such.
+    let entityCondition: String?
+    /// The condition that picks the rows of the entity itself.
+    let ownEntityCondition: String?
+    let idColumn: String
+    private let layouts: [String: Layout]
+    private let onlyLayout: Layout?
+    private var lastName = ""
+    private var lastLayout: Layout?
+
+    init?(_ entity: EntityDescription, model: ManagedObjectModel) {
+        guard let mapping = entity.mapping else { return nil }
+        hierarchy = entity.hierarchy
+        table = SQLite.quoted(mapping.table)
+        idColumn = table + "." + SQLite.quoted(mapping.idColumn)
+        var places: [String: Int32] = [:]
+        var names = [mapping.idColumn, mapping.versionColumn]
+        if let entityColumn = mapping.entityColumn { names.append(entityColumn) }
+        func place(_ column: String) -> Int32 {
+            if let place = places[column] { return place }
+            let place = Int32(names.count)
+            places[column] = place
+            names.append(column)
+            return place
+        }
+        var layouts: [String: Layout] = [:]
+        for name in mapping.concreteEntities {
+            guard let concrete = model.entitiesByName[name] else { continue }
+            var columns = ContiguousArray<Int32>(repeating: -1, count: concrete.slots.count)
+            var positions = columns
+            var isKeyElsewhere = ContiguousArray<Bool>(repeating: false, count: concrete.slots.count)
+            for attribute in concrete.attributes {
+                if let column = attribute.column { columns[attribute.slot] = place(column) }
+            }
+            for relationship in concrete.relationships where !relationship.isToMany {
+                switch relationship.mapping {
+                case .key(let column, let position):
+                    columns[relationship.slot] = place(column)
+                    if let position { positions[relationship.slot] = place(position) }
+                case .inverseKey: isKeyElsewhere[relationship.slot] = true
+                case .join, .transient: break
+                }
+            }
+            layouts[name] = Layout(concrete, columns: columns, positions: positions, isKeyElsewhere: isKeyElsewhere)
+        }
+        self.layouts = layouts
+        onlyLayout = mapping.entityColumn == nil ? layouts.values.first : nil
+        let table = table
+        columns = names.map { table + "." + SQLite.quoted($0) }.joined(separator: ", ")
+        columnCount = Int32(names.count)
+        if let entityColumn = mapping.entityColumn, mapping.sharesTable {
+            let list = mapping.concreteEntities.map { "'" + $0 + "'" }.joined(separator: ", ")
+            entityCondition = table + "." + SQLite.quoted(entityColumn) + " IN (\(list))"
+        } else {
+            entityCondition = nil
+        }
+        ownEntityCondition = mapping.entityColumn.map { table + "." + SQLite.quoted($0) + " = '\(entity.name)'" }
+    }
+
+    /// The layout of the row that a statement stands on; nothing where the row is of an entity that is not read here.
+    func layout(of statement: Statement) -> Layout? {
+        if let onlyLayout { return onlyLayout }
+        let name = statement.text(2)
+        if name == lastName, let lastLayout { return lastLayout }
+        guard let layout = layouts[name] else { return nil }
+        lastName = name
+        lastLayout = layout
+        return layout
+    }
+
+    /// The query for one row by its ID.
+    private(set) lazy var selectByID =
+        "SELECT \(columns) FROM \(table) WHERE \(idColumn) = ?1" + (entityCondition.map { " AND \($0)" } ?? "")
+}

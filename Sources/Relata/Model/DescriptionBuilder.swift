@@ -1,0 +1,114 @@
+import DataModel
+import RelationalSchema
+
+/// Makes the descriptions of a model's entities from the model, its schema and its classes.
+struct DescriptionBuilder {
+    let schema: Schema
+    private(set) var entities: [EntityDescription] = []
+    private(set) var problems: [String] = []
+
+    private let model: Model
+    private let classes: [String: EntityClass]
+    private let places: [String: Int]
+
+    init(_ model: Model, classes: [EntityClass]) {
+        self.model = model
+        schema = Schema(model)
+        self.classes = Dictionary(classes.map { ($0.entityName, $0) }, uniquingKeysWith: { first, _ in first })
+        // Ancestors come first, so that a description can refer to that of its superentity.
+        let ordered = model.rootEntities.flatMap { model.hierarchy(of: $0) }
+        places = Dictionary(
+            ordered.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        for (index, entity) in ordered.enumerated() {
+            entities.append(describe(entity, at: index))
+        }
+    }
+
+    private mutating func describe(_ entity: Entity, at index: Int) -> EntityDescription {
+        let superentity = entity.parent.flatMap { places[$0] }.map { entities[$0] }
+        let pair = classes[entity.name]
+        if pair == nil {
+            problems.append("The entity \(entity.name) has no class: add an EntityClass for it.")
+        }
+        let storageClass = pair?.storageClass ?? ObjectStorage.self
+        if let superentity, !Self.inherits(storageClass, from: superentity.storageClass) {
+            problems.append(
+                "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
+                    + "the storage of its superentity \(superentity.name).")
+        }
+        let slots = Dictionary(
+            storageClass.slots.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        let mapping = schema.entities[entity.name]
+        let attributes = attributes(of: entity, mapping: mapping, slots: slots)
+        let relationships = relationships(of: entity, mapping: mapping, slots: slots)
+        return EntityDescription(
+            entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
+            storageClass: storageClass, mapping: mapping, attributes: attributes, relationships: relationships)
+    }
+
+    private mutating func attributes(
+        of entity: Entity, mapping: EntityMapping?, slots: [String: Int]
+    ) -> [AttributeDescription] {
+        var descriptions: [AttributeDescription] = []
+        let stored = mapping?.attributes ?? []
+        for attribute in stored {
+            let name = attribute.path.joined(separator: ".")
+            guard let slot = slots[name] else {
+                problems.append("The storage of the entity \(entity.name) has no field for \(name).")
+                continue
+            }
+            descriptions.append(
+                AttributeDescription(
+                    slot: slot, name: name, column: attribute.column, isKeptByStore: attribute.isKeptByStore,
+                    attribute: attribute.attribute))
+        }
+        for attribute in model.attributes(of: entity) where attribute.isTransient {
+            guard let slot = slots[attribute.name] else { continue }
+            descriptions.append(
+                AttributeDescription(
+                    slot: slot, name: attribute.name, column: nil, isKeptByStore: false, attribute: attribute))
+        }
+        return descriptions.sorted { $0.slot < $1.slot }
+    }
+
+    private mutating func relationships(
+        of entity: Entity, mapping: EntityMapping?, slots: [String: Int]
+    ) -> [RelationshipDescription] {
+        var descriptions: [RelationshipDescription] = []
+        for ancestor in model.lineage(of: entity) {
+            for relationship in ancestor.relationships {
+                guard let slot = slots[relationship.name], let destination = model.destination(of: relationship),
+                    let place = places[destination.name]
+                else {
+                    problems.append("The storage of the entity \(entity.name) has no field for \(relationship.name).")
+                    continue
+                }
+                let declared = DeclaredRelationship(relationship, of: ancestor)
+                descriptions.append(
+                    RelationshipDescription(
+                        declared, slot: slot, inverse: inverse(of: declared, destination: destination),
+                        mapping: mapping?.relationships[relationship.name] ?? .transient, destination: place,
+                        destinationDepth: model.lineage(of: destination).count,
+                        destinationClass: ObjectIdentifier(
+                            classes[destination.name]?.objectClass ?? ManagedObject.self)))
+            }
+        }
+        return descriptions.sorted { $0.slot < $1.slot }
+    }
+
+    private func inverse(of declared: DeclaredRelationship, destination: Entity) -> RelationshipDescription.Inverse? {
+        guard let inverse = model.inverse(of: declared),
+            let slot = classes[destination.name]?.storageClass.slots.firstIndex(of: inverse.relationship.name)
+        else { return nil }
+        return RelationshipDescription.Inverse(declared: inverse, slot: slot)
+    }
+
+    private static func inherits(_ storageClass: ObjectStorage.Type, from other: ObjectStorage.Type) -> Bool {
+        var current: AnyClass? = storageClass
+        while let candidate = current {
+            if candidate == other { return true }
+            current = _getSuperclass(candidate)
+        }
+        return false
+    }
+}

@@ -1,0 +1,99 @@
+import DataModel
+import RelationalSchema
+
+/// An entity as the runtime works with it; Core Data's `NSEntityDescription`.
+///
+/// Everything that an object's work needs is looked up once here, by slot, so that nothing is looked up by name later.
+public final class EntityDescription: Sendable, Hashable, CustomStringConvertible {
+    /// The entity's name.
+    public let name: String
+    /// Whether no object can be of the entity itself.
+    public let isAbstract: Bool
+    /// What the model's author noted.
+    public let userInfo: [String: String]
+    /// The entity that this one inherits from.
+    public let superentity: EntityDescription?
+
+    /// The entity's place in the model's list.
+    let index: Int
+    /// The root of the entity's hierarchy, by its place: its objects share one space of IDs.
+    let hierarchy: Int
+    /// The places of the entity and what it inherits from, the root first.
+    let lineage: [Int]
+    let objectClass: ManagedObject.Type
+    let storageClass: ObjectStorage.Type
+    /// The names of the storage's fields.
+    let slots: [String]
+    /// Where the entity's objects are stored.
+    let mapping: EntityMapping?
+    /// The attributes that the entity has, in the order of their slots.
+    let attributes: [AttributeDescription]
+    /// The relationships that the entity has, in the order of their slots.
+    let relationships: [RelationshipDescription]
+    private let relationshipsBySlot: [RelationshipDescription?]
+
+    init(
+        _ entity: Entity, index: Int, superentity: EntityDescription?, objectClass: ManagedObject.Type,
+        storageClass: ObjectStorage.Type, mapping: EntityMapping?, attributes: [AttributeDescription],
+        relationships: [RelationshipDescription]
+    ) {
+        name = entity.name
+        isAbstract = entity.isAbstract
+        userInfo = entity.userInfo
+        self.superentity = superentity
+        self.index = index
+        hierarchy = superentity?.hierarchy ?? index
+        lineage = (superentity?.lineage ?? []) + [index]
+        self.objectClass = objectClass
+        self.storageClass = storageClass
+        slots = storageClass.slots
+        self.mapping = mapping
+        self.attributes = attributes
+        self.relationships = relationships
+        var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
+        for relationship in relationships { bySlot[relationship.slot] = relationship }
+        relationshipsBySlot = bySlot
+    }
+
+    /// The description that objects of a class have which is in no model: one without properties.
+    init(unknown objectClass: ManagedObject.Type) {
+        name = String(describing: objectClass)
+        isAbstract = false
+        userInfo = [:]
+        superentity = nil
+        index = -1
+        hierarchy = -1
+        lineage = []
+        self.objectClass = objectClass
+        storageClass = ObjectStorage.self
+        slots = []
+        mapping = nil
+        attributes = []
+        relationships = []
+        relationshipsBySlot = []
+    }
+
+    /// Whether objects refer to others.
+    var hasRelationships: Bool { !relationships.isEmpty }
+
+    /// The relationship in a slot, if the entity has one there.
+    func relationship(at slot: Int) -> RelationshipDescription? {
+        slot < relationshipsBySlot.count ? relationshipsBySlot[slot] : nil
+    }
+
+    /// Whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
+    public func isKindOf(entity: EntityDescription) -> Bool {
+        isKind(ofEntityAt: entity.index, depth: entity.lineage.count)
+    }
+
+    /// Whether the entity is, or inherits from, the one at a place in the model's list.
+    func isKind(ofEntityAt other: Int, depth: Int) -> Bool {
+        depth <= lineage.count && lineage[depth - 1] == other
+    }
+
+    public var description: String { name }
+
+    public static func == (left: EntityDescription, right: EntityDescription) -> Bool { left === right }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,58 @@
+public import DataModel
+import RelationalSchema
+
+/// A model together with the classes of its objects; Core Data's `NSManagedObjectModel`.
+///
+/// Generated code has one for each model. It is made once and never changes, so it can be shared freely.
+public final class ManagedObjectModel: Sendable {
+    /// The model as it was read.
+    public let model: Model
+    /// The entities, by name.
+    public let entities: [EntityDescription]
+    /// The entities, by name.
+    public let entitiesByName: [String: EntityDescription]
+
+    /// How the model is stored.
+    let schema: Schema
+    /// What is wrong with the pairing of entities and classes; a container refuses to open such a model.
+    let problems: [String]
+    private let entitiesByClass: [ObjectIdentifier: EntityDescription]
+
+    /// Pairs a model with its classes.
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - classes: the classes of every entity. What is wrong with them is reported when a container opens.
+    public init(_ model: Model, classes: [EntityClass]) {
+        let builder = DescriptionBuilder(model, classes: classes)
+        self.model = model
+        schema = builder.schema
+        entities = builder.entities
+        problems = builder.problems
+        entitiesByName = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var byClass: [ObjectIdentifier: EntityDescription] = [:]
+        for entity in entities {
+            let key = ObjectIdentifier(entity.objectClass)
+            // Of several entities with one class, an object made by the class alone is of the first concrete one.
+            if let known = byClass[key], !known.isAbstract || entity.isAbstract { continue }
+            byClass[key] = entity
+        }
+        entitiesByClass = byClass
+    }
+
+    /// The entity of a class, or of the nearest class that it inherits from and that has one.
+    func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
+        if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }
+        // A user's subclass of a generated class; rare, so a search will do.
+        return entities.filter { Self.inherits(objectClass, from: $0.objectClass) && !$0.isAbstract }
+            .max { $0.lineage.count < $1.lineage.count }
+    }
+
+    private static func inherits(_ objectClass: ManagedObject.Type, from other: ManagedObject.Type) -> Bool {
+        var current: AnyClass? = objectClass
+        while let candidate = current {
+            if candidate == other { return other != ManagedObject.self }
+            current = _getSuperclass(candidate)
+        }
+        return false
+    }
+}

@@ -1,0 +1,79 @@
+import DataModel
+import RelationalSchema
+
+/// A relationship of one entity as the runtime works with it.
+final class RelationshipDescription: Sendable {
+    /// What leads back.
+    struct Inverse: Sendable {
+        let declared: DeclaredRelationship
+        /// The slot of the inverse in the destination's storage.
+        let slot: Int
+
+        var name: String { declared.relationship.name }
+        var isToMany: Bool { declared.relationship.isToMany }
+        var isOrdered: Bool { declared.relationship.isOrdered }
+        var deleteRule: DeleteRule { declared.relationship.deleteRule }
+    }
+
+    let name: String
+    /// The name of the entity that declares the relationship.
+    let declaringEntity: String
+    let relationship: Relationship
+    let slot: Int
+    let isToMany: Bool
+    let isOrdered: Bool
+    let deleteRule: DeleteRule
+    let inverse: Inverse?
+    let isOwnInverse: Bool
+    let mapping: RelationshipMapping
+    /// The destination's place in the model's list of entities.
+    let destination: Int
+    /// The number of entities from the root to the destination.
+    let destinationDepth: Int
+    /// The class of the destination's objects.
+    let destinationClass: ObjectIdentifier
+    /// Whether it is from this side that the pairs of a many-to-many relationship are written.
+    let writesPairs: Bool
+
+    init(
+        _ declared: DeclaredRelationship, slot: Int, inverse: Inverse?, mapping: RelationshipMapping,
+        destination: Int, destinationDepth: Int, destinationClass: ObjectIdentifier
+    ) {
+        name = declared.relationship.name
+        declaringEntity = declared.entity.name
+        relationship = declared.relationship
+        self.slot = slot
+        isToMany = declared.relationship.isToMany
+        isOrdered = declared.relationship.isOrdered
+        deleteRule = declared.relationship.deleteRule
+        self.inverse = inverse
+        isOwnInverse =
+            inverse?.declared.entity.name == declared.entity.name
+            && inverse?.declared.relationship.name == declared.relationship.name
+        self.mapping = mapping
+        self.destination = destination
+        self.destinationDepth = destinationDepth
+        self.destinationClass = destinationClass
+        if let other = inverse?.declared {
+            writesPairs =
+                (declared.entity.name, declared.relationship.name) <= (other.entity.name, other.relationship.name)
+        } else {
+            writesPairs = true
+        }
+    }
+
+    /// Whether an object's entity is one that the relationship can lead to.
+    func accepts(_ entity: EntityDescription) -> Bool {
+        entity.isKind(ofEntityAt: destination, depth: destinationDepth)
+    }
+
+    /// Whether the contents must remember what was added and removed since the last save, because rows are written
+    /// from them: pairs, or keys in the rows of destinations that know nothing of the relationship.
+    var isWrittenFromContents: Bool {
+        switch mapping {
+        case .join: true
+        case .inverseKey: isToMany && inverse == nil
+        case .key, .transient: false
+        }
+    }
+}

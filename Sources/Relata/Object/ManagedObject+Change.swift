@@ -1,0 +1,48 @@
+/// Firing faults and taking note of changes.
+extension ManagedObject {
+    /// The object's values, read from the store if the object is a fault.
+    ///
+    /// An object without context gets default values. Where the row cannot be read, there are none, and the context
+    /// remembers why.
+    @discardableResult
+    func realize() -> ObjectStorage? {
+        if let storage { return storage }
+        guard let core else {
+            guard state.isDisjoint(with: .gone) else { return nil }
+            storage = entity.storageClass.init()
+            return storage
+        }
+        core.fireFault(self)
+        return storage
+    }
+
+    /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
+    /// list the object as changed.
+    func willChange(_ slot: Int) {
+        guard let core, keepSnapshot(slot) else { return }
+        state.insert(.updated)
+        core.track(self)
+    }
+
+    /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
+    /// the object's, though its row keeps it.
+    func willReposition(_ slot: Int) {
+        guard let core, keepSnapshot(slot) else { return }
+        state.insert(.repositioned)
+        core.track(self)
+    }
+
+    /// Copies the values at the first change of a stored object.
+    /// - Returns: whether the object is a stored one with values, whose changes the save must find.
+    private func keepSnapshot(_ slot: Int) -> Bool {
+        guard let storage = realize() else { return false }
+        changedSlots |= 1 << UInt64(min(slot, 63))
+        guard state.isDisjoint(with: .inserted) else { return false }
+        if snapshot == nil {
+            let copy = entity.storageClass.init()
+            copy.assign(from: storage)
+            snapshot = copy
+        }
+        return true
+    }
+}

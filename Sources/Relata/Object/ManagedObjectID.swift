@@ -1,0 +1,42 @@
+public import Foundation
+
+/// Which object of which store; Core Data's `NSManagedObjectID`.
+///
+/// An object that was never saved has a temporary ID. The save gives it a permanent one; its context finds it by either.
+public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
+    /// The entity of the object.
+    public let entity: EntityDescription
+    /// The store, or nothing where the ID is of an object without context.
+    let store: UUID?
+    /// The row's ID; negative while temporary.
+    let number: Int64
+
+    init(entity: EntityDescription, store: UUID?, number: Int64) {
+        self.entity = entity
+        self.store = store
+        self.number = number
+    }
+
+    /// Whether the object was not saved when the ID was read.
+    public var isTemporaryID: Bool { number < 0 }
+
+    /// The ID as a URI: `x-coredata://STORE/Entity/p1`, or with an empty host and a `t` while temporary.
+    public func uriRepresentation() -> URL {
+        var components = URLComponents()
+        components.scheme = "x-coredata"
+        components.host = isTemporaryID ? "" : store?.uuidString ?? ""
+        components.path = "/\(entity.name)/" + (isTemporaryID ? "t\(number.magnitude)" : "p\(number)")
+        return components.url ?? URL(filePath: components.path)
+    }
+
+    public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(number.magnitude)" : "p\(number)") }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.number == right.number && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+        hasher.combine(entity.hierarchy)
+    }
+}

@@ -1,0 +1,26 @@
+/// What the context knows of an object's state.
+struct ObjectState: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// Not in the store yet.
+    static let inserted = ObjectState(rawValue: 1 << 0)
+    /// Changed by the user, or by the inverse of a change.
+    static let updated = ObjectState(rawValue: 1 << 1)
+    /// Deleted, and not saved since.
+    static let deleted = ObjectState(rawValue: 1 << 2)
+    /// In the context's list of changed objects.
+    static let tracked = ObjectState(rawValue: 1 << 3)
+    /// In the context's identity map.
+    static let registered = ObjectState(rawValue: 1 << 4)
+    /// Its position in an ordered relationship changed, so its row must be written although the object is unchanged.
+    static let repositioned = ObjectState(rawValue: 1 << 5)
+    /// The store has no such row, or has it no longer.
+    static let gone = ObjectState(rawValue: 1 << 6)
+    /// Its temporary ID was given out, so that it must find the object after the save too.
+    static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
+    /// Its deletion has been carried on to its relationships.
+    static let propagated = ObjectState(rawValue: 1 << 8)
+
+    /// Whether the context has something to save for the object.
+    var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }
+}

@@ -1,0 +1,71 @@
+/// Where the values of an object are kept; generated code subclasses it, one class an entity.
+///
+/// A field is a stored property with its own type, so that reading a property is a pointer and an offset. Each field has
+/// a number, its *slot*, by which the runtime reaches it. Users have no need of this class.
+open class ObjectStorage {
+    /// Creates storage in which every field has the model's default value.
+    public required init() {}
+
+    /// The names of the fields, by slot: attributes, leaves of composites joined by dots, relationships.
+    open class var slots: [String] { [] }
+
+    /// Sets the stored fields from a row.
+    /// - Parameter row: the row that a statement stands on.
+    open func load(from row: Row) {}
+
+    /// Hands the field of a slot to a visitor.
+    open func visit(_ slot: Int, _ visitor: FieldVisitor) {}
+
+    /// Sets every field to the other storage's value.
+    /// - Parameter other: storage of the same class.
+    open func assign(from other: ObjectStorage) {}
+
+    /// The object's storage, for reading; fetches the object's row first if it is a fault.
+    public static func read(_ object: ManagedObject) -> Self {
+        if let storage = object.storage {
+            // The object's storage was made from the class that the model pairs with the object's class, and the model
+            // checked, when it was made, that storage classes inherit as their objects' classes do.
+            return unsafeDowncast(storage, to: Self.self)
+        }
+        return realized(object)
+    }
+
+    /// The object's storage, for changing the field of a slot; keeps the committed values and marks the object as
+    /// changed first.
+    public static func write(_ object: ManagedObject, _ slot: Int) -> Self {
+        object.willChange(slot)
+        return read(object)
+    }
+
+    /// The destination of a to-one relationship.
+    /// - Parameters:
+    ///   - object: the relationship's source.
+    ///   - slot: the relationship's slot.
+    /// - Returns: `nil` where there is none, or where it refers to an object that no longer exists.
+    public static func destination<Destination: ManagedObject>(of object: ManagedObject, _ slot: Int) -> Destination? {
+        guard let destination = object.destination(at: slot) else { return nil }
+        if object.entity.relationship(at: slot)?.destinationClass == ObjectIdentifier(Destination.self) {
+            // An object is only related, or loaded, after its entity was found to be of the destination's kind.
+            return unsafeDowncast(destination, to: Destination.self)
+        }
+        return destination as? Destination
+    }
+
+    /// Sets the destination of a to-one relationship, and the inverse relationships with it.
+    /// - Parameters:
+    ///   - destination: the new destination, of the same context.
+    ///   - object: the relationship's source.
+    ///   - slot: the relationship's slot.
+    public static func setDestination(_ destination: ManagedObject?, of object: ManagedObject, _ slot: Int) {
+        object.setDestination(destination, at: slot)
+    }
+
+    /// The storage of an object that is a fault: that of its row, or fields with default values where no row can be
+    /// read, in which case the context remembers why.
+    @inline(never)
+    private static func realized(_ object: ManagedObject) -> Self {
+        object.realize()
+        guard let storage = object.storage else { return Self() }
+        return unsafeDowncast(storage, to: Self.self)
+    }
+}

@@ -1,0 +1,71 @@
+import RelationalSchema
+
+/// How the runtime reaches the fields of relationships.
+extension ManagedObject {
+    /// The reference in a to-one relationship's slot; a reference to nothing where the object has no values.
+    func reference(at slot: Int) -> ToOneReference {
+        guard let storage = realize() else { return ToOneReference() }
+        return (core?.toOneAccess ?? ToOneAccess()).read(slot, of: storage)
+    }
+
+    /// Sets the reference in a to-one relationship's slot, and nothing else.
+    func setReference(_ reference: ToOneReference, at slot: Int) {
+        guard let storage = realize() else { return }
+        (core?.toOneAccess ?? ToOneAccess()).write(reference, to: slot, of: storage)
+    }
+
+    /// The contents of a to-many relationship, as far as they are known.
+    func contents(of relationship: RelationshipDescription) -> ToManyContents? {
+        guard let storage = realize() else { return nil }
+        let access = core?.toManyAccess ?? ToManyAccess()
+        if let contents = access.read(relationship.slot, of: storage) { return contents }
+        // What was never saved has no destinations in the store.
+        let isRealized = state.contains(.inserted) || core == nil || number < 0 || relationship.mapping == .transient
+        let contents = ToManyContents(
+            isRealized: isRealized, isOrdered: relationship.isOrdered,
+            recordsChanges: !isRealized || (relationship.isWrittenFromContents && !state.contains(.inserted)))
+        access.write(contents, to: relationship.slot, of: storage)
+        return contents
+    }
+
+    /// The contents of a to-many relationship if it was used, without making any.
+    func knownContents(at slot: Int) -> ToManyContents? {
+        guard let storage else { return nil }
+        return (core?.toManyAccess ?? ToManyAccess()).read(slot, of: storage)
+    }
+
+    /// The contents of a to-many relationship, read from the store if they were not.
+    func realizedContents(of relationship: RelationshipDescription) -> ToManyContents? {
+        guard let contents = contents(of: relationship) else { return nil }
+        if !contents.isRealized { core?.realize(contents, of: self, relationship) }
+        return contents
+    }
+
+    /// The destination of a to-one relationship as an object, fetched if necessary.
+    func destination(at slot: Int) -> ManagedObject? {
+        let reference = reference(at: slot)
+        if let object = reference.object {
+            return object.state.contains(.gone) ? nil : object
+        }
+        guard reference.storedNumber != 0, let core, let relationship = entity.relationship(at: slot) else {
+            return nil
+        }
+        guard let object = core.destination(of: self, relationship, reference) else { return nil }
+        var found = reference
+        found.refer(to: object)
+        setReference(found, at: slot)
+        return object
+    }
+
+    /// Whether a slot holds a to-many relationship that leads to objects of a class.
+    func leads(from slot: Int, to objectClass: ManagedObject.Type) -> Bool {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return false }
+        if relationship.destinationClass == ObjectIdentifier(objectClass) { return true }
+        var ancestor: AnyClass? = core?.model.entities[relationship.destination].objectClass
+        while let candidate = ancestor {
+            if candidate == objectClass { return true }
+            ancestor = _getSuperclass(candidate)
+        }
+        return false
+    }
+}

@@ -1,0 +1,108 @@
+/// Reading and editing to-many relationships, with what follows on the other side.
+extension ManagedObject {
+    /// The destinations.
+    func members(at slot: Int) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
+
+    /// The number of destinations.
+    func memberCount(at slot: Int) -> Int { readableContents(at: slot)?.count ?? 0 }
+
+    /// Whether an object is among the destinations.
+    func containsMember(_ object: ManagedObject, at slot: Int) -> Bool {
+        readableContents(at: slot)?.contains(object) ?? false
+    }
+
+    /// The place of an object among the destinations.
+    func indexOfMember(_ object: ManagedObject, at slot: Int) -> Int? { readableContents(at: slot)?.index(of: object) }
+
+    /// Adds a destination, at the end or at a place.
+    /// - Returns: whether it was not one before.
+    func insertMember(_ object: ManagedObject, at slot: Int, index: Int? = nil) -> Bool {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            canRelate(to: object, by: relationship), let contents = realizedContents(of: relationship),
+            !contents.contains(object)
+        else { return false }
+        willChange(slot)
+        if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
+            object.willChange(inverse.slot)
+            if inverse.isToMany {
+                if let others = object.contents(of: own), others !== contents {
+                    object.append(self, to: others, of: own)
+                }
+            } else {
+                object.leaveOwner(by: own, towards: relationship)
+                object.place(self, at: inverse.slot)
+            }
+        } else {
+            core?.moveToOwner(self, object, relationship)
+        }
+        if let index, index < contents.count {
+            insert(object, into: contents, of: relationship, at: index)
+        } else {
+            append(object, to: contents, of: relationship)
+        }
+        return true
+    }
+
+    /// Removes a destination.
+    /// - Returns: whether it was one.
+    func removeMember(_ object: ManagedObject, at slot: Int) -> Bool {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = realizedContents(of: relationship), contents.contains(object)
+        else { return false }
+        willChange(slot)
+        contents.remove(object)
+        guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
+            core?.leaveOwner(object, relationship)
+            return true
+        }
+        object.willChange(inverse.slot)
+        if inverse.isToMany {
+            if let others = object.contents(of: own), others !== contents { others.remove(self) }
+        } else {
+            object.place(nil, at: inverse.slot)
+        }
+        return true
+    }
+
+    /// Makes the destinations those of a list, in its order; those that stay keep their state.
+    func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = realizedContents(of: relationship)
+        else { return }
+        for object in objects where !canRelate(to: object, by: relationship) { return }
+        willChange(slot)
+        if contents.count > 0 {
+            let kept = Set(objects.map { ObjectIdentifier($0) })
+            for object in contents.members where !kept.contains(ObjectIdentifier(object)) {
+                _ = removeMember(object, at: slot)
+            }
+        }
+        for object in objects { _ = insertMember(object, at: slot) }
+        if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
+    }
+
+    /// Moves a destination of an ordered relationship to another place.
+    func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
+            let contents = realizedContents(of: relationship), let place = contents.index(of: object), place != index
+        else { return }
+        willChange(slot)
+        contents.remove(object)
+        insert(object, into: contents, of: relationship, at: index)
+    }
+
+    /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.
+    private func readableContents(at slot: Int) -> ToManyContents? {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return nil }
+        return realizedContents(of: relationship)
+    }
+
+    /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.
+    private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
+        let reference = reference(at: own.slot)
+        let owner = reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
+        guard let owner, let theirs = owner.entity.relationship(at: relationship.slot) else { return }
+        owner.willChange(relationship.slot)
+        owner.contents(of: theirs)?.remove(self)
+    }
+}

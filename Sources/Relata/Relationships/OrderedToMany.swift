@@ -1,0 +1,132 @@
+/// The destinations of an ordered to-many relationship: a live view with the manners of an `Array` in which nothing
+/// occurs twice.
+///
+/// What changes the view changes the relationship, and the other way round: there is no copy. A view made from a
+/// sequence or a literal belongs to no object; it holds objects until it is assigned to a property.
+public struct OrderedToMany<Destination: ManagedObject> {
+    private let owner: ManagedObject?
+    private let slot: Int
+    private let values: ContiguousArray<ManagedObject>
+
+    /// The view of an object's relationship; generated code calls this.
+    public init(_ owner: ManagedObject, _ slot: Int) {
+        self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
+        self.slot = slot
+        values = []
+    }
+
+    /// A view of the objects of a sequence, for assigning to a property.
+    public init(_ objects: some Sequence<Destination>) {
+        owner = nil
+        slot = 0
+        values = ContiguousArray(uniquing: objects)
+    }
+
+    /// The destinations as they are now.
+    private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
+
+    /// Makes the relationship's destinations those of this view, in its order; generated code calls this.
+    /// - Parameters:
+    ///   - owner: the object that gets the destinations.
+    ///   - slot: the relationship's slot.
+    public func assign(to owner: ManagedObject, _ slot: Int) {
+        owner.setMembers(members, at: slot)
+    }
+
+    /// Adds an object at the end; one that is among the destinations already stays where it is.
+    public func append(_ object: Destination) {
+        _ = owner?.insertMember(object, at: slot)
+    }
+
+    /// Adds the objects of a sequence at the end.
+    public func append(contentsOf objects: some Sequence<Destination>) {
+        // An array first: the sequence may be a view that empties as its objects move here.
+        for object in Array(objects) { append(object) }
+    }
+
+    /// Inserts an object; one that is among the destinations already stays where it is.
+    /// - Parameters:
+    ///   - object: the object.
+    ///   - index: the place that the object gets, from 0 to `count`.
+    public func insert(_ object: Destination, at index: Int) {
+        precondition(index >= 0 && index <= count, "Index out of range")
+        _ = owner?.insertMember(object, at: slot, index: index)
+    }
+
+    /// Inserts the objects of a sequence, in its order, the first at the index.
+    public func insert(contentsOf objects: some Sequence<Destination>, at index: Int) {
+        precondition(index >= 0 && index <= count, "Index out of range")
+        var next = index
+        for object in Array(objects) where owner?.insertMember(object, at: slot, index: next) == true { next += 1 }
+    }
+
+    /// Removes the object at a place from the relationship; the object itself stays.
+    /// - Returns: the object.
+    @discardableResult
+    public func remove(at index: Int) -> Destination {
+        let object = self[index]
+        _ = owner?.removeMember(object, at: slot)
+        return object
+    }
+
+    /// Removes an object from the relationship; the object itself stays.
+    /// - Returns: the object, or `nil` if it was not among the destinations.
+    @discardableResult
+    public func remove(_ object: Destination) -> Destination? {
+        owner?.removeMember(object, at: slot) == true ? object : nil
+    }
+
+    /// Removes all objects from the relationship; the objects themselves stay.
+    public func removeAll() {
+        owner?.setMembers([], at: slot)
+    }
+
+    /// Moves the object at one place to another.
+    /// - Parameters:
+    ///   - source: where the object is.
+    ///   - destination: where it is afterwards.
+    public func move(from source: Int, to destination: Int) {
+        precondition(destination >= 0 && destination < count, "Index out of range")
+        owner?.moveMember(self[source], at: slot, to: destination)
+    }
+
+    /// Whether the object is among the destinations.
+    public func contains(_ object: Destination) -> Bool {
+        owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
+    }
+
+    /// The place of an object.
+    public func firstIndex(of object: Destination) -> Int? {
+        owner.map { $0.indexOfMember(object, at: slot) } ?? values.firstIndex { $0 === object }
+    }
+}
+
+extension OrderedToMany: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { owner?.memberCount(at: slot) ?? values.count }
+
+    /// The object at a place; setting it puts another in its place.
+    public subscript(position: Int) -> Destination {
+        get {
+            // The view holds objects of its class alone; see `MemberIterator`.
+            unsafeDowncast(members[position], to: Destination.self)
+        }
+        nonmutating set {
+            let old = self[position]
+            guard let owner, old !== newValue, !owner.containsMember(newValue, at: slot) else { return }
+            _ = owner.removeMember(old, at: slot)
+            _ = owner.insertMember(newValue, at: slot, index: position)
+        }
+    }
+
+    /// Walks over the destinations as they are now; changes on the way do not disturb the walk.
+    public func makeIterator() -> MemberIterator<Destination> { MemberIterator(members) }
+}
+
+extension OrderedToMany: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Destination...) { self.init(elements) }
+}
+
+extension OrderedToMany: CustomStringConvertible {
+    public var description: String { Array(self).description }
+}

@@ -1,0 +1,212 @@
+/// The destinations of one object's to-many relationship.
+///
+/// Until they are read from the store (`isRealized`), `members` holds what was added since the last save, and nothing is
+/// read merely because the other side of the relationship changed.
+final class ToManyContents {
+    /// Whether `members` is the whole relationship.
+    var isRealized: Bool
+    /// Whether something was changed since the last save.
+    var isChanged = false
+    /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
+    var recordsChanges: Bool
+    let isOrdered: Bool
+
+    /// The objects added since the last save.
+    private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
+    /// The objects removed since the last save.
+    private(set) var removed: [ObjectIdentifier: ManagedObject] = [:]
+    /// Stored members whose position changed since the last save.
+    var repositioned: [ObjectIdentifier: ManagedObject] = [:]
+
+    private var list: ContiguousArray<ManagedObject> = []
+    /// The position of each object of `list`, where the relationship is ordered.
+    private var listPositions: ContiguousArray<Int64> = []
+    /// Objects that have left but are still in `list`, so that a loop of removals does not move the rest each time.
+    private var departed: Set<ObjectIdentifier> = []
+    /// The place of each object in `list`, while it is known.
+    private var places: [ObjectIdentifier: Int]?
+
+    init(isRealized: Bool, isOrdered: Bool, recordsChanges: Bool) {
+        self.isRealized = isRealized
+        self.isOrdered = isOrdered
+        self.recordsChanges = recordsChanges
+    }
+
+    /// The number of objects.
+    var count: Int { list.count - departed.count }
+
+    /// The objects, in order.
+    var members: ContiguousArray<ManagedObject> {
+        settle()
+        return list
+    }
+
+    /// The positions of the members.
+    var positions: ContiguousArray<Int64> {
+        settle()
+        return listPositions
+    }
+
+    /// The position of the member at a place.
+    func position(at index: Int) -> Int64 {
+        settle()
+        return listPositions[index]
+    }
+
+    /// The position of the last member; 0 where there is none.
+    var lastPosition: Int64 {
+        settle()
+        return listPositions.last ?? 0
+    }
+
+    /// Whether the object is a member; quick after the first time.
+    func contains(_ object: ManagedObject) -> Bool {
+        place(of: object) != nil
+    }
+
+    /// The place of a member.
+    func index(of object: ManagedObject) -> Int? {
+        settle()
+        return place(of: object)
+    }
+
+    /// Adds an object that is not a member.
+    func append(_ object: ManagedObject, position: Int64 = Position.none) {
+        if !departed.isEmpty, departed.contains(ObjectIdentifier(object)) { settle() }
+        places?[ObjectIdentifier(object)] = list.count
+        list.append(object)
+        if isOrdered { listPositions.append(position) }
+        noteAdded(object)
+    }
+
+    /// Inserts an object that is not a member.
+    func insert(_ object: ManagedObject, at index: Int, position: Int64) {
+        guard index < count else { return append(object, position: position) }
+        settle()
+        places = nil
+        list.insert(object, at: index)
+        if isOrdered { listPositions.insert(position, at: index) }
+        noteAdded(object)
+    }
+
+    /// Removes an object.
+    /// - Returns: whether it was a member.
+    @discardableResult
+    func remove(_ object: ManagedObject) -> Bool {
+        isChanged = true
+        guard let place = place(of: object) else {
+            guard !isRealized, removed[ObjectIdentifier(object)] == nil else { return false }
+            if recordsChanges { removed[ObjectIdentifier(object)] = object }
+            return true
+        }
+        noteRemoved(object)
+        if place == list.count - 1 {
+            list.removeLast()
+            if isOrdered { listPositions.removeLast() }
+            places?[ObjectIdentifier(object)] = nil
+        } else if isOrdered {
+            departed.insert(ObjectIdentifier(object))
+        } else {
+            list[place] = list.removeLast()
+            places?[ObjectIdentifier(list[place])] = place
+            places?[ObjectIdentifier(object)] = nil
+        }
+        return true
+    }
+
+    /// Puts the stored members in front of those that were added meanwhile.
+    /// - Parameter stored: the members that the store has, in order, without those that changes took away.
+    func realize(_ stored: [(object: ManagedObject, position: Int64)]) {
+        settle()
+        let pending = list
+        let pendingPositions = listPositions
+        places = nil
+        list = []
+        listPositions = []
+        list.reserveCapacity(stored.count + pending.count)
+        let isPending = Set(pending.map { ObjectIdentifier($0) })
+        for (object, position) in stored where removed[ObjectIdentifier(object)] == nil {
+            if !isPending.isEmpty, isPending.contains(ObjectIdentifier(object)) { continue }
+            list.append(object)
+            if isOrdered { listPositions.append(position) }
+        }
+        list.append(contentsOf: pending)
+        listPositions.append(contentsOf: pendingPositions)
+        isRealized = true
+    }
+
+    /// Sets the position of the member at a place.
+    func setPosition(_ position: Int64, at index: Int) {
+        listPositions[index] = position
+        isChanged = true
+    }
+
+    /// Puts the members into another order.
+    func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
+        departed = []
+        places = nil
+        list = objects
+        listPositions = positions
+        isChanged = true
+    }
+
+    /// Forgets what was changed: it is saved.
+    func changesWereSaved(recordsChanges: Bool) {
+        isChanged = false
+        added = [:]
+        removed = [:]
+        repositioned = [:]
+        self.recordsChanges = recordsChanges
+        if !isRealized {
+            list = []
+            listPositions = []
+            departed = []
+            places = nil
+        }
+    }
+
+    private func noteAdded(_ object: ManagedObject) {
+        isChanged = true
+        guard recordsChanges else { return }
+        if removed.removeValue(forKey: ObjectIdentifier(object)) == nil {
+            added[ObjectIdentifier(object)] = object
+        } else if isOrdered {
+            repositioned[ObjectIdentifier(object)] = object
+        }
+    }
+
+    private func noteRemoved(_ object: ManagedObject) {
+        guard recordsChanges else { return }
+        let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
+        // While the members are not read, one that was added may have been stored already.
+        if !wasAdded || !isRealized { removed[ObjectIdentifier(object)] = object }
+    }
+
+    /// The place of a member in `list`.
+    private func place(of object: ManagedObject) -> Int? {
+        if let last = list.last, last === object, departed.isEmpty { return list.count - 1 }
+        if departed.contains(ObjectIdentifier(object)) { return nil }
+        if list.count <= 8 { return list.firstIndex { $0 === object } }
+        if let places { return places[ObjectIdentifier(object)] }
+        var places: [ObjectIdentifier: Int] = [:]
+        places.reserveCapacity(list.count)
+        for (place, member) in list.enumerated() { places[ObjectIdentifier(member)] = place }
+        self.places = places
+        return places[ObjectIdentifier(object)]
+    }
+
+    /// Takes those that have left out of the list.
+    private func settle() {
+        guard !departed.isEmpty else { return }
+        var kept = 0
+        for place in list.indices where !departed.contains(ObjectIdentifier(list[place])) {
+            list[kept] = list[place]
+            if isOrdered { listPositions[kept] = listPositions[place] }
+            kept += 1
+        }
+        list.removeSubrange(kept...)
+        if isOrdered { listPositions.removeSubrange(kept...) }
+        departed = []
+        places = nil
+    }
+}

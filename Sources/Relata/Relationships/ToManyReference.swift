@@ -1,0 +1,8 @@
+/// What an object's storage keeps of a to-many relationship.
+public struct ToManyReference {
+    /// The destinations, or what is known of changes to them; nothing while the relationship was not used.
+    var contents: ToManyContents?
+
+    /// Creates the reference of a relationship that was not used yet.
+    public init() {}
+}

@@ -1,0 +1,20 @@
+import CSQLite
+
+/// What is said to SQLite in one place.
+enum SQLite {
+    /// The oldest version that has what the schema needs: STRICT tables.
+    static let oldestVersion: Int32 = 3_037_000
+
+    /// A column's text; with its length, as it may contain NUL.
+    static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
+        guard let bytes = sqlite3_column_text(statement, column) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, column))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    /// A name as SQL writes it.
+    static func quoted(_ name: String) -> String {
+        guard name.contains("\"") else { return "\"\(name)\"" }
+        return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,63 @@
+import CSQLite
+
+/// A compiled statement, kept to be run again.
+final class Statement {
+    let pointer: OpaquePointer
+    private let connection: Connection
+
+    init(_ pointer: OpaquePointer, of connection: Connection) {
+        self.pointer = pointer
+        self.connection = connection
+    }
+
+    deinit { sqlite3_finalize(pointer) }
+
+    /// Binds a number; parameters count from 1.
+    func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(pointer, index, value) }
+
+    /// Binds a text.
+    func bind(_ value: String, at index: Int32) {
+        var value = value
+        value.withUTF8 { bytes in
+            _ = bytes.withMemoryRebound(to: CChar.self) {
+                // An empty string may have no address, which SQLite would take for NULL.
+                if let start = $0.baseAddress {
+                    relata_bind_text(pointer, index, start, UInt64($0.count))
+                } else {
+                    relata_bind_text(pointer, index, "", 0)
+                }
+            }
+        }
+    }
+
+    /// Goes to the next row.
+    /// - Returns: whether there is one.
+    func step() throws -> Bool {
+        switch sqlite3_step(pointer) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code:
+            let failure = connection.failure(code, sqlite3_sql(pointer).map { String(cString: $0) })
+            sqlite3_reset(pointer)
+            throw failure
+        }
+    }
+
+    /// Runs the statement to its end, and makes it ready to be run again.
+    func run() throws {
+        while try step() {}
+        sqlite3_reset(pointer)
+    }
+
+    /// Makes the statement ready to be run again.
+    func reset() { sqlite3_reset(pointer) }
+
+    /// A column's whole number.
+    func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    /// A column's text.
+    func text(_ column: Int32) -> String { SQLite.text(pointer, column) }
+
+    /// Whether a column has no value.
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+}

@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 import RelationalSchema
 
@@ -15,6 +16,73 @@ struct StoreSetup {
 
     /// - Returns: the store's UUID.
     func run() throws -> UUID {
-        UUID()
+        // Inside one transaction, as another process may be creating the same store.
+        try connection.transaction {
+            try hasTables() ? try check() : try create()
+        }
+    }
+
+    private func create() throws -> UUID {
+        for statement in model.schema.ddlStatements { try connection.execute(statement) }
+        let identifier = UUID()
+        try setMetadata(Schema.MetadataTable.uuidKey, identifier.uuidString)
+        try setMetadata(Schema.MetadataTable.modelKey, model.name)
+        try setMetadata(Schema.MetadataTable.structureKey, model.schema.structureFingerprint)
+        try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)
+        return identifier
+    }
+
+    private func check() throws -> UUID {
+        guard try hasTable(Schema.MetadataTable.name) else {
+            throw incompatible("It is an SQLite database, but no store of Relata: choose another file.")
+        }
+        guard let structure = try metadata(Schema.MetadataTable.structureKey),
+            let identifier = try metadata(Schema.MetadataTable.uuidKey).flatMap({ UUID(uuidString: $0) })
+        else { throw incompatible("Its table \(Schema.MetadataTable.name) is incomplete.") }
+        guard structure == model.schema.structureFingerprint else {
+            let stored = try metadata(Schema.MetadataTable.modelKey) ?? "another model"
+            throw incompatible(
+                stored == model.name
+                    ? "It was made from a version of the model with other tables, columns or keys. Open it with that version."
+                    : "It was made from the model \(stored). Open it with that model, or choose another file.")
+        }
+        return identifier
+    }
+
+    private func incompatible(_ reason: String) -> PersistenceError {
+        .incompatibleStore(path: path, model: model.name, reason: reason)
+    }
+
+    private func hasTables() throws -> Bool {
+        let statement = try connection.prepare("SELECT 1 FROM sqlite_schema LIMIT 1")
+        defer { statement.reset() }
+        return try statement.step()
+    }
+
+    private func hasTable(_ name: String) throws -> Bool {
+        let statement = try connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
+        statement.bind(name, at: 1)
+        defer { statement.reset() }
+        return try statement.step()
+    }
+
+    private func metadata(_ key: String) throws -> String? {
+        let table = Schema.MetadataTable.self
+        let statement = try connection.prepare(
+            "SELECT \(SQLite.quoted(table.valueColumn)) FROM \(SQLite.quoted(table.name)) "
+                + "WHERE \(SQLite.quoted(table.keyColumn)) = ?1")
+        statement.bind(key, at: 1)
+        defer { statement.reset() }
+        return try statement.step() && !statement.isNull(0) ? statement.text(0) : nil
+    }
+
+    private func setMetadata(_ key: String, _ value: String) throws {
+        let table = Schema.MetadataTable.self
+        let statement = try connection.prepare(
+            "INSERT OR REPLACE INTO \(SQLite.quoted(table.name)) "
+                + "(\(SQLite.quoted(table.keyColumn)), \(SQLite.quoted(table.valueColumn))) VALUES (?1, ?2)")
+        statement.bind(key, at: 1)
+        statement.bind(value, at: 2)
+        try statement.run()
     }
 }

@@ -1,5 +1,4 @@
 import DataModel
-import Synchronization
 
 /// What a context shares with its objects: the identity map, the list of changes, and the way to the store.
 ///
@@ -19,18 +18,22 @@ final class ContextCore {
     var tracked: ContiguousArray<ManagedObject> = []
     /// The deleted objects whose deletion has not been carried on yet.
     var deletedRoots: ContiguousArray<ManagedObject> = []
-    /// Temporary IDs that were given out: of unsaved objects, and of objects that have a permanent ID by now.
-    var temporaryIDs: [Int64: ManagedObjectID] = [:]
+    /// The temporary IDs that users have seen.
+    var temporaryIDs = TemporaryIDs()
     /// What went wrong where nothing could be thrown; the next save or fetch throws the first of them.
     var recordedErrors: [any Error] = []
     /// The owner of each destination of a to-many relationship without inverse, as far as it is known.
-    var owners: [OwnerKey: ManagedObjectID] = [:]
+    var owners: [OwnerKey: WeakOwner] = [:]
+    /// How many saves have removed objects; contents that have not heard of the last may list some of them.
+    var removals = 0
 
     private var releasing: ContiguousArray<ObjectStorage> = []
     private var isReleasing = false
     private var lastClass: ObjectIdentifier?
     private var lastEntity: EntityDescription?
     private(set) lazy var reader = StoreReader(self)
+    private(set) lazy var writer = StoreWriter(self)
+    private(set) lazy var validator = Validator(self)
 
     init(store: PersistentStore) {
         self.store = store
@@ -43,7 +46,7 @@ final class ContextCore {
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription {
         if lastClass == ObjectIdentifier(objectClass), let lastEntity { return lastEntity }
         guard let entity = model.entity(of: objectClass) else {
-            record(PersistenceError.unknownClass(String(describing: objectClass), model: model.model.name))
+            record(PersistenceError.unknownClass(String(describing: objectClass), model: model.name))
             return EntityDescription(unknown: objectClass)
         }
         lastClass = ObjectIdentifier(objectClass)
@@ -56,7 +59,7 @@ final class ContextCore {
         guard object.core == nil, object.entity.index >= 0 else { return }
         guard model.entities.indices.contains(object.entity.index),
             model.entities[object.entity.index] === object.entity
-        else { return record(PersistenceError.unknownEntity(object.entity.name, model: model.model.name)) }
+        else { return record(PersistenceError.unknownEntity(object.entity.name, model: model.name)) }
         guard !object.entity.isAbstract else { return record(PersistenceError.abstractEntity(object.entity.name)) }
         if object.storage == nil { object.storage = object.entity.storageClass.init() }
         object.core = self
@@ -86,8 +89,7 @@ final class ContextCore {
     func rememberTemporaryID(of object: ManagedObject) {
         guard !object.state.contains(.temporaryIDKnown) else { return }
         object.state.insert(.temporaryIDKnown)
-        temporaryIDs[object.number] = ManagedObjectID(
-            entity: object.entity, store: store.identifier, number: object.number)
+        temporaryIDs.remember(object)
     }
 
     /// The object of a relationship's destination with that number, if it is in memory.
@@ -110,16 +112,11 @@ final class ContextCore {
         guard let storage = object.storage, object.entity.hasRelationships else { return }
         releasing.append(storage)
         object.storage = nil
+        if let snapshot = object.snapshot { releasing.append(snapshot) }
+        object.snapshot = nil
         guard !isReleasing else { return }
         isReleasing = true
         while !releasing.isEmpty { releasing.removeLast() }
         isReleasing = false
     }
-}
-
-/// Numbers for objects that were never saved; no two of a process are equal.
-enum TemporaryNumber {
-    private static let last = Atomic<Int64>(0)
-
-    static func next() -> Int64 { last.subtract(1, ordering: .relaxed).newValue }
 }

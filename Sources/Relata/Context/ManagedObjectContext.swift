@@ -3,6 +3,9 @@
 ///
 /// A context and its objects belong to one isolation domain. Create a context for each with
 /// `PersistentContainer.newBackgroundContext()`, and hand over `ManagedObjectID`s.
+///
+/// Setting a property and deleting an object cannot throw. What goes wrong there leaves the objects as they were, and the
+/// next `save` or `fetch` throws it.
 public final class ManagedObjectContext {
     /// What the context shares with its objects.
     let core: ContextCore
@@ -15,6 +18,30 @@ public final class ManagedObjectContext {
     deinit {
         core.end()
     }
+
+    /// Inserts an object that was created without a context.
+    public func insert(_ object: ManagedObject) { core.insert(object) }
+
+    /// Deletes an object: marks it, and leaves what follows from that by the delete rules to `processPendingChanges()`.
+    ///
+    /// An object that was never saved vanishes.
+    public func delete(_ object: ManagedObject) { core.delete(object) }
+
+    /// Applies the delete rules to what was deleted since the last time; every fetch, count and save does so first.
+    public func processPendingChanges() { core.propagateDeletions() }
+
+    /// Writes all changes to the store, in one transaction.
+    ///
+    /// If it fails, nothing is written, and the context keeps its changes.
+    /// - Throws: `PersistenceError`: what is invalid, what other writers changed meanwhile, what the store reports, or what
+    ///   went wrong since the last save where nothing could be thrown.
+    public func save() throws { try core.save() }
+
+    /// Drops all changes since the last save: deletions too; new objects vanish.
+    public func rollback() { core.rollback() }
+
+    /// Forgets all objects and all changes. Objects that are still referred to have no context any more.
+    public func reset() { core.end() }
 }
 
 @available(*, unavailable)

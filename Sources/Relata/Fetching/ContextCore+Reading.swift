@@ -37,17 +37,12 @@ extension ContextCore {
         }
     }
 
-    /// Reads the destinations of one object's to-many relationship.
-    func realize(_ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription) {
-        realize(relationship, of: [owner])
-    }
-
     /// Reads the destinations of the same to-many relationship of several objects, in one query.
     func realize(_ relationship: RelationshipDescription, of owners: [ManagedObject]) {
-        var pending: [Int64: ToManyContents] = [:]
+        var pending: [Int64: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
             guard let contents = owner.contents(of: relationship), !contents.isRealized else { continue }
-            pending[owner.number] = contents
+            pending[owner.number] = (owner, contents)
         }
         guard !pending.isEmpty else { return }
         var found: [Int64: [(object: ManagedObject, position: Int64)]] = [:]
@@ -60,12 +55,14 @@ extension ContextCore {
             record(error)
             return
         }
-        for (number, contents) in pending {
+        for (number, (owner, contents)) in pending {
             var stored = found[number] ?? []
             if let inverse = relationship.inverse, !inverse.isToMany {
                 stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
             }
             contents.realize(stored.filter { !$0.object.state.contains(.gone) })
+            contents.removalsSeen = removals
+            for member in stored { note(owner, of: member.object, relationship) }
             if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }
     }

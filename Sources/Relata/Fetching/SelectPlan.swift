@@ -103,4 +103,9 @@ final class SelectPlan {
     /// The query for one row by its ID.
     private(set) lazy var selectByID =
         "SELECT \(columns) FROM \(table) WHERE \(idColumn) = ?1" + (entityCondition.map { " AND \($0)" } ?? "")
+
+    /// The query for some rows by their IDs.
+    private(set) lazy var selectByIDs =
+        "SELECT \(columns) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
+        + (entityCondition.map { " AND \($0)" } ?? "")
 }

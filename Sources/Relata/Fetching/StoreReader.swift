@@ -58,18 +58,18 @@ final class StoreReader {
             object.state = .registered
             identityMap.insert(object)
         }
-        load(object, from: statement, layout)
+        let storage = layout.entity.storageClass.init()
+        load(storage, from: statement, layout)
+        object.storage = storage
+        object.version = statement.int64(1)
         return object
     }
 
-    /// Sets an object's values from a row.
-    private func load(_ object: ManagedObject, from statement: Statement, _ layout: SelectPlan.Layout) {
-        let storage = layout.entity.storageClass.init()
+    /// Sets an object's values from the row that a statement stands on.
+    func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
         row.statement = statement.pointer
         row.layout = layout
         storage.load(from: row)
-        object.storage = storage
-        object.version = statement.int64(1)
     }
 
     /// Reads the rows of a query into objects, in the order of the rows.
@@ -89,6 +89,17 @@ final class StoreReader {
         statement.bind(number, at: 1)
         var found: ManagedObject?
         try forEachObject(of: statement, plan) { found = $0 }
+        return found
+    }
+
+    /// The objects of some rows, in one query.
+    @discardableResult
+    func read(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
+        guard let plan = plan(for: entity) else { return [] }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(JSONNumbers.text(numbers), at: 1)
+        var found: [ManagedObject] = []
+        try forEachObject(of: statement, plan) { found.append($0) }
         return found
     }
 

@@ -30,6 +30,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let attributes: [AttributeDescription]
     /// The relationships that the entity has, in the order of their slots.
     let relationships: [RelationshipDescription]
+    /// The to-many ones of them.
+    let toManyRelationships: [RelationshipDescription]
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
@@ -50,6 +52,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         self.mapping = mapping
         self.attributes = attributes
         self.relationships = relationships
+        toManyRelationships = relationships.filter(\.isToMany)
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
         for relationship in relationships { bySlot[relationship.slot] = relationship }
         relationshipsBySlot = bySlot
@@ -70,8 +73,12 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         mapping = nil
         attributes = []
         relationships = []
+        toManyRelationships = []
         relationshipsBySlot = []
     }
+
+    /// Whether objects have relationships that are written in other rows than their own.
+    var writesPairs: Bool { relationships.contains { $0.isWrittenFromContents } }
 
     /// Whether objects refer to others.
     var hasRelationships: Bool { !relationships.isEmpty }

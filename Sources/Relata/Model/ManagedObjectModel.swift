@@ -39,6 +39,19 @@ public final class ManagedObjectModel: Sendable {
         entitiesByClass = byClass
     }
 
+    /// The model's name.
+    var name: String { model.name }
+
+    /// Whether the entity is one of the model's.
+    func contains(_ entity: EntityDescription) -> Bool {
+        entities.indices.contains(entity.index) && entities[entity.index] === entity
+    }
+
+    /// The entity of a class, abstract or not.
+    func entity(ofExactly objectClass: ManagedObject.Type) -> EntityDescription? {
+        entitiesByClass[ObjectIdentifier(objectClass)]
+    }
+
     /// The entity of a class, or of the nearest class that it inherits from and that has one.
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }

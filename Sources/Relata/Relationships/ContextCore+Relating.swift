@@ -4,6 +4,12 @@ struct OwnerKey: Hashable {
     let entity: String
     let relationship: String
     let destination: ObjectIdentifier
+
+    init(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+        entity = relationship.declaringEntity
+        self.relationship = relationship.name
+        self.destination = ObjectIdentifier(destination)
+    }
 }
 
 extension ManagedObject {
@@ -31,14 +37,32 @@ extension ManagedObject {
 }
 
 extension ContextCore {
-    /// A to-many relationship without inverse keeps its key in the destination's row: a destination has one owner, and
-    /// leaves the one before.
+    /// Takes a destination out of the relationship of its owner before, as a new owner gets it.
+    ///
+    /// A to-many relationship without inverse keeps its key in the destination's row, so a destination has one owner.
     func moveToOwner(
         _ owner: ManagedObject, _ destination: ManagedObject, _ relationship: RelationshipDescription
     ) {
+        guard relationship.inverse == nil else { return }
+        let key = OwnerKey(destination, relationship)
+        if let previous = owners[key]?.object, previous !== owner,
+            let own = previous.entity.relationship(at: relationship.slot),
+            let contents = previous.contents(of: own), contents.contains(destination)
+        {
+            previous.willChange(own.slot)
+            contents.remove(destination)
+        }
+        owners[key] = WeakOwner(object: owner)
     }
 
-    /// The destination has no owner any more.
-    func leaveOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+    /// Takes note of the owner that the store names.
+    func note(_ owner: ManagedObject, of destination: ManagedObject, _ relationship: RelationshipDescription) {
+        guard relationship.inverse == nil else { return }
+        owners[OwnerKey(destination, relationship)] = WeakOwner(object: owner)
     }
+}
+
+/// An object that is not kept alive.
+struct WeakOwner {
+    weak var object: ManagedObject?
 }

@@ -37,7 +37,12 @@ extension ManagedObject {
     /// The contents of a to-many relationship, read from the store if they were not.
     func realizedContents(of relationship: RelationshipDescription) -> ToManyContents? {
         guard let contents = contents(of: relationship) else { return nil }
-        if !contents.isRealized { core?.realize(contents, of: self, relationship) }
+        guard let core else { return contents }
+        if !contents.isRealized { core.realize(relationship, of: [self]) }
+        if contents.removalsSeen != core.removals {
+            contents.removalsSeen = core.removals
+            contents.removeGone()
+        }
         return contents
     }
 
@@ -51,10 +56,15 @@ extension ManagedObject {
             return nil
         }
         guard let object = core.destination(of: self, relationship, reference) else { return nil }
-        var found = reference
-        found.refer(to: object)
-        setReference(found, at: slot)
+        find(object, at: slot)
         return object
+    }
+
+    /// Notes the object that a to-one reference leads to, which changes nothing.
+    func find(_ object: ManagedObject, at slot: Int) {
+        var reference = reference(at: slot)
+        reference.refer(to: object)
+        setReference(reference, at: slot)
     }
 
     /// Whether a slot holds a to-many relationship that leads to objects of a class.

@@ -10,6 +10,8 @@ final class ToManyContents {
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
     var recordsChanges: Bool
     let isOrdered: Bool
+    /// The context's count of removals when members that are gone were last taken out.
+    var removalsSeen = 0
 
     /// The objects added since the last save.
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
@@ -112,6 +114,14 @@ final class ToManyContents {
             places?[ObjectIdentifier(object)] = nil
         }
         return true
+    }
+
+    /// Takes out the members that exist no longer.
+    func removeGone() {
+        settle()
+        guard list.contains(where: { $0.state.contains(.gone) }) else { return }
+        for member in list where member.state.contains(.gone) { departed.insert(ObjectIdentifier(member)) }
+        settle()
     }
 
     /// Puts the stored members in front of those that were added meanwhile.

@@ -30,6 +30,9 @@ final class Statement {
         }
     }
 
+    /// Binds nothing.
+    func bindNull(at index: Int32) { sqlite3_bind_null(pointer, index) }
+
     /// Goes to the next row.
     /// - Returns: whether there is one.
     func step() throws -> Bool {

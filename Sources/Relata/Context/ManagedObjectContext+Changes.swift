@@ -1,0 +1,25 @@
+extension ManagedObjectContext {
+    /// Whether there is anything to save.
+    public var hasChanges: Bool {
+        core.propagateDeletions()
+        return core.tracked.contains { $0.state.isChanged }
+    }
+
+    /// The objects that the next save adds to the store.
+    public var insertedObjects: Set<ManagedObject> {
+        core.propagateDeletions()
+        return Set(core.tracked.filter { $0.isInserted && !$0.isDeleted })
+    }
+
+    /// The objects that were changed since the last save.
+    public var updatedObjects: Set<ManagedObject> {
+        core.propagateDeletions()
+        return Set(core.tracked.filter { $0.isUpdated })
+    }
+
+    /// The objects that the next save removes from the store.
+    public var deletedObjects: Set<ManagedObject> {
+        core.propagateDeletions()
+        return Set(core.tracked.filter { $0.isDeleted })
+    }
+}

@@ -1,0 +1,39 @@
+extension ManagedObjectContext {
+    /// Fetches objects, as they are with all unsaved changes.
+    ///
+    /// An object that is in memory already is the same object, with the values that it has there.
+    /// - Parameter request: which objects.
+    /// - Returns: the stored objects in the order of their IDs, then those that were never saved.
+    /// - Throws: `PersistenceError`.
+    public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
+        try core.fetch(request)
+    }
+
+    /// The number of objects that `fetch` would give.
+    /// - Parameter request: which objects.
+    /// - Throws: `PersistenceError`.
+    public func count<Result: ManagedObject>(for request: FetchRequest<Result>) throws -> Int {
+        try core.count(request)
+    }
+
+    /// The object of an ID, without looking whether the store has it.
+    ///
+    /// - Returns: the object in memory, or one whose values will be read when they are needed; if there are none, its
+    ///   properties have no values.
+    public func object(with objectID: ManagedObjectID) -> ManagedObject { core.object(with: objectID) }
+
+    /// The object of an ID, if it exists.
+    /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
+    public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
+        let object = core.object(with: objectID)
+        if object.storage == nil { object.realize() }
+        try core.throwRecordedError()
+        guard object.core != nil, object.state.isDisjoint(with: .gone) else {
+            throw PersistenceError.objectNotFound(objectID)
+        }
+        return object
+    }
+
+    /// The object of an ID, if it is in memory.
+    public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
+}

@@ -1,0 +1,23 @@
+import RelationalSchema
+
+extension StoreReader {
+    /// Reads the columns that triggers keep into objects of one entity that were just saved.
+    func readKeptValues(of group: EntityGroup) throws {
+        guard let plan = plan(for: group.entity) else { return }
+        let kept = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)
+        var objects: [Int64: ManagedObject] = [:]
+        for object in group.objects { objects[object.number] = object }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(JSONNumbers.text(objects.keys.sorted()), at: 1)
+        defer { statement.reset() }
+        let transfer = FieldTransfer()
+        while try statement.step() {
+            guard let object = objects[statement.int64(0)], let storage = object.storage,
+                let layout = plan.layout(of: statement)
+            else { continue }
+            let stored = group.entity.storageClass.init()
+            load(stored, from: statement, layout)
+            for slot in kept { transfer.copy(slot, from: stored, to: storage) }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+extension ManagedObject {
+    /// Lets go of the objects that this one's values refer to, which could keep each other alive for ever.
+    func releaseReferences() {
+        guard let storage, entity.hasRelationships else { return }
+        let release = ReferenceRelease()
+        for relationship in entity.relationships { storage.visit(relationship.slot, release) }
+    }
+}
+
+/// Lets go of the objects that a field refers to.
+private final class ReferenceRelease: FieldVisitor {
+    override func visit(_ value: inout ToOneReference) { value.forgetObject() }
+    override func visit(_ value: inout ToManyReference) { value.contents = nil }
+}

@@ -1,0 +1,110 @@
+import DataModel
+
+/// Saving and giving up changes.
+extension ContextCore {
+    /// Writes all changes in one transaction.
+    func save() throws {
+        propagateDeletions()
+        try throwRecordedError()
+        let changes = ChangeSet(tracked)
+        guard !changes.isEmpty else { return }
+        try validator.validate(changes)
+        // What could not be read on the way is as bad as an invalid value.
+        try throwRecordedError()
+        try requireDestinations(changes)
+        let written = try writer.write(changes)
+        finish(changes, written: written)
+        try readKeptValues(changes)
+    }
+
+    /// Drops all changes: new objects vanish, the others have the values of the last save again.
+    func rollback() {
+        recordedErrors = []
+        deletedRoots = []
+        let changed = tracked
+        tracked = []
+        for object in changed {
+            if object.state.contains(.inserted) {
+                leave(object)
+                continue
+            }
+            for relationship in object.entity.relationships where relationship.isToMany {
+                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
+                    let storage = object.storage
+                else { continue }
+                // The store knows what the destinations were; they are read again when they are asked for.
+                toManyAccess.write(nil, to: relationship.slot, of: storage)
+                if let snapshot = object.snapshot { toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
+            }
+            if let snapshot = object.snapshot { object.storage = snapshot }
+            settle(object)
+        }
+    }
+
+    /// Refuses references to objects that are deleted, where the delete rules would not have left them.
+    private func requireDestinations(_ changes: ChangeSet) throws {
+        func check(_ object: ManagedObject) throws {
+            for relationship in object.entity.relationships where !relationship.isToMany {
+                guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
+                    let destination = object.reference(at: relationship.slot).object,
+                    destination.state.contains(.deleted)
+                else { continue }
+                throw PersistenceError.missingDestination(
+                    relationship: relationship.name, source: object.objectID, destination: destination.objectID)
+            }
+        }
+        guard !changes.deleted.isEmpty else { return }
+        for group in changes.inserted { for object in group.objects { try check(object) } }
+        for object in changes.updated { try check(object) }
+    }
+
+    /// Takes note that everything is saved.
+    private func finish(_ changes: ChangeSet, written: ContiguousArray<ManagedObject>) {
+        for object in written { object.version += 1 }
+        for group in changes.inserted {
+            let map = identityMaps[group.entity.hierarchy]
+            map.reserve(group.objects.count)
+            for object in group.objects {
+                object.version = 1
+                if object.state.contains(.temporaryIDKnown) {
+                    temporaryIDs.objectWasSaved(object, as: object.objectID)
+                }
+                map.insert(object)
+                object.state.insert(.registered)
+            }
+        }
+        if !changes.deleted.isEmpty { removals += 1 }
+        let saved = tracked
+        tracked = []
+        for object in saved {
+            if object.state.contains(.deleted) {
+                leave(object)
+            } else {
+                for relationship in object.entity.toManyRelationships {
+                    object.knownContents(at: relationship.slot)?
+                        .changesWereSaved(recordsChanges: relationship.isWrittenFromContents)
+                }
+                settle(object)
+            }
+        }
+    }
+
+    /// Forgets what was changed about an object.
+    private func settle(_ object: ManagedObject) {
+        object.snapshot = nil
+        object.changedSlots = 0
+        object.state.subtract([.inserted, .updated, .deleted, .propagated, .repositioned, .tracked])
+    }
+
+    /// Reads what triggers made of the rows that were written.
+    private func readKeptValues(_ changes: ChangeSet) throws {
+        var saved: ContiguousArray<ManagedObject> = []
+        for group in changes.inserted where writer.plan(for: group.entity)?.isKeptByStore == true {
+            saved.append(contentsOf: group.objects)
+        }
+        for object in changes.updated where writer.plan(for: object.entity)?.isKeptByStore == true {
+            saved.append(object)
+        }
+        for group in EntityGroup.groups(of: saved) { try reader.readKeptValues(of: group) }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Finds out whether a field has the same value in two storages.
+final class FieldComparer: FieldVisitor {
+    private var isFirst = true
+    private var isEqual = true
+
+    private var bool: Bool?
+    private var int: Int64?
+    private var double: Double?
+    private var decimal: Decimal?
+    private var string: String?
+    private var date: Date?
+    private var data: Data?
+    private var uuid: UUID?
+    private var url: URL?
+    private var reference: (number: Int64, position: Int64) = (0, 0)
+
+    /// Whether the fields of a slot are equal.
+    func isEqual(_ slot: Int, _ left: ObjectStorage, _ right: ObjectStorage) -> Bool {
+        isFirst = true
+        left.visit(slot, self)
+        isFirst = false
+        right.visit(slot, self)
+        return isEqual
+    }
+
+    override func visit(_ value: inout Bool?) {
+        if isFirst { bool = value } else { isEqual = bool == value }
+    }
+
+    override func visit(_ value: inout Int16?) {
+        if isFirst { int = value.map { Int64($0) } } else { isEqual = int == value.map { Int64($0) } }
+    }
+
+    override func visit(_ value: inout Int32?) {
+        if isFirst { int = value.map { Int64($0) } } else { isEqual = int == value.map { Int64($0) } }
+    }
+
+    override func visit(_ value: inout Int64?) {
+        if isFirst { int = value } else { isEqual = int == value }
+    }
+
+    override func visit(_ value: inout Float?) {
+        if isFirst { double = value.map { Double($0) } } else { isEqual = double == value.map { Double($0) } }
+    }
+
+    override func visit(_ value: inout Double?) {
+        if isFirst { double = value } else { isEqual = double == value }
+    }
+
+    override func visit(_ value: inout Decimal?) {
+        if isFirst { decimal = value } else { isEqual = decimal == value }
+    }
+
+    override func visit(_ value: inout String?) {
+        // Strings that are equal to Swift can have other bytes, which are what is stored.
+        if isFirst { string = value } else { isEqual = string.isIdentical(to: value) }
+    }
+
+    override func visit(_ value: inout Date?) {
+        if isFirst { date = value } else { isEqual = date == value }
+    }
+
+    override func visit(_ value: inout Data?) {
+        if isFirst { data = value } else { isEqual = data == value }
+    }
+
+    override func visit(_ value: inout UUID?) {
+        if isFirst { uuid = value } else { isEqual = uuid == value }
+    }
+
+    override func visit(_ value: inout URL?) {
+        if isFirst { url = value } else { isEqual = url?.absoluteString == value?.absoluteString }
+    }
+
+    override func visit(_ value: inout Any?) { isEqual = true }
+
+    override func visit(_ value: inout ToOneReference) {
+        if isFirst {
+            reference = (value.number, value.position)
+        } else {
+            isEqual = reference == (value.number, value.position)
+        }
+    }
+
+    override func visit(_ value: inout ToManyReference) { isEqual = true }
+}
+
+extension String? {
+    /// Whether both have the same bytes, or both are nothing.
+    fileprivate func isIdentical(to other: String?) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self == other && self.utf8.elementsEqual(other.utf8)
+    }
+}

@@ -1,0 +1,170 @@
+import DataModel
+import RelationalSchema
+
+/// Writes what lies in no object's own row: the pairs of many-to-many relationships, and the keys of to-many
+/// relationships without inverse in the rows of their destinations.
+struct PairWriter {
+    private let core: ContextCore
+    private let reader: StoreReader
+
+    init(_ core: ContextCore, _ reader: StoreReader) {
+        self.core = core
+        self.reader = reader
+    }
+
+    /// Writes the changes of all contents, those that take away first.
+    func write(_ changes: ChangeSet) throws {
+        var changed: [(owner: ManagedObject, relationship: RelationshipDescription, contents: ToManyContents)] = []
+        func collect(_ objects: some Sequence<ManagedObject>) {
+            for owner in objects {
+                for relationship in owner.entity.relationships where relationship.isWrittenFromContents {
+                    guard let contents = owner.knownContents(at: relationship.slot), contents.isChanged else { continue }
+                    changed.append((owner, relationship, contents))
+                }
+            }
+        }
+        for group in changes.inserted where group.entity.writesPairs { collect(group.objects) }
+        collect(changes.updated)
+        for object in changes.deleted { try removeAll(of: object) }
+        for (owner, relationship, contents) in changed {
+            for member in contents.removed.values where member.number > 0 {
+                try remove(member, from: owner, relationship)
+            }
+        }
+        for (owner, relationship, contents) in changed {
+            // Of a new object everything is new, so nothing was recorded.
+            if owner.state.contains(.inserted) {
+                for member in contents.members { try add(member, to: owner, relationship, contents) }
+            } else {
+                for member in contents.added.values { try add(member, to: owner, relationship, contents) }
+            }
+            for member in contents.repositioned.values { try reposition(member, of: owner, relationship, contents) }
+        }
+    }
+
+    private func add(
+        _ member: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipDescription,
+        _ contents: ToManyContents
+    ) throws {
+        guard member.number > 0, member.state.isDisjoint(with: [.deleted, .gone]) else { return }
+        switch relationship.mapping {
+        case .join(let join):
+            guard isWritten(from: owner, to: member, relationship) else { return }
+            let statement = try reader.statement(PairSQL.insert(join))
+            statement.bind(owner.number, at: 1)
+            statement.bind(member.number, at: 2)
+            statement.bindOptional(position(of: member, in: contents), at: 3)
+            statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
+            try statement.run()
+        case .inverseKey(let table, let column, let position):
+            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            let statement = try reader.statement(
+                PairSQL.setKey(table: table, column: column, position: position, id: id))
+            statement.bind(owner.number, at: 1)
+            statement.bind(member.number, at: 2)
+            if position != nil { statement.bindOptional(self.position(of: member, in: contents), at: 3) }
+            try statement.run()
+        case .key, .transient:
+            return
+        }
+    }
+
+    private func remove(
+        _ member: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipDescription
+    ) throws {
+        switch relationship.mapping {
+        case .join(let join):
+            guard isWritten(from: owner, to: member, relationship) else { return }
+            let statement = try reader.statement(PairSQL.delete(join))
+            statement.bind(owner.number, at: 1)
+            statement.bind(member.number, at: 2)
+            try statement.run()
+        case .inverseKey(let table, let column, _):
+            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            let statement = try reader.statement(PairSQL.clearKey(table: table, column: column, id: id))
+            statement.bind(owner.number, at: 1)
+            statement.bind(member.number, at: 2)
+            try statement.run()
+        case .key, .transient:
+            return
+        }
+    }
+
+    private func reposition(
+        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription,
+        _ contents: ToManyContents
+    ) throws {
+        guard let position = position(of: member, in: contents), member.number > 0 else { return }
+        let sql: String?
+        switch relationship.mapping {
+        case .join(let join):
+            let isForward = !join.isSymmetric || owner.number <= member.number
+            sql = PairSQL.setPosition(join, isForward: isForward)
+        case .inverseKey(let table, let column, let place?):
+            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            sql = PairSQL.setPosition(table: table, column: column, position: place, id: id)
+        case .inverseKey, .key, .transient:
+            sql = nil
+        }
+        guard let sql else { return }
+        let statement = try reader.statement(sql)
+        statement.bind(owner.number, at: 1)
+        statement.bind(member.number, at: 2)
+        statement.bind(position, at: 3)
+        try statement.run()
+    }
+
+    /// Removes the pairs and keys of a deleted object, except where its rule is to take no action.
+    private func removeAll(of object: ManagedObject) throws {
+        for relationship in object.entity.relationships
+        where relationship.isWrittenFromContents && relationship.deleteRule != .noAction {
+            var statements: [String] = []
+            switch relationship.mapping {
+            case .join(let join):
+                statements = JoinDirection.directions(of: join).map {
+                    "DELETE FROM \($0.table) WHERE \($0.source) = ?1"
+                }
+            case .inverseKey(let table, let column, _):
+                let key = SQLite.quoted(column)
+                statements = ["UPDATE \(SQLite.quoted(table)) SET \(key) = NULL WHERE \(key) = ?1"]
+            case .key, .transient:
+                break
+            }
+            for sql in statements {
+                let statement = try reader.statement(sql)
+                statement.bind(object.number, at: 1)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Whether a pair is written from this side, so that it is written once.
+    private func isWritten(
+        from owner: ManagedObject, to member: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Bool {
+        relationship.isOwnInverse ? owner.number <= member.number : relationship.writesPairs
+    }
+
+    private func position(of member: ManagedObject, in contents: ToManyContents) -> Int64? {
+        guard contents.isOrdered, let place = contents.index(of: member) else { return nil }
+        let position = contents.position(at: place)
+        return position == Position.none ? nil : position
+    }
+
+    /// The owner's position in the list of the other side.
+    private func inversePosition(
+        of owner: ManagedObject, in member: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Int64? {
+        guard let inverse = relationship.inverse, inverse.isOrdered,
+            let contents = member.knownContents(at: inverse.slot)
+        else { return nil }
+        return position(of: owner, in: contents)
+    }
+}
+
+extension Statement {
+    /// Binds a number or nothing.
+    fileprivate func bindOptional(_ value: Int64?, at index: Int32) {
+        if let value { bind(value, at: index) } else { bindNull(at: index) }
+    }
+}

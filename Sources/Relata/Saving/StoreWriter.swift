@@ -1,0 +1,169 @@
+import RelationalSchema
+
+/// Writes one save's changes, inside a transaction.
+///
+/// The order is: IDs, removed rows, changed rows, new rows, pairs. So what was unique can move from a row that goes to
+/// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
+/// suspended meanwhile, as they were applied to the objects already.
+final class StoreWriter {
+    private struct UpdateShape: Hashable {
+        let entity: Int
+        let slots: [Int]
+    }
+
+    private unowned let core: ContextCore
+    private let reader: StoreReader
+    private let binder = FieldBinder()
+    private let comparer = FieldComparer()
+    private var plans: [Int: WritePlan] = [:]
+    private var updates: [UpdateShape: Statement] = [:]
+
+    init(_ core: ContextCore) {
+        self.core = core
+        reader = core.reader
+    }
+
+    /// How rows of an entity are written.
+    func plan(for entity: EntityDescription) -> WritePlan? {
+        if let plan = plans[entity.index] { return plan }
+        guard let plan = WritePlan(entity) else { return nil }
+        plans[entity.index] = plan
+        return plan
+    }
+
+    /// Writes the changes; an error leaves the file and the objects as they were.
+    /// - Returns: the updated objects whose rows were written.
+    func write(_ changes: ChangeSet) throws -> ContiguousArray<ManagedObject> {
+        // Temporary numbers, to be given back if the save fails.
+        var temporary: [[Int64]] = []
+        do {
+            return try reader.connection.transaction {
+                temporary = try numberInserted(changes)
+                try PositionWriter(core, reader).assignPositions(changes)
+                try reader.statement(Schema.SuspensionTable.suspend).run()
+                try delete(changes.deleted)
+                let written = try update(changes.updated)
+                for group in changes.inserted { try insert(group) }
+                try PairWriter(core, reader).write(changes)
+                try reader.statement(Schema.SuspensionTable.resume).run()
+                return written
+            }
+        } catch {
+            for (group, numbers) in zip(changes.inserted, temporary) {
+                for (object, number) in zip(group.objects, numbers) { object.number = number }
+            }
+            throw error
+        }
+    }
+
+    /// Gives the new objects their IDs, those of one table in one go.
+    /// - Returns: the numbers that they had.
+    private func numberInserted(_ changes: ChangeSet) throws -> [[Int64]] {
+        var counts: [String: Int] = [:]
+        for group in changes.inserted {
+            guard let mapping = group.entity.mapping else { continue }
+            counts[mapping.table, default: 0] += group.objects.count
+        }
+        var next: [String: Int64] = [:]
+        for (table, count) in counts {
+            let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
+            statement.bind(Int64(count), at: 1)
+            guard try statement.step() else { continue }
+            next[table] = statement.int64(0) - Int64(count) + 1
+            statement.reset()
+        }
+        var temporary: [[Int64]] = []
+        for group in changes.inserted {
+            temporary.append(group.objects.map(\.number))
+            guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
+            for object in group.objects {
+                object.number = number
+                number += 1
+            }
+            next[table] = number
+        }
+        return temporary
+    }
+
+    private func insert(_ group: EntityGroup) throws {
+        guard let plan = plan(for: group.entity) else { return }
+        let statement = try reader.statement(plan.insert)
+        for object in group.objects {
+            guard let storage = object.storage else { continue }
+            binder.begin(statement)
+            binder.bind(object.number)
+            for column in plan.columns { binder.bind(column, of: storage) }
+            try statement.run()
+        }
+    }
+
+    /// Writes the columns whose values differ from the stored ones.
+    private func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
+        var written: ContiguousArray<ManagedObject> = []
+        var conflicts: [MergeConflict] = []
+        var last: (shape: UpdateShape, statement: Statement)?
+        for object in objects {
+            guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
+            else { continue }
+            let changed = plan.columns.filter { column in
+                object.changedSlots & (1 << UInt64(min(column.slot, 63))) != 0
+                    && !comparer.isEqual(column.slot, snapshot, storage)
+            }
+            guard !changed.isEmpty else { continue }
+            let shape = UpdateShape(entity: object.entity.index, slots: changed.map(\.slot))
+            let statement: Statement
+            if let last, last.shape == shape {
+                statement = last.statement
+            } else {
+                statement = try self.statement(shape, plan.update(changed))
+                last = (shape, statement)
+            }
+            binder.begin(statement)
+            for column in changed { binder.bind(column, of: storage) }
+            binder.bind(object.number)
+            binder.bind(object.version)
+            try statement.run()
+            if try reader.connection.changes == 0 {
+                conflicts.append(try conflict(object, plan))
+            } else {
+                written.append(object)
+            }
+        }
+        guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
+        return written
+    }
+
+    private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {
+        if let statement = updates[shape] { return statement }
+        let statement = try reader.connection.prepare(sql())
+        updates[shape] = statement
+        return statement
+    }
+
+    /// Removes rows; that another writer removed one already is no conflict.
+    private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
+        var conflicts: [MergeConflict] = []
+        for object in objects {
+            guard let plan = plan(for: object.entity), object.number > 0 else { continue }
+            let statement = try reader.statement(plan.delete)
+            statement.bind(object.number, at: 1)
+            statement.bind(object.version, at: 2)
+            try statement.run()
+            if try reader.connection.changes == 0 {
+                let conflict = try conflict(object, plan)
+                if conflict.newVersionNumber != 0 { conflicts.append(conflict) }
+            }
+        }
+        guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
+    }
+
+    /// What happened to a row whose version is not the one that its object knows.
+    private func conflict(_ object: ManagedObject, _ plan: WritePlan) throws -> MergeConflict {
+        let statement = try reader.statement(plan.selectVersion)
+        statement.bind(object.number, at: 1)
+        defer { statement.reset() }
+        let version = try statement.step() ? statement.int64(0) : 0
+        return MergeConflict(
+            objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: version)
+    }
+}

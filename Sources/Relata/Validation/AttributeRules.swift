@@ -1,0 +1,74 @@
+import DataModel
+import Foundation
+
+/// What an attribute's values must meet, in the form in which values are compared.
+struct AttributeRules {
+    let slot: Int
+    let name: String
+    let isRequired: Bool
+    let integers: (minimum: Int64?, maximum: Int64?)
+    let doubles: (minimum: Double?, maximum: Double?)
+    let decimals: (minimum: Decimal?, maximum: Decimal?)
+    let minimumLength: Int?
+    let maximumLength: Int?
+    let pattern: String?
+    /// The pattern, tied to the end of the string.
+    private let expression: NSRegularExpression?
+    let isDate: Bool
+
+    /// - Returns: `nil` for an attribute that accepts everything.
+    init?(_ description: AttributeDescription) {
+        let attribute = description.attribute
+        let validation = attribute.validation
+        slot = description.slot
+        name = description.name
+        isRequired = !attribute.isOptional && attribute.derivation == nil
+        integers = (validation.minimum?.integer, validation.maximum?.integer)
+        doubles = (validation.minimum?.double, validation.maximum?.double)
+        decimals = (validation.minimum?.decimal, validation.maximum?.decimal)
+        minimumLength = validation.minimumLength
+        maximumLength = validation.maximumLength
+        // A pattern that is none was reported when the model was read; it accepts everything.
+        pattern = validation.regularExpression
+        expression = validation.regularExpression.flatMap { try? NSRegularExpression(pattern: "(?:\($0))\\z") }
+        isDate = attribute.type == .date
+        guard isRequired || isDate || validation != Attribute.Validation() else { return nil }
+    }
+
+    /// Whether the whole string matches the pattern.
+    func matches(_ string: String) -> Bool {
+        guard let expression else { return true }
+        let whole = NSRange(location: 0, length: string.utf16.count)
+        return expression.firstMatch(in: string, options: .anchored, range: whole) != nil
+    }
+}
+
+extension AttributeValue {
+    /// The value of a whole number.
+    fileprivate var integer: Int64? {
+        switch self {
+        case .integer(let value): value
+        case .double(let value): Int64(exactly: value.rounded(.towardZero))
+        default: nil
+        }
+    }
+
+    /// The value of a number, or a date's seconds since the reference date.
+    fileprivate var double: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .double(let value), .date(let value): value
+        default: nil
+        }
+    }
+
+    /// The value of a number as a decimal.
+    fileprivate var decimal: Decimal? {
+        switch self {
+        case .decimal(let value): value
+        case .integer(let value): Decimal(value)
+        case .double(let value): Decimal(value)
+        default: nil
+        }
+    }
+}

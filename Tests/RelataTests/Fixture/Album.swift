@@ -1,0 +1,111 @@
+import DataModel
+import Foundation
+import Relata
+
+class Album: Relata.ManagedObject {
+    var released: Foundation.Date? {
+        get { MusicModel.AlbumStorage.read(self).released }
+        set { MusicModel.AlbumStorage.write(self, 0).released = newValue }
+    }
+
+    var title: Swift.String {
+        get { MusicModel.AlbumStorage.read(self).title ?? "" }
+        set { MusicModel.AlbumStorage.write(self, 1).title = newValue }
+    }
+
+    var year: Swift.Int32 {
+        get { MusicModel.AlbumStorage.read(self).year ?? 0 }
+        set { MusicModel.AlbumStorage.write(self, 2).year = newValue }
+    }
+
+    var artist: Artist? {
+        get { MusicModel.AlbumStorage.destination(of: self, 3) }
+        set { MusicModel.AlbumStorage.setDestination(newValue, of: self, 3) }
+    }
+
+    var extras: Relata.ToMany<Extra> {
+        get { Relata.ToMany(self, 4) }
+        set { newValue.assign(to: self, 4) }
+    }
+
+    var label: Label? {
+        get { MusicModel.AlbumStorage.destination(of: self, 5) }
+        set { MusicModel.AlbumStorage.setDestination(newValue, of: self, 5) }
+    }
+
+    var tracks: Relata.OrderedToMany<Track> {
+        get { Relata.OrderedToMany(self, 6) }
+        set { newValue.assign(to: self, 6) }
+    }
+}
+
+extension MusicModel {
+    final class AlbumStorage: Relata.ObjectStorage {
+        var released: Foundation.Date?
+        var title: Swift.String?
+        var year: Swift.Int32? = 2000
+        var artist = Relata.ToOneReference()
+        var extras = Relata.ToManyReference()
+        var label = Relata.ToOneReference()
+        var tracks = Relata.ToManyReference()
+
+        static let entity = DataModel.Entity(
+            "Album",
+            attributes: [
+                DataModel.Attribute(
+                    "released", .date, isOptional: true,
+                    validation: DataModel.Attribute.Validation(minimum: .date(0), maximum: .date(1_000_000_000))),
+                DataModel.Attribute(
+                    "title", .string, validation: DataModel.Attribute.Validation(minimumLength: 2, maximumLength: 20)),
+                DataModel.Attribute(
+                    "year", .integer32, defaultValue: .integer(2000),
+                    validation: DataModel.Attribute.Validation(minimum: .integer(1900), maximum: .integer(2100))),
+            ],
+            relationships: [
+                DataModel.Relationship("artist", to: "Artist", inverse: "albums", isOptional: true),
+                DataModel.Relationship("extras", to: "Extra", isToMany: true, isOptional: true),
+                DataModel.Relationship("label", to: "Label", inverse: "albums", isOptional: true),
+                DataModel.Relationship(
+                    "tracks", to: "Track", inverse: "album", isToMany: true, isOrdered: true, isOptional: true,
+                    deleteRule: .cascade),
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["released", "title", "year", "artist", "extras", "label", "tracks"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            released = row.date(0)
+            title = row.string(1)
+            year = row.int32(2)
+            artist = row.toOne(3)
+            label = row.toOne(5)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&released)
+            case 1: visitor.visit(&title)
+            case 2: visitor.visit(&year)
+            case 3: visitor.visit(&artist)
+            case 4: visitor.visit(&extras)
+            case 5: visitor.visit(&label)
+            case 6: visitor.visit(&tracks)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.AlbumStorage.self)
+            released = other.released
+            title = other.title
+            year = other.year
+            artist = other.artist
+            extras = other.extras
+            label = other.label
+            tracks = other.tracks
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import DataModel
+import Relata
+
+class Booking: Relata.ManagedObject {
+    var city: Swift.String? {
+        get { MusicModel.BookingStorage.read(self).city }
+        set { MusicModel.BookingStorage.write(self, 0).city = newValue }
+    }
+
+    var artist: Artist? {
+        get { MusicModel.BookingStorage.destination(of: self, 1) }
+        set { MusicModel.BookingStorage.setDestination(newValue, of: self, 1) }
+    }
+}
+
+extension MusicModel {
+    final class BookingStorage: Relata.ObjectStorage {
+        var city: Swift.String?
+        var artist = Relata.ToOneReference()
+
+        static let entity = DataModel.Entity(
+            "Booking",
+            attributes: [
+                DataModel.Attribute("city", .string, isOptional: true)
+            ],
+            relationships: [
+                DataModel.Relationship("artist", to: "Artist", inverse: "bookings")
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["city", "artist"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            city = row.string(0)
+            artist = row.toOne(1)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&city)
+            case 1: visitor.visit(&artist)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.BookingStorage.self)
+            city = other.city
+            artist = other.artist
+        }
+    }
+}

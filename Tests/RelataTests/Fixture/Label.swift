@@ -1,0 +1,55 @@
+import DataModel
+import Relata
+
+class Label: Relata.ManagedObject {
+    var name: Swift.String? {
+        get { MusicModel.LabelStorage.read(self).name }
+        set { MusicModel.LabelStorage.write(self, 0).name = newValue }
+    }
+
+    var albums: Relata.ToMany<Album> {
+        get { Relata.ToMany(self, 1) }
+        set { newValue.assign(to: self, 1) }
+    }
+}
+
+extension MusicModel {
+    final class LabelStorage: Relata.ObjectStorage {
+        var name: Swift.String?
+        var albums = Relata.ToManyReference()
+
+        static let entity = DataModel.Entity(
+            "Label",
+            attributes: [
+                DataModel.Attribute("name", .string, isOptional: true)
+            ],
+            relationships: [
+                DataModel.Relationship(
+                    "albums", to: "Album", inverse: "label", isToMany: true, isOptional: true, deleteRule: .noAction)
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["name", "albums"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            name = row.string(0)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&name)
+            case 1: visitor.visit(&albums)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.LabelStorage.self)
+            name = other.name
+            albums = other.albums
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import DataModel
+import Relata
+
+class Media: Relata.ManagedObject {
+    var code: Swift.String? {
+        get { MusicModel.MediaStorage.read(self).code }
+        set { MusicModel.MediaStorage.write(self, 0).code = newValue }
+    }
+
+    var title: Swift.String {
+        get { MusicModel.MediaStorage.read(self).title ?? "" }
+        set { MusicModel.MediaStorage.write(self, 1).title = newValue }
+    }
+
+    var playlists: Relata.ToMany<Playlist> {
+        get { Relata.ToMany(self, 2) }
+        set { newValue.assign(to: self, 2) }
+    }
+
+    var tags: Relata.ToMany<Tag> {
+        get { Relata.ToMany(self, 3) }
+        set { newValue.assign(to: self, 3) }
+    }
+}
+
+extension MusicModel {
+    class MediaStorage: Relata.ObjectStorage {
+        var code: Swift.String?
+        var title: Swift.String?
+        var playlists = Relata.ToManyReference()
+        var tags = Relata.ToManyReference()
+
+        static let entity = DataModel.Entity(
+            "Media", isAbstract: true,
+            attributes: [
+                DataModel.Attribute(
+                    "code", .string, isOptional: true,
+                    validation: DataModel.Attribute.Validation(regularExpression: "[A-Z]{2}|[A-Z]{2}[0-9]+")),
+                DataModel.Attribute("title", .string),
+            ],
+            relationships: [
+                DataModel.Relationship("playlists", to: "Playlist", inverse: "items", isToMany: true, isOptional: true),
+                DataModel.Relationship("tags", to: "Tag", inverse: "media", isToMany: true, isOptional: true),
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["code", "title", "playlists", "tags"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            code = row.string(0)
+            title = row.string(1)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&code)
+            case 1: visitor.visit(&title)
+            case 2: visitor.visit(&playlists)
+            case 3: visitor.visit(&tags)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.MediaStorage.self)
+            code = other.code
+            title = other.title
+            playlists = other.playlists
+            tags = other.tags
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import DataModel
+import Relata
+
+class Node: Relata.ManagedObject {
+    var name: Swift.String? {
+        get { MusicModel.NodeStorage.read(self).name }
+        set { MusicModel.NodeStorage.write(self, 0).name = newValue }
+    }
+
+    var children: Relata.ToMany<Node> {
+        get { Relata.ToMany(self, 1) }
+        set { newValue.assign(to: self, 1) }
+    }
+
+    var next: Node? {
+        get { MusicModel.NodeStorage.destination(of: self, 2) }
+        set { MusicModel.NodeStorage.setDestination(newValue, of: self, 2) }
+    }
+
+    var parent: Node? {
+        get { MusicModel.NodeStorage.destination(of: self, 3) }
+        set { MusicModel.NodeStorage.setDestination(newValue, of: self, 3) }
+    }
+
+    var previous: Node? {
+        get { MusicModel.NodeStorage.destination(of: self, 4) }
+        set { MusicModel.NodeStorage.setDestination(newValue, of: self, 4) }
+    }
+}
+
+extension MusicModel {
+    final class NodeStorage: Relata.ObjectStorage {
+        var name: Swift.String?
+        var children = Relata.ToManyReference()
+        var next = Relata.ToOneReference()
+        var parent = Relata.ToOneReference()
+        var previous = Relata.ToOneReference()
+
+        static let entity = DataModel.Entity(
+            "Node",
+            attributes: [
+                DataModel.Attribute("name", .string, isOptional: true)
+            ],
+            relationships: [
+                DataModel.Relationship(
+                    "children", to: "Node", inverse: "parent", isToMany: true, isOptional: true, deleteRule: .cascade),
+                DataModel.Relationship("next", to: "Node", inverse: "previous", isOptional: true, deleteRule: .cascade),
+                DataModel.Relationship("parent", to: "Node", inverse: "children", isOptional: true),
+                DataModel.Relationship("previous", to: "Node", inverse: "next", isOptional: true),
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["name", "children", "next", "parent", "previous"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            name = row.string(0)
+            next = row.toOne(2)
+            parent = row.toOne(3)
+            previous = row.toOne(4)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&name)
+            case 1: visitor.visit(&children)
+            case 2: visitor.visit(&next)
+            case 3: visitor.visit(&parent)
+            case 4: visitor.visit(&previous)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.NodeStorage.self)
+            name = other.name
+            children = other.children
+            next = other.next
+            parent = other.parent
+            previous = other.previous
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import DataModel
+import Relata
+
+class Playlist: Relata.ManagedObject {
+    var name: Swift.String? {
+        get { MusicModel.PlaylistStorage.read(self).name }
+        set { MusicModel.PlaylistStorage.write(self, 0).name = newValue }
+    }
+
+    var items: Relata.OrderedToMany<Media> {
+        get { Relata.OrderedToMany(self, 1) }
+        set { newValue.assign(to: self, 1) }
+    }
+}
+
+extension MusicModel {
+    final class PlaylistStorage: Relata.ObjectStorage {
+        var name: Swift.String?
+        var items = Relata.ToManyReference()
+
+        static let entity = DataModel.Entity(
+            "Playlist",
+            attributes: [
+                DataModel.Attribute("name", .string, isOptional: true)
+            ],
+            relationships: [
+                DataModel.Relationship(
+                    "items", to: "Media", inverse: "playlists", isToMany: true, isOrdered: true, isOptional: true,
+                    minCount: 2, maxCount: 4)
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["name", "items"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            name = row.string(0)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&name)
+            case 1: visitor.visit(&items)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.PlaylistStorage.self)
+            name = other.name
+            items = other.items
+        }
+    }
+}

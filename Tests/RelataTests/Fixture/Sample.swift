@@ -1,0 +1,167 @@
+import DataModel
+import Foundation
+import Relata
+
+class Sample: Relata.ManagedObject {
+    var amount: Foundation.Decimal? {
+        get { MusicModel.SampleStorage.read(self).amount }
+        set { MusicModel.SampleStorage.write(self, 0).amount = newValue }
+    }
+
+    var big: Swift.Int64? {
+        get { MusicModel.SampleStorage.read(self).big }
+        set { MusicModel.SampleStorage.write(self, 1).big = newValue }
+    }
+
+    var bytes: Foundation.Data? {
+        get { MusicModel.SampleStorage.read(self).bytes }
+        set { MusicModel.SampleStorage.write(self, 2).bytes = newValue }
+    }
+
+    var date: Foundation.Date? {
+        get { MusicModel.SampleStorage.read(self).date }
+        set { MusicModel.SampleStorage.write(self, 3).date = newValue }
+    }
+
+    var flag: Swift.Bool? {
+        get { MusicModel.SampleStorage.read(self).flag }
+        set { MusicModel.SampleStorage.write(self, 4).flag = newValue }
+    }
+
+    var link: Foundation.URL? {
+        get { MusicModel.SampleStorage.read(self).link }
+        set { MusicModel.SampleStorage.write(self, 5).link = newValue }
+    }
+
+    var medium: Swift.Int32? {
+        get { MusicModel.SampleStorage.read(self).medium }
+        set { MusicModel.SampleStorage.write(self, 6).medium = newValue }
+    }
+
+    var note: Swift.String? {
+        get { MusicModel.SampleStorage.read(self).note }
+        set { MusicModel.SampleStorage.write(self, 7).note = newValue }
+    }
+
+    var precise: Swift.Double? {
+        get { MusicModel.SampleStorage.read(self).precise }
+        set { MusicModel.SampleStorage.write(self, 8).precise = newValue }
+    }
+
+    var rough: Swift.Float? {
+        get { MusicModel.SampleStorage.read(self).rough }
+        set { MusicModel.SampleStorage.write(self, 9).rough = newValue }
+    }
+
+    var small: Swift.Int16? {
+        get { MusicModel.SampleStorage.read(self).small }
+        set { MusicModel.SampleStorage.write(self, 10).small = newValue }
+    }
+
+    var text: Swift.String? {
+        get { MusicModel.SampleStorage.read(self).text }
+        set { MusicModel.SampleStorage.write(self, 11).text = newValue }
+    }
+
+    var token: Foundation.UUID? {
+        get { MusicModel.SampleStorage.read(self).token }
+        set { MusicModel.SampleStorage.write(self, 12).token = newValue }
+    }
+}
+
+extension MusicModel {
+    final class SampleStorage: Relata.ObjectStorage {
+        var amount: Foundation.Decimal?
+        var big: Swift.Int64?
+        var bytes: Foundation.Data?
+        var date: Foundation.Date?
+        var flag: Swift.Bool?
+        var link: Foundation.URL?
+        var medium: Swift.Int32?
+        var note: Swift.String?
+        var precise: Swift.Double?
+        var rough: Swift.Float?
+        var small: Swift.Int16?
+        var text: Swift.String?
+        var token: Foundation.UUID?
+
+        static let entity = DataModel.Entity(
+            "Sample",
+            attributes: [
+                DataModel.Attribute("amount", .decimal, isOptional: true),
+                DataModel.Attribute("big", .integer64, isOptional: true),
+                DataModel.Attribute("bytes", .binary, isOptional: true),
+                DataModel.Attribute("date", .date, isOptional: true),
+                DataModel.Attribute("flag", .boolean, isOptional: true),
+                DataModel.Attribute("link", .uri, isOptional: true),
+                DataModel.Attribute("medium", .integer32, isOptional: true),
+                DataModel.Attribute("note", .string, isOptional: true, isTransient: true),
+                DataModel.Attribute("precise", .double, isOptional: true),
+                DataModel.Attribute("rough", .float, isOptional: true),
+                DataModel.Attribute("small", .integer16, isOptional: true),
+                DataModel.Attribute("text", .string, isOptional: true),
+                DataModel.Attribute("token", .uuid, isOptional: true),
+            ],
+            relationships: [])
+
+        override class var slots: [Swift.String] {
+            super.slots + [
+                "amount", "big", "bytes", "date", "flag", "link", "medium", "note", "precise", "rough", "small", "text",
+                "token",
+            ]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            amount = row.decimal(0)
+            big = row.int64(1)
+            bytes = row.data(2)
+            date = row.date(3)
+            flag = row.bool(4)
+            link = row.url(5)
+            medium = row.int32(6)
+            precise = row.double(8)
+            rough = row.float(9)
+            small = row.int16(10)
+            text = row.string(11)
+            token = row.uuid(12)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&amount)
+            case 1: visitor.visit(&big)
+            case 2: visitor.visit(&bytes)
+            case 3: visitor.visit(&date)
+            case 4: visitor.visit(&flag)
+            case 5: visitor.visit(&link)
+            case 6: visitor.visit(&medium)
+            case 7: visitor.visit(&note)
+            case 8: visitor.visit(&precise)
+            case 9: visitor.visit(&rough)
+            case 10: visitor.visit(&small)
+            case 11: visitor.visit(&text)
+            case 12: visitor.visit(&token)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.SampleStorage.self)
+            amount = other.amount
+            big = other.big
+            bytes = other.bytes
+            date = other.date
+            flag = other.flag
+            link = other.link
+            medium = other.medium
+            note = other.note
+            precise = other.precise
+            rough = other.rough
+            small = other.small
+            text = other.text
+            token = other.token
+        }
+    }
+}

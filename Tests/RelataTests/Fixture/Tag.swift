@@ -1,0 +1,54 @@
+import DataModel
+import Relata
+
+class Tag: Relata.ManagedObject {
+    var name: Swift.String {
+        get { MusicModel.TagStorage.read(self).name ?? "" }
+        set { MusicModel.TagStorage.write(self, 0).name = newValue }
+    }
+
+    var media: Relata.ToMany<Media> {
+        get { Relata.ToMany(self, 1) }
+        set { newValue.assign(to: self, 1) }
+    }
+}
+
+extension MusicModel {
+    final class TagStorage: Relata.ObjectStorage {
+        var name: Swift.String?
+        var media = Relata.ToManyReference()
+
+        static let entity = DataModel.Entity(
+            "Tag",
+            attributes: [
+                DataModel.Attribute("name", .string)
+            ],
+            relationships: [
+                DataModel.Relationship("media", to: "Media", inverse: "tags", isToMany: true, isOptional: true)
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["name", "media"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            name = row.string(0)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 0: visitor.visit(&name)
+            case 1: visitor.visit(&media)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.TagStorage.self)
+            name = other.name
+            media = other.media
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import DataModel
+import Relata
+
+class Track: Media {
+    var number: Swift.Int16 {
+        get { MusicModel.TrackStorage.read(self).number ?? 0 }
+        set { MusicModel.TrackStorage.write(self, 4).number = newValue }
+    }
+
+    var album: Album? {
+        get { MusicModel.TrackStorage.destination(of: self, 5) }
+        set { MusicModel.TrackStorage.setDestination(newValue, of: self, 5) }
+    }
+}
+
+extension MusicModel {
+    final class TrackStorage: MusicModel.MediaStorage {
+        var number: Swift.Int16? = 0
+        var album = Relata.ToOneReference()
+
+        static let trackEntity = DataModel.Entity(
+            "Track", parent: "Media",
+            attributes: [
+                DataModel.Attribute("number", .integer16, defaultValue: .integer(0))
+            ],
+            relationships: [
+                DataModel.Relationship("album", to: "Album", inverse: "tracks", isOptional: true)
+            ])
+
+        override class var slots: [Swift.String] {
+            super.slots + ["number", "album"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            number = row.int16(4)
+            album = row.toOne(5)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 4: visitor.visit(&number)
+            case 5: visitor.visit(&album)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = unsafeDowncast(other, to: MusicModel.TrackStorage.self)
+            number = other.number
+            album = other.album
+        }
+    }
+}

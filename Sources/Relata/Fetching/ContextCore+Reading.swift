@@ -62,6 +62,7 @@ extension ContextCore {
             }
             contents.realize(stored.filter { !$0.object.state.contains(.gone) })
             contents.removalsSeen = removals
+            owner.positionAppended(in: contents, of: relationship)
             for member in stored { note(owner, of: member.object, relationship) }
             if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }

@@ -30,6 +30,19 @@ extension ManagedObject {
         didPosition(member, position, in: contents, of: relationship)
     }
 
+    /// Gives positions to the members that were appended before the others were read.
+    func positionAppended(in contents: ToManyContents, of relationship: RelationshipDescription) {
+        guard relationship.isOrdered, contents.isChanged else { return }
+        let positions = contents.positions
+        var last = positions.max().map { max($0, 0) } ?? 0
+        for (place, member) in contents.members.enumerated() where positions[place] == Position.none {
+            guard contents.added[ObjectIdentifier(member)] != nil else { continue }
+            last += Position.step
+            contents.setPosition(last, at: place)
+            didPosition(member, last, in: contents, of: relationship)
+        }
+    }
+
     /// Puts the members into the order of a list of the same objects.
     func reorder(
         _ contents: ToManyContents, of relationship: RelationshipDescription, as objects: ContiguousArray<ManagedObject>

@@ -18,7 +18,9 @@ struct PairWriter {
         func collect(_ objects: some Sequence<ManagedObject>) {
             for owner in objects {
                 for relationship in owner.entity.relationships where relationship.isWrittenFromContents {
-                    guard let contents = owner.knownContents(at: relationship.slot), contents.isChanged else { continue }
+                    guard let contents = owner.knownContents(at: relationship.slot), contents.isChanged else {
+                        continue
+                    }
                     changed.append((owner, relationship, contents))
                 }
             }

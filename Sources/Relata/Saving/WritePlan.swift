@@ -34,7 +34,8 @@ final class WritePlan {
             guard case .key(let column, let position) = relationship.mapping else { continue }
             columns.append(
                 WrittenColumn(
-                    slot: relationship.slot, column: SQLite.quoted(column), position: position.map { SQLite.quoted($0) }))
+                    slot: relationship.slot, column: SQLite.quoted(column), position: position.map { SQLite.quoted($0) }
+                ))
         }
         self.columns = columns
         var names = [idColumn, versionColumn]

@@ -62,7 +62,9 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout String?) {
         guard let value else { return checkMissing() }
-        guard let rules, rules.minimumLength != nil || rules.maximumLength != nil || rules.pattern != nil else { return }
+        guard let rules, rules.minimumLength != nil || rules.maximumLength != nil || rules.pattern != nil else {
+            return
+        }
         let length = value.utf16.count
         if let minimum = rules.minimumLength, length < minimum { add(.stringTooShort, .string(value), minimum) }
         if let maximum = rules.maximumLength, length > maximum { add(.stringTooLong, .string(value), maximum) }

@@ -1,0 +1,130 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Ordered relationships (semantics 3.2)")
+struct OrderTests {
+    private func titles(_ music: Music) throws -> [String] {
+        try music.only(Album.self, in: music.context()).tracks.map(\.title)
+    }
+
+    @Test("Order survives save and refetch, wherever objects are inserted, moved and removed")
+    func order() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        album.tracks = OrderedToMany(["a", "b", "c", "d"].map { context.track($0) })
+        try context.save()
+        #expect(try titles(music) == ["a", "b", "c", "d"])
+        album.tracks.insert(context.track("x"), at: 2)
+        album.tracks.insert(context.track("first"), at: 0)
+        album.tracks.move(from: 5, to: 1)
+        album.tracks.remove(at: 2)
+        #expect(album.tracks.map(\.title) == ["first", "d", "b", "x", "c"])
+        try context.save()
+        #expect(try titles(music) == ["first", "d", "b", "x", "c"])
+        album.tracks = OrderedToMany(album.tracks.reversed())
+        try context.save()
+        #expect(try titles(music) == ["c", "x", "b", "d", "first"])
+    }
+
+    @Test("Many insertions at one place find room")
+    func rebalancing() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        album.tracks = [context.track("start"), context.track("end")]
+        try context.save()
+        var expected = ["start", "end"]
+        for number in 0..<200 {
+            album.tracks.insert(context.track("\(number)"), at: 1)
+            expected.insert("\(number)", at: 1)
+            if number % 50 == 0 { try context.save() }
+        }
+        #expect(album.tracks.map(\.title) == expected)
+        try context.save()
+        #expect(try titles(music) == expected)
+    }
+
+    @Test("child.parent = p appends, also where the children were not read")
+    func appending() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        for title in ["a", "b"] { _ = context.track(title, album: album) }
+        try context.save()
+        let other = music.context()
+        let read = try music.only(Album.self, in: other)
+        for title in ["c", "d"] { _ = other.track(title, album: read) }
+        try other.save()
+        #expect(try titles(music) == ["a", "b", "c", "d"])
+        #expect(read.tracks.map(\.title) == ["a", "b", "c", "d"])
+    }
+
+    @Test("Reordering changes the owner and not the members")
+    func reorderingChangesTheOwner() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        album.tracks = [context.track("a"), context.track("b")]
+        try context.save()
+        album.tracks.move(from: 0, to: 1)
+        #expect(context.updatedObjects == [album])
+        try context.save()
+        #expect(try titles(music) == ["b", "a"])
+    }
+
+    @Test("What is in the list already stays where it is")
+    func uniqueness() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        let (a, b) = (context.track("a"), context.track("b"))
+        album.tracks = [a, b, a]
+        album.tracks.append(a)
+        album.tracks.insert(b, at: 0)
+        #expect(Array(album.tracks) == [a, b])
+        #expect(album.tracks.firstIndex(of: b) == 1)
+    }
+
+    @Test("A many-to-many relationship is ordered on one side")
+    func orderedManyToMany() throws {
+        let music = try Music()
+        let context = music.context()
+        let playlist = Playlist(context: context)
+        let tracks = ["a", "b", "c"].map { context.track($0) }
+        playlist.items = [tracks[2], tracks[0]]
+        try context.save()
+        func stored() throws -> [String] { try music.only(Playlist.self, in: music.context()).items.map(\.title) }
+        #expect(try stored() == ["c", "a"])
+        playlist.items.insert(tracks[1], at: 1)
+        playlist.items.move(from: 0, to: 2)
+        try context.save()
+        #expect(try stored() == ["b", "a", "c"])
+        tracks[0].playlists.remove(playlist)
+        try context.save()
+        #expect(try stored() == ["b", "c"])
+
+        let other = music.context()
+        let list = try music.only(Playlist.self, in: other)
+        let a = try #require(try other.all(Track.self).first { $0.title == "a" })
+        a.playlists.insert(list)
+        try other.save()
+        #expect(try stored() == ["b", "c", "a"])
+    }
+
+    @Test("Removing during a walk does not disturb it")
+    func removingDuringAWalk() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        let tracks = (0..<50).map { context.track("\($0)", album: album) }
+        var seen: [Track] = []
+        for track in album.tracks {
+            seen.append(track)
+            track.album = nil
+        }
+        #expect(seen == tracks)
+        #expect(album.tracks.isEmpty)
+    }
+}

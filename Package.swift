@@ -65,7 +65,7 @@ let package = Package(
             name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "RelataTests", dependencies: ["Relata", "DataModel", "RelationalSchema", "TestSupport"],
+            name: "RelataTests", dependencies: ["CSQLite", "Relata", "DataModel", "RelationalSchema", "TestSupport"],
             swiftSettings: strict),
     ]
 )

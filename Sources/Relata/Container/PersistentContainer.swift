@@ -7,6 +7,9 @@ public final class PersistentContainer: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
     private let store: PersistentStore
+    /// The store's file.
+    public var storeURL: URL { store.url }
+
     @MainActor private var mainContext: ManagedObjectContext?
 
     /// Opens the store in a file, or creates it.

@@ -1,0 +1,138 @@
+import DataModel
+import Foundation
+import Relata
+import TestSupport
+import Testing
+
+@Suite("Stores (design 4 and 6)")
+struct StoreTests {
+    @Test("Plain SQLite finds the rows where the schema has them")
+    func rows() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        album.tracks = [context.track("a"), context.track("b")]
+        try context.save()
+        album.year = 1999
+        try context.save()
+        let file = try SQLiteFile(music.container)
+        #expect(
+            try file.rows("SELECT \"_id\", \"_version\", \"title\", \"year\" FROM \"Album\"") == [
+                ["1", "2", "Album", "1999"]
+            ])
+        #expect(
+            try file.rows("SELECT \"_entity\", \"_version\", \"title\", \"album\" FROM \"Media\" ORDER BY \"title\"")
+                == [["Track", "1", "a", "1"], ["Track", "1", "b", "1"]])
+        #expect(try file.rows("PRAGMA integrity_check") == [["ok"]])
+        #expect(try file.rows("PRAGMA foreign_key_check").isEmpty)
+    }
+
+    @Test("A store keeps its objects and its identity when it is opened again")
+    func reopening() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "music.sqlite")
+        let objectID: ManagedObjectID
+        do {
+            let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+            let context = container.newBackgroundContext()
+            let album = context.album("Album")
+            try context.save()
+            objectID = album.objectID
+        }
+        let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+        let context = container.newBackgroundContext()
+        #expect((try context.existingObject(with: objectID) as? Album)?.title == "Album")
+    }
+
+    @Test("A file of another model is refused with an error that says so")
+    func otherModel() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "other.sqlite")
+        let other = ManagedObjectModel(
+            Model("Other", entities: [Entity("Thing")]),
+            classes: [EntityClass("Thing", ManagedObject.self, storage: ObjectStorage.self)])
+        _ = try PersistentContainer(model: other, at: url)
+        do {
+            _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+            Issue.record("the store must be refused")
+        } catch let error as PersistenceError {
+            #expect(error.code == 134_100)
+            #expect("\(error)".contains("the model Other"))
+        }
+        _ = try PersistentContainer(model: other, at: url)
+    }
+
+    @Test("An SQLite file that is no store, and a file that is no database, are refused and left alone")
+    func noStore() throws {
+        let folder = try TemporaryFolder()
+        let url = URL(filePath: try folder.write("", to: "plain.sqlite"))
+        try SQLiteFile(url).run("CREATE TABLE \"t\" (\"a\")")
+        #expect(errorCode { _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: url) } == 134_100)
+        let text = URL(filePath: try folder.write(String(repeating: "no database ", count: 100), to: "text.sqlite"))
+        #expect(errorCode { _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: text) } == 134_180)
+        #expect(try folder.text(of: "text.sqlite") == String(repeating: "no database ", count: 100))
+    }
+
+    @Test("A model whose entities lack classes is refused with the names")
+    func missingClasses() throws {
+        let model = ManagedObjectModel(Model("Broken", entities: [Entity("Thing")]), classes: [])
+        do {
+            _ = try PersistentContainer.inMemory(model: model)
+            Issue.record("the model must be refused")
+        } catch {
+            #expect("\(error)".contains("The entity Thing has no class"))
+        }
+    }
+
+    @Test("A container without a file takes its private file away with it")
+    func temporaryFile() throws {
+        let url: URL
+        do {
+            let container = try PersistentContainer.inMemory(model: MusicModel.managedObjectModel)
+            url = container.storeURL
+            #expect(FileManager.default.fileExists(atPath: url.path))
+        }
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+    }
+
+    @Test("A save that the store refuses leaves the rows as they were")
+    func refusedSave() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        try context.save()
+        let file = try SQLiteFile(music.container)
+        let before = try file.rows("SELECT * FROM \"Album\"") + file.rows("SELECT * FROM \"_sequence\"")
+        try file.run(
+            "CREATE TRIGGER \"refuse\" BEFORE INSERT ON \"Media\" BEGIN SELECT RAISE(ABORT, 'not today'); END")
+        album.title = "Changed"
+        let track = context.track("Track", album: album)
+        #expect(errorCode { try context.save() } == 134_180)
+        #expect(try file.rows("SELECT * FROM \"Album\"") + file.rows("SELECT * FROM \"_sequence\"") == before)
+        #expect(track.isInserted && album.isUpdated)
+        try file.run("DROP TRIGGER \"refuse\"")
+        try context.save()
+        #expect(try music.only(Album.self, in: music.context()).tracks.map(\.title) == ["Track"])
+    }
+
+    @Test("Contexts in several tasks save into one store")
+    func concurrentSaves() async throws {
+        let music = try Music()
+        let container = music.container
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let context = container.newBackgroundContext()
+                    for title in 0..<20 {
+                        _ = context.album("\(number)-\(title)")
+                        try context.save()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let albums = try music.context().all(Album.self)
+        #expect(Set(albums.map(\.title)).count == 160)
+        #expect(Set(albums.map(\.objectID)).count == 160)
+    }
+}

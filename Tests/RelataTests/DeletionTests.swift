@@ -302,6 +302,29 @@ struct DeletionTests {
         #expect(copy.managedObjectContext == nil)
     }
 
+    @Test("The rules apply to what another context has added meanwhile (design 4)")
+    func addedMeanwhile() throws {
+        let music = try Music()
+        let (first, album) = try savedAlbum(music)
+        #expect(album.tracks.count == 2)
+        let artist = first.artist("a")
+        try first.save()
+        #expect(artist.albums.isEmpty)
+        let second = music.context()
+        let copy = try music.only(Album.self, in: second)
+        _ = second.track("added", album: copy)
+        let other = second.album("Other")
+        other.artist = try music.only(Artist.self, in: second)
+        try second.save()
+
+        first.delete(album)
+        try first.save()
+        #expect(try music.context().all(Track.self).isEmpty)
+        first.delete(artist)
+        #expect(errorCode { try first.save() } == 1600)
+        #expect(try music.context().all(Artist.self).count == 1)
+    }
+
     @Test("Changing an object that another context has deleted is a conflict")
     func changedAfterDeletion() throws {
         let music = try Music()

@@ -298,6 +298,23 @@ struct SavingTests {
         #expect(album.tracks.isEmpty)
     }
 
+    @Test("Derived attributes: triggers keep numbers, the save sets what needs Unicode")
+    func derivedAttributes() throws {
+        let music = try Music()
+        let context = music.context()
+        let artist = context.artist("Björk")
+        try context.save()
+        #expect(artist.searchName == "bjork")
+        #expect(artist.albumCount == 0)
+        context.album("Debut").artist = artist
+        artist.name = "BJÖRK G."
+        try context.save()
+        #expect(artist.albumCount == 1)
+        let read = try music.only(Artist.self, in: music.context())
+        #expect(read.searchName == "bjork g.")
+        #expect(read.albumCount == 1)
+    }
+
     @MainActor
     @Test("The view context is one")
     func viewContext() throws {

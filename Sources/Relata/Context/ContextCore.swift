@@ -24,6 +24,8 @@ final class ContextCore {
     var recordedErrors: [any Error] = []
     /// The owner of each destination of a to-many relationship without inverse, as far as it is known.
     var owners: [OwnerKey: WeakOwner] = [:]
+    /// Stored destinations of deleted objects, found during a save, that were not known.
+    var strays: [(relationship: RelationshipDescription, link: Link)] = []
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
 

@@ -6,23 +6,27 @@ import RelationalSchema
 final class SelectPlan {
     /// Where the values of one entity's objects are among the columns.
     final class Layout {
-        let entity: EntityDescription
-        /// For each slot the column, or -1.
-        let columns: ContiguousArray<Int32>
-        /// For each slot the column of the position, or -1.
-        let positions: ContiguousArray<Int32>
-        /// For each slot whether the key of the relationship lies in the destination's row.
-        let isKeyElsewhere: ContiguousArray<Bool>
-
-        init(
-            _ entity: EntityDescription, columns: ContiguousArray<Int32>, positions: ContiguousArray<Int32>,
-            isKeyElsewhere: ContiguousArray<Bool>
-        ) {
-            self.entity = entity
-            self.columns = columns
-            self.positions = positions
-            self.isKeyElsewhere = isKeyElsewhere
+        /// Where a slot's value is.
+        struct Column {
+            /// The column, or -1.
+            var value: Int32 = -1
+            /// The column of the position, or -1.
+            var position: Int32 = -1
+            /// Whether the key of the relationship lies in the destination's row.
+            var isKeyElsewhere = false
         }
+
+        let entity: EntityDescription
+        /// A column for each slot.
+        let columns: UnsafeMutablePointer<Column>
+
+        init(_ entity: EntityDescription) {
+            self.entity = entity
+            columns = .allocate(capacity: entity.slots.count)
+            columns.initialize(repeating: Column(), count: entity.slots.count)
+        }
+
+        deinit { columns.deallocate() }
     }
 
     let hierarchy: Int
@@ -58,22 +62,20 @@ final class SelectPlan {
         var layouts: [String: Layout] = [:]
         for name in mapping.concreteEntities {
             guard let concrete = model.entitiesByName[name] else { continue }
-            var columns = ContiguousArray<Int32>(repeating: -1, count: concrete.slots.count)
-            var positions = columns
-            var isKeyElsewhere = ContiguousArray<Bool>(repeating: false, count: concrete.slots.count)
+            let layout = Layout(concrete)
             for attribute in concrete.attributes {
-                if let column = attribute.column { columns[attribute.slot] = place(column) }
+                if let column = attribute.column { layout.columns[attribute.slot].value = place(column) }
             }
             for relationship in concrete.relationships where !relationship.isToMany {
                 switch relationship.mapping {
                 case .key(let column, let position):
-                    columns[relationship.slot] = place(column)
-                    if let position { positions[relationship.slot] = place(position) }
-                case .inverseKey: isKeyElsewhere[relationship.slot] = true
+                    layout.columns[relationship.slot].value = place(column)
+                    if let position { layout.columns[relationship.slot].position = place(position) }
+                case .inverseKey: layout.columns[relationship.slot].isKeyElsewhere = true
                 case .join, .transient: break
                 }
             }
-            layouts[name] = Layout(concrete, columns: columns, positions: positions, isKeyElsewhere: isKeyElsewhere)
+            layouts[name] = layout
         }
         self.layouts = layouts
         onlyLayout = mapping.entityColumn == nil ? layouts.values.first : nil

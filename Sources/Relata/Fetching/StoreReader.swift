@@ -3,7 +3,8 @@ import RelationalSchema
 
 /// Reads rows into the objects of one context.
 final class StoreReader {
-    private unowned let core: ContextCore
+    /// The core owns the reader.
+    private unowned(unsafe) let core: ContextCore
     private var opened: Connection?
     private var plans: [Int: SelectPlan] = [:]
     private var statements: [String: Statement] = [:]
@@ -68,7 +69,7 @@ final class StoreReader {
     /// Sets an object's values from the row that a statement stands on.
     func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
         row.statement = statement.pointer
-        row.layout = layout
+        row.columns = UnsafePointer(layout.columns)
         storage.load(from: row)
     }
 

@@ -4,17 +4,25 @@ import DataModel
 extension ContextCore {
     /// Writes all changes in one transaction.
     func save() throws {
-        propagateDeletions()
-        try throwRecordedError()
-        let changes = ChangeSet(tracked)
-        guard !changes.isEmpty else { return }
-        try validator.validate(changes)
-        // What could not be read on the way is as bad as an invalid value.
-        try throwRecordedError()
-        try requireDestinations(changes)
-        let written = try writer.write(changes)
-        finish(changes, written: written)
-        try readKeptValues(changes)
+        while true {
+            propagateDeletions()
+            try throwRecordedError()
+            let changes = ChangeSet(tracked)
+            guard !changes.isEmpty else { return }
+            try validator.validate(changes)
+            // What could not be read on the way is as bad as an invalid value.
+            try throwRecordedError()
+            try requireDestinations(changes)
+            try deriveTexts(changes)
+            do {
+                let written = try writer.write(changes)
+                finish(changes, written: written)
+                return try readKeptValues(changes)
+            } catch is HasStrays {
+                // Nothing was written. Each is adopted once, so this ends.
+                adoptStrays()
+            }
+        }
     }
 
     /// Drops all changes: new objects vanish, the others have the values of the last save again.

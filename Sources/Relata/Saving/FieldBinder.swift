@@ -15,9 +15,9 @@ final class FieldBinder: FieldVisitor {
     }
 
     /// Binds the field of a column, and its position where it has one.
-    func bind(_ column: WrittenColumn, of storage: ObjectStorage) {
-        bindsPosition = column.position != nil
-        storage.visit(column.slot, self)
+    func bind(_ field: WritePlan.Field, of storage: ObjectStorage) {
+        bindsPosition = field.hasPosition
+        storage.visit(field.slot, self)
     }
 
     /// Binds a number.

@@ -6,12 +6,14 @@ import RelationalSchema
 /// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
 /// suspended meanwhile, as they were applied to the objects already.
 final class StoreWriter {
+    /// Which columns an update writes: a bit for each of the entity's.
     private struct UpdateShape: Hashable {
         let entity: Int
-        let slots: [Int]
+        var columns: ColumnSet
     }
 
-    private unowned let core: ContextCore
+    /// The core owns the writer.
+    private unowned(unsafe) let core: ContextCore
     private let reader: StoreReader
     private let binder = FieldBinder()
     private let comparer = FieldComparer()
@@ -38,6 +40,7 @@ final class StoreWriter {
         var temporary: [[Int64]] = []
         do {
             return try reader.connection.transaction {
+                try core.requireNoStrays(changes.deleted)
                 temporary = try numberInserted(changes)
                 try PositionWriter(core, reader).assignPositions(changes)
                 try reader.statement(Schema.SuspensionTable.suspend).run()
@@ -92,7 +95,7 @@ final class StoreWriter {
             guard let storage = object.storage else { continue }
             binder.begin(statement)
             binder.bind(object.number)
-            for column in plan.columns { binder.bind(column, of: storage) }
+            for field in plan.fields { binder.bind(field, of: storage) }
             try statement.run()
         }
     }
@@ -102,28 +105,31 @@ final class StoreWriter {
         var written: ContiguousArray<ManagedObject> = []
         var conflicts: [MergeConflict] = []
         var last: (shape: UpdateShape, statement: Statement)?
+        let connection = try reader.connection
         for object in objects {
             guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
             else { continue }
-            let changed = plan.columns.filter { column in
-                object.changedSlots & (1 << UInt64(min(column.slot, 63))) != 0
-                    && !comparer.isEqual(column.slot, snapshot, storage)
+            var shape = UpdateShape(entity: object.entity.index, columns: ColumnSet())
+            for index in plan.fields.indices {
+                let slot = plan.fields[index].slot
+                if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
+                    shape.columns.insert(index)
+                }
             }
-            guard !changed.isEmpty else { continue }
-            let shape = UpdateShape(entity: object.entity.index, slots: changed.map(\.slot))
+            guard !shape.columns.isEmpty else { continue }
             let statement: Statement
             if let last, last.shape == shape {
                 statement = last.statement
             } else {
-                statement = try self.statement(shape, plan.update(changed))
+                statement = try self.statement(shape, plan.update(shape.columns))
                 last = (shape, statement)
             }
             binder.begin(statement)
-            for column in changed { binder.bind(column, of: storage) }
+            shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
             binder.bind(object.number)
             binder.bind(object.version)
             try statement.run()
-            if try reader.connection.changes == 0 {
+            if connection.changes == 0 {
                 conflicts.append(try conflict(object, plan))
             } else {
                 written.append(object)
@@ -143,13 +149,14 @@ final class StoreWriter {
     /// Removes rows; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
         var conflicts: [MergeConflict] = []
+        let connection = try reader.connection
         for object in objects {
             guard let plan = plan(for: object.entity), object.number > 0 else { continue }
             let statement = try reader.statement(plan.delete)
             statement.bind(object.number, at: 1)
             statement.bind(object.version, at: 2)
             try statement.run()
-            if try reader.connection.changes == 0 {
+            if connection.changes == 0 {
                 let conflict = try conflict(object, plan)
                 if conflict.newVersionNumber != 0 { conflicts.append(conflict) }
             }

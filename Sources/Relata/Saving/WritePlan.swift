@@ -1,17 +1,18 @@
 import RelationalSchema
 
-/// A column that objects write, with the slot that it is written from.
-struct WrittenColumn {
-    let slot: Int
-    let column: String
-    /// The column of the position that is written with it.
-    let position: String?
-}
-
 /// How the rows of one entity are written.
 final class WritePlan {
+    /// A field that is written, and whether its position is written with it.
+    struct Field {
+        let slot: Int
+        let hasPosition: Bool
+    }
+
     let table: String
-    let columns: [WrittenColumn]
+    /// The fields that are written.
+    let fields: ContiguousArray<Field>
+    /// For each of the fields its column, and the column of its position where it has one.
+    private let columns: [[String]]
     let insert: String
     let delete: String
     let selectVersion: String
@@ -25,18 +26,19 @@ final class WritePlan {
         table = SQLite.quoted(mapping.table)
         idColumn = SQLite.quoted(mapping.idColumn)
         versionColumn = SQLite.quoted(mapping.versionColumn)
-        var columns: [WrittenColumn] = []
+        var fields: ContiguousArray<Field> = []
+        var columns: [[String]] = []
         for attribute in entity.attributes where !attribute.isKeptByStore {
             guard let column = attribute.column else { continue }
-            columns.append(WrittenColumn(slot: attribute.slot, column: SQLite.quoted(column), position: nil))
+            fields.append(Field(slot: attribute.slot, hasPosition: false))
+            columns.append([SQLite.quoted(column)])
         }
         for relationship in entity.relationships where !relationship.isToMany {
             guard case .key(let column, let position) = relationship.mapping else { continue }
-            columns.append(
-                WrittenColumn(
-                    slot: relationship.slot, column: SQLite.quoted(column), position: position.map { SQLite.quoted($0) }
-                ))
+            fields.append(Field(slot: relationship.slot, hasPosition: position != nil))
+            columns.append([SQLite.quoted(column)] + (position.map { [SQLite.quoted($0)] } ?? []))
         }
+        self.fields = fields
         self.columns = columns
         var names = [idColumn, versionColumn]
         var values = ["?1", "1"]
@@ -46,7 +48,7 @@ final class WritePlan {
         }
         var parameter = 1
         for column in columns {
-            for name in [column.column, column.position].compactMap({ $0 }) {
+            for name in column {
                 parameter += 1
                 names.append(name)
                 values.append("?\(parameter)")
@@ -60,11 +62,11 @@ final class WritePlan {
     }
 
     /// The statement that sets some columns of a row, raises its version, and does nothing if the version is another.
-    func update(_ changed: [WrittenColumn]) -> String {
+    func update(_ changed: ColumnSet) -> String {
         var assignments: [String] = []
         var parameter = 0
-        for column in changed {
-            for name in [column.column, column.position].compactMap({ $0 }) {
+        changed.forEach { index in
+            for name in columns[index] {
                 parameter += 1
                 assignments.append("\(name) = ?\(parameter)")
             }

@@ -7,16 +7,16 @@ public import Foundation
 public final class Row {
     /// The prepared statement.
     var statement: OpaquePointer?
-    /// Where the slots of the row's entity are among the statement's columns.
-    var layout: SelectPlan.Layout?
+    /// For each slot of the row's entity what is where among the statement's columns; the plan, which outlives the
+    /// walk over its rows, owns the memory.
+    var columns: UnsafePointer<SelectPlan.Layout.Column>?
 
     init() {}
 
     /// The column of a slot, if it has one and a value in it.
     @inline(__always)
     private func column(_ slot: Int) -> Int32? {
-        guard let layout, case let column = layout.columns[slot], column >= 0,
-            sqlite3_column_type(statement, column) != SQLITE_NULL
+        guard let column = columns?[slot].value, column >= 0, sqlite3_column_type(statement, column) != SQLITE_NULL
         else { return nil }
         return column
     }
@@ -89,13 +89,13 @@ public final class Row {
 
     /// The destination of a to-one relationship.
     public func toOne(_ slot: Int) -> ToOneReference {
+        guard let place = columns?[slot] else { return ToOneReference() }
         guard let column = column(slot) else {
-            return layout?.isKeyElsewhere[slot] == true ? .unresolved : ToOneReference()
+            return place.isKeyElsewhere ? .unresolved : ToOneReference()
         }
-        let position = layout?.positions[slot] ?? -1
+        let hasPosition = place.position >= 0 && sqlite3_column_type(statement, place.position) != SQLITE_NULL
         return ToOneReference(
             number: sqlite3_column_int64(statement, column),
-            position: position >= 0 && sqlite3_column_type(statement, position) != SQLITE_NULL
-                ? sqlite3_column_int64(statement, position) : Position.none)
+            position: hasPosition ? sqlite3_column_int64(statement, place.position) : Position.none)
     }
 }

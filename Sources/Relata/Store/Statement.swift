@@ -39,16 +39,25 @@ final class Statement {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
-        case let code:
-            let failure = connection.failure(code, sqlite3_sql(pointer).map { String(cString: $0) })
-            sqlite3_reset(pointer)
-            throw failure
+        case let code: throw failure(code)
         }
+    }
+
+    /// What went wrong; the statement is ready to be run again.
+    private func failure(_ code: Int32) -> PersistenceError {
+        let failure = connection.failure(code, sqlite3_sql(pointer).map { String(cString: $0) })
+        sqlite3_reset(pointer)
+        return failure
     }
 
     /// Runs the statement to its end, and makes it ready to be run again.
     func run() throws {
-        while try step() {}
+        let code = sqlite3_step(pointer)
+        guard code == SQLITE_DONE else {
+            if code == SQLITE_ROW { while try step() {} } else { throw failure(code) }
+            sqlite3_reset(pointer)
+            return
+        }
         sqlite3_reset(pointer)
     }
 

@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 
 /// What an attribute's values must meet, in the form in which values are compared.
-struct AttributeRules {
+final class AttributeRules {
     let slot: Int
     let name: String
     let isRequired: Bool

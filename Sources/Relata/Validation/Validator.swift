@@ -2,7 +2,8 @@ import DataModel
 
 /// Checks what a save is about to write, and collects everything that is wrong with it.
 final class Validator {
-    private unowned let core: ContextCore
+    /// The core owns the validator.
+    private unowned(unsafe) let core: ContextCore
     private var rules: [Int: EntityRules] = [:]
     private let fields = FieldValidator()
     private var errors: [ValidationError] = []

@@ -2,56 +2,68 @@ import DataModel
 import Relata
 
 class Artist: Relata.ManagedObject {
+    var albumCount: Swift.Int32? {
+        get { MusicModel.ArtistStorage.read(self).albumCount }
+        set { MusicModel.ArtistStorage.write(self, 0).albumCount = newValue }
+    }
+
     var country: Swift.String? {
         get { MusicModel.ArtistStorage.read(self).country }
-        set { MusicModel.ArtistStorage.write(self, 0).country = newValue }
+        set { MusicModel.ArtistStorage.write(self, 1).country = newValue }
     }
 
     var name: Swift.String {
         get { MusicModel.ArtistStorage.read(self).name ?? "" }
-        set { MusicModel.ArtistStorage.write(self, 1).name = newValue }
+        set { MusicModel.ArtistStorage.write(self, 2).name = newValue }
+    }
+
+    var searchName: Swift.String? {
+        get { MusicModel.ArtistStorage.read(self).searchName }
+        set { MusicModel.ArtistStorage.write(self, 3).searchName = newValue }
     }
 
     var albums: Relata.ToMany<Album> {
-        get { Relata.ToMany(self, 2) }
-        set { newValue.assign(to: self, 2) }
+        get { Relata.ToMany(self, 4) }
+        set { newValue.assign(to: self, 4) }
     }
 
     var bookings: Relata.ToMany<Booking> {
-        get { Relata.ToMany(self, 3) }
-        set { newValue.assign(to: self, 3) }
-    }
-
-    var club: FanClub? {
-        get { MusicModel.ArtistStorage.destination(of: self, 4) }
-        set { MusicModel.ArtistStorage.setDestination(newValue, of: self, 4) }
-    }
-
-    var friends: Relata.ToMany<Artist> {
         get { Relata.ToMany(self, 5) }
         set { newValue.assign(to: self, 5) }
     }
 
-    var mentor: Artist? {
+    var club: FanClub? {
         get { MusicModel.ArtistStorage.destination(of: self, 6) }
         set { MusicModel.ArtistStorage.setDestination(newValue, of: self, 6) }
     }
 
+    var friends: Relata.ToMany<Artist> {
+        get { Relata.ToMany(self, 7) }
+        set { newValue.assign(to: self, 7) }
+    }
+
+    var mentor: Artist? {
+        get { MusicModel.ArtistStorage.destination(of: self, 8) }
+        set { MusicModel.ArtistStorage.setDestination(newValue, of: self, 8) }
+    }
+
     var partner: Artist? {
-        get { MusicModel.ArtistStorage.destination(of: self, 7) }
-        set { MusicModel.ArtistStorage.setDestination(newValue, of: self, 7) }
+        get { MusicModel.ArtistStorage.destination(of: self, 9) }
+        set { MusicModel.ArtistStorage.setDestination(newValue, of: self, 9) }
     }
 
     var students: Relata.ToMany<Artist> {
-        get { Relata.ToMany(self, 8) }
-        set { newValue.assign(to: self, 8) }
+        get { Relata.ToMany(self, 10) }
+        set { newValue.assign(to: self, 10) }
     }
 }
 
 extension MusicModel {
     final class ArtistStorage: Relata.ObjectStorage {
+        var albumCount: Swift.Int32?
         var country: Swift.String?
         var name: Swift.String?
+        var searchName: Swift.String?
         var albums = Relata.ToManyReference()
         var bookings = Relata.ToManyReference()
         var club = Relata.ToOneReference()
@@ -63,8 +75,12 @@ extension MusicModel {
         static let entity = DataModel.Entity(
             "Artist",
             attributes: [
+                DataModel.Attribute(
+                    "albumCount", .integer32, isOptional: true, derivation: DataModel.StoredDerivation("albums.@count")),
                 DataModel.Attribute("country", .string, isOptional: true),
                 DataModel.Attribute("name", .string),
+                DataModel.Attribute(
+                    "searchName", .string, isOptional: true, derivation: DataModel.StoredDerivation("canonical:(name)")),
             ],
             relationships: [
                 DataModel.Relationship(
@@ -79,29 +95,36 @@ extension MusicModel {
             ])
 
         override class var slots: [Swift.String] {
-            super.slots + ["country", "name", "albums", "bookings", "club", "friends", "mentor", "partner", "students"]
+            super.slots + [
+                "albumCount", "country", "name", "searchName", "albums", "bookings", "club", "friends", "mentor",
+                "partner", "students",
+            ]
         }
 
         override func load(from row: Relata.Row) {
             super.load(from: row)
-            country = row.string(0)
-            name = row.string(1)
-            club = row.toOne(4)
-            mentor = row.toOne(6)
-            partner = row.toOne(7)
+            albumCount = row.int32(0)
+            country = row.string(1)
+            name = row.string(2)
+            searchName = row.string(3)
+            club = row.toOne(6)
+            mentor = row.toOne(8)
+            partner = row.toOne(9)
         }
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&country)
-            case 1: visitor.visit(&name)
-            case 2: visitor.visit(&albums)
-            case 3: visitor.visit(&bookings)
-            case 4: visitor.visit(&club)
-            case 5: visitor.visit(&friends)
-            case 6: visitor.visit(&mentor)
-            case 7: visitor.visit(&partner)
-            case 8: visitor.visit(&students)
+            case 0: visitor.visit(&albumCount)
+            case 1: visitor.visit(&country)
+            case 2: visitor.visit(&name)
+            case 3: visitor.visit(&searchName)
+            case 4: visitor.visit(&albums)
+            case 5: visitor.visit(&bookings)
+            case 6: visitor.visit(&club)
+            case 7: visitor.visit(&friends)
+            case 8: visitor.visit(&mentor)
+            case 9: visitor.visit(&partner)
+            case 10: visitor.visit(&students)
             default: super.visit(slot, visitor)
             }
         }
@@ -109,8 +132,10 @@ extension MusicModel {
         override func assign(from other: Relata.ObjectStorage) {
             super.assign(from: other)
             let other = unsafeDowncast(other, to: MusicModel.ArtistStorage.self)
+            albumCount = other.albumCount
             country = other.country
             name = other.name
+            searchName = other.searchName
             albums = other.albums
             bookings = other.bookings
             club = other.club

@@ -1,0 +1,90 @@
+import DataModel
+import Foundation
+
+/// Derived attributes whose functions SQLite does not know, as they need Unicode: `canonical:`, `uppercase:`,
+/// `lowercase:`. The others are kept by triggers.
+extension ContextCore {
+    /// Sets the derived texts of the objects that are about to be written.
+    func deriveTexts(_ changes: ChangeSet) throws {
+        for group in changes.inserted {
+            guard let texts = DerivedTexts(group.entity) else { continue }
+            for object in group.objects { texts.derive(object) }
+        }
+        for group in EntityGroup.groups(of: changes.updated) {
+            guard let texts = DerivedTexts(group.entity) else { continue }
+            for object in group.objects where object.state.contains(.updated) { texts.derive(object) }
+        }
+        try throwRecordedError()
+    }
+}
+
+/// The derived texts of one entity.
+private final class DerivedTexts: FieldVisitor {
+    private struct Text {
+        let slot: Int
+        let function: Derivation.StringFunction
+        let keyPath: [String]
+    }
+
+    private let texts: [Text]
+    private var isReading = true
+    private var value: String?
+
+    /// - Returns: `nil` where the entity has none.
+    init?(_ entity: EntityDescription) {
+        texts = entity.attributes.compactMap { attribute in
+            guard case .function(let function, let keyPath) = attribute.attribute.derivation?.derivation else {
+                return nil
+            }
+            return Text(slot: attribute.slot, function: function, keyPath: keyPath)
+        }
+        guard !texts.isEmpty else { return nil }
+        super.init()
+    }
+
+    /// Sets the object's derived texts where they are others now.
+    func derive(_ object: ManagedObject) {
+        for text in texts {
+            let derived = source(of: text, from: object).map { Self.apply(text.function, to: $0) }
+            guard derived != read(text.slot, of: object) else { continue }
+            if object.state.isDisjoint(with: .inserted) { object.willChange(text.slot) }
+            isReading = false
+            value = derived
+            object.storage?.visit(text.slot, self)
+        }
+    }
+
+    /// The text at the end of the key path over to-one relationships.
+    private func source(of text: Text, from object: ManagedObject) -> String? {
+        var object = object
+        for name in text.keyPath.dropLast() {
+            guard let step = object.entity.relationships.first(where: { $0.name == name }), !step.isToMany,
+                let next = object.destination(at: step.slot)
+            else { return nil }
+            object = next
+        }
+        guard let slot = object.entity.attributes.first(where: { $0.name == text.keyPath.last })?.slot else {
+            return nil
+        }
+        return read(slot, of: object)
+    }
+
+    private func read(_ slot: Int, of object: ManagedObject) -> String? {
+        isReading = true
+        value = nil
+        object.realize()?.visit(slot, self)
+        return value
+    }
+
+    private static func apply(_ function: Derivation.StringFunction, to text: String) -> String {
+        switch function {
+        case .canonical: text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        case .uppercase: text.uppercased()
+        case .lowercase: text.lowercased()
+        }
+    }
+
+    override func visit(_ value: inout String?) {
+        if isReading { self.value = value } else { value = self.value }
+    }
+}

@@ -66,6 +66,7 @@ public struct StoreFailure: Error, Sendable, Hashable {
 }
 
 extension PersistenceError: CustomStringConvertible {
+    /// What is wrong, and what can be done about it.
     public var description: String {
         switch self {
         case .validation(let error): error.description

@@ -57,6 +57,7 @@ public struct ValidationError: Error, Sendable, Hashable {
 }
 
 extension ValidationError: CustomStringConvertible {
+    /// The property, the object, and what is wrong with the value.
     public var description: String {
         let place = "\(entity).\(property) of \(objectID)"
         let limit = bound ?? ""

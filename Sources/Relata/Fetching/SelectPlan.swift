@@ -102,6 +102,9 @@ final class SelectPlan {
         return layout
     }
 
+    /// The compiled query for one row by its ID.
+    var byID: Statement?
+
     /// The query for one row by its ID.
     private(set) lazy var selectByID =
         "SELECT \(columns) FROM \(table) WHERE \(idColumn) = ?1" + (entityCondition.map { " AND \($0)" } ?? "")

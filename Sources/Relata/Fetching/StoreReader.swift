@@ -86,7 +86,8 @@ final class StoreReader {
 
     /// The object of one row.
     func object(number: Int64, _ plan: SelectPlan) throws -> ManagedObject? {
-        let statement = try statement(plan.selectByID)
+        let statement = try plan.byID ?? statement(plan.selectByID)
+        plan.byID = statement
         statement.bind(number, at: 1)
         var found: ManagedObject?
         try forEachObject(of: statement, plan) { found = $0 }

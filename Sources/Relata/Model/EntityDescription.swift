@@ -98,9 +98,12 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         depth <= lineage.count && lineage[depth - 1] == other
     }
 
+    /// The entity's name.
     public var description: String { name }
 
+    /// Whether both are the same entity of the same model.
     public static func == (left: EntityDescription, right: EntityDescription) -> Bool { left === right }
 
+    /// Hashes the description's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

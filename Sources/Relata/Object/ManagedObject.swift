@@ -66,10 +66,13 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// Whether the object's values have yet to be read from the store.
     public final var isFault: Bool { storage == nil }
 
+    /// The entity and the ID; reads no values.
     open var description: String { "<\(entity.name) \(objectID)>" }
 
+    /// Whether both are the same object; reads no values.
     public static func == (left: ManagedObject, right: ManagedObject) -> Bool { left === right }
 
+    /// Hashes the object's identity; reads no values.
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

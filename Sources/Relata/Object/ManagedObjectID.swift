@@ -29,12 +29,15 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
         return components.url ?? URL(filePath: components.path)
     }
 
+    /// The entity and the row's ID, short.
     public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(number.magnitude)" : "p\(number)") }
 
+    /// Whether both are of the same object.
     public static func == (left: Self, right: Self) -> Bool {
         left.number == right.number && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
     }
 
+    /// Hashes what tells objects apart.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(number)
         hasher.combine(entity.hierarchy)

@@ -5,6 +5,7 @@ public struct MemberIterator<Destination: ManagedObject>: IteratorProtocol {
 
     init(_ members: ContiguousArray<ManagedObject>) { self.members = members }
 
+    /// The next destination, or `nil` at the end.
     public mutating func next() -> Destination? {
         guard place < members.count else { return nil }
         defer { place += 1 }

@@ -102,7 +102,9 @@ public struct OrderedToMany<Destination: ManagedObject> {
 }
 
 extension OrderedToMany: RandomAccessCollection {
+    /// The first place: 0.
     public var startIndex: Int { 0 }
+    /// The place after the last; the number of destinations.
     public var endIndex: Int { owner?.memberCount(at: slot) ?? values.count }
 
     /// The object at a place; setting it puts another in its place.
@@ -124,9 +126,11 @@ extension OrderedToMany: RandomAccessCollection {
 }
 
 extension OrderedToMany: ExpressibleByArrayLiteral {
+    /// A view of the objects of a literal, for assigning to a property.
     public init(arrayLiteral elements: Destination...) { self.init(elements) }
 }
 
 extension OrderedToMany: CustomStringConvertible {
+    /// The destinations as an array describes them.
     public var description: String { Array(self).description }
 }

@@ -79,16 +79,23 @@ extension ToMany: Collection {
     public struct Index: Comparable, Hashable {
         let offset: Int
 
+        /// Whether one place comes before the other.
         public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
     }
 
+    /// The first place.
     public var startIndex: Index { Index(offset: 0) }
+    /// The place after the last.
     public var endIndex: Index { Index(offset: count) }
+    /// The number of destinations.
     public var count: Int { owner?.memberCount(at: slot) ?? values.count }
+    /// Whether there are no destinations.
     public var isEmpty: Bool { count == 0 }
 
+    /// The place after a place.
     public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
 
+    /// The destination at a place.
     public subscript(position: Index) -> Destination {
         // The view holds objects of its class alone; see `MemberIterator`.
         unsafeDowncast(members[position.offset], to: Destination.self)
@@ -99,10 +106,12 @@ extension ToMany: Collection {
 }
 
 extension ToMany: ExpressibleByArrayLiteral {
+    /// A view of the objects of a literal, for assigning to a property.
     public init(arrayLiteral elements: Destination...) { self.init(elements) }
 }
 
 extension ToMany: CustomStringConvertible {
+    /// The destinations as an array describes them.
     public var description: String { Array(self).description }
 }
 

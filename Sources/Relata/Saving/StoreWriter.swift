@@ -146,22 +146,37 @@ final class StoreWriter {
         return statement
     }
 
-    /// Removes rows; that another writer removed one already is no conflict.
+    /// Removes rows, those of an entity in one statement; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
         var conflicts: [MergeConflict] = []
-        let connection = try reader.connection
-        for object in objects {
-            guard let plan = plan(for: object.entity), object.number > 0 else { continue }
-            let statement = try reader.statement(plan.delete)
-            statement.bind(object.number, at: 1)
-            statement.bind(object.version, at: 2)
-            try statement.run()
-            if connection.changes == 0 {
-                let conflict = try conflict(object, plan)
-                if conflict.newVersionNumber != 0 { conflicts.append(conflict) }
+        for group in EntityGroup.groups(of: objects) {
+            guard let plan = plan(for: group.entity) else { continue }
+            let numbers = JSONNumbers.text(group.objects.map(\.number))
+            let versions = try versions(numbers, plan)
+            for object in group.objects {
+                // A fault that was never read knows no version.
+                guard object.version != 0, let version = versions[object.number], version != object.version else {
+                    continue
+                }
+                conflicts.append(
+                    MergeConflict(
+                        objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: version))
             }
+            let statement = try reader.statement(plan.delete)
+            statement.bind(numbers, at: 1)
+            try statement.run()
         }
         guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
+    }
+
+    /// The versions of some rows, by their IDs.
+    private func versions(_ numbers: String, _ plan: WritePlan) throws -> [Int64: Int64] {
+        let statement = try reader.statement(plan.selectVersions)
+        statement.bind(numbers, at: 1)
+        defer { statement.reset() }
+        var versions: [Int64: Int64] = [:]
+        while try statement.step() { versions[statement.int64(0)] = statement.int64(1) }
+        return versions
     }
 
     /// What happened to a row whose version is not the one that its object knows.

@@ -16,6 +16,7 @@ final class WritePlan {
     let insert: String
     let delete: String
     let selectVersion: String
+    let selectVersions: String
     /// Whether triggers change columns of a row that is written, so that they must be read again.
     let isKeptByStore: Bool
     private let idColumn: String
@@ -56,7 +57,9 @@ final class WritePlan {
         }
         insert =
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
-        delete = "DELETE FROM \(table) WHERE \(idColumn) = ?1 AND (\(versionColumn) = ?2 OR ?2 = 0)"
+        let isListed = "\(idColumn) IN (SELECT value FROM json_each(?1))"
+        delete = "DELETE FROM \(table) WHERE \(isListed)"
+        selectVersions = "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(isListed)"
         selectVersion = "SELECT \(versionColumn) FROM \(table) WHERE \(idColumn) = ?1"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
     }

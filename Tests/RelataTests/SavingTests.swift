@@ -148,6 +148,41 @@ struct SavingTests {
         #expect(album.title == "One")
     }
 
+    @Test("An object's ID outlives the object's deletion; objects without context have IDs of their own")
+    func objectIDsOutside() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("One")
+        try context.save()
+        let objectID = album.objectID
+        context.delete(album)
+        try context.save()
+        #expect(album.objectID == objectID)
+
+        let entity = try #require(MusicModel.managedObjectModel.entitiesByName["Album"])
+        let (one, two) = (Album(entity: entity, insertInto: nil), Album(entity: entity, insertInto: nil))
+        #expect(one.objectID != two.objectID)
+        one.title = "Later"
+        context.insert(one)
+        try context.save()
+        #expect(try music.only(Album.self, in: music.context()).title == "Later")
+    }
+
+    @Test("An object of an entity of another class, or of an abstract one, stays outside; the next save throws")
+    func unacceptableObjects() throws {
+        let music = try Music()
+        let context = music.context()
+        let model = MusicModel.managedObjectModel
+        let wrong = Track(entity: try #require(model.entitiesByName["Album"]), insertInto: context)
+        wrong.title = "ignored"
+        #expect(wrong.title == "")
+        #expect(errorCode { try context.save() } == 134_060)
+        _ = Media(context: context)
+        #expect(errorCode { try context.save() } == 134_060)
+        try context.save()
+        #expect(try music.context().count(for: Media.fetchRequest()) == 0)
+    }
+
     @Test("Fetches and counts see unsaved changes")
     func pendingChanges() throws {
         let music = try Music()

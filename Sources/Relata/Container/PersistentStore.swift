@@ -5,8 +5,7 @@ import Foundation
 final class PersistentStore: Sendable {
     let url: URL
     let model: ManagedObjectModel
-    /// The store's own UUID, written when it was created.
-    let identifier: UUID
+    let identity: StoreIdentity
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
@@ -17,7 +16,8 @@ final class PersistentStore: Sendable {
         self.url = url
         self.model = model
         self.isTemporary = isTemporary
-        identifier = try StoreSetup(Connection(path: url.path), model: model, path: url.path).run()
+        let setup = StoreSetup(try Connection(path: url.path), model: model, path: url.path)
+        identity = StoreIdentity(uuid: try setup.run())
     }
 
     deinit {
@@ -27,4 +27,12 @@ final class PersistentStore: Sendable {
 
     /// A new connection to the file.
     func connect() throws -> Connection { try Connection(path: url.path) }
+}
+
+/// Which store it is.
+final class StoreIdentity: Sendable {
+    /// The store's own UUID, written when it was created.
+    let uuid: UUID
+
+    init(uuid: UUID) { self.uuid = uuid }
 }

@@ -58,14 +58,14 @@ final class ContextCore {
 
     /// Takes a new object in.
     func insert(_ object: ManagedObject) {
-        guard object.core == nil, object.entity.index >= 0 else { return }
+        guard object.core == nil, object.entity.index >= 0, object.state.isDisjoint(with: .gone) else { return }
         guard model.entities.indices.contains(object.entity.index),
             model.entities[object.entity.index] === object.entity
         else { return record(PersistenceError.unknownEntity(object.entity.name, model: model.name)) }
         guard !object.entity.isAbstract else { return record(PersistenceError.abstractEntity(object.entity.name)) }
         if object.storage == nil { object.storage = object.entity.storageClass.init() }
         object.core = self
-        object.number = TemporaryNumber.next()
+        if object.number == 0 { object.number = TemporaryNumber.next() }
         object.state = .inserted
         track(object)
     }

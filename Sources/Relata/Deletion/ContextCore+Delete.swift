@@ -88,6 +88,7 @@ extension ContextCore {
         object.snapshot = nil
         object.changedSlots = 0
         object.state = .gone
+        object.formerStore = store.identity
         object.core = nil
     }
 }

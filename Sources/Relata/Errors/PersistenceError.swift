@@ -18,6 +18,8 @@ public enum PersistenceError: Error, Sendable {
     case unknownClass(String, model: String)
     /// The entity is not one of the context's model.
     case unknownEntity(String, model: String)
+    /// An object was to be made of an entity that has another class.
+    case unacceptableClass(String, entity: String)
     /// An object of an abstract entity was to be made.
     case abstractEntity(String)
     /// The model's entities and classes do not fit together.
@@ -34,7 +36,8 @@ public enum PersistenceError: Error, Sendable {
         switch self {
         case .validation(let error): error.code.rawValue
         case .multipleValidation: 1560
-        case .differentContexts, .unacceptableDestination, .unknownClass, .unknownEntity, .abstractEntity: 134_060
+        case .differentContexts, .unacceptableDestination, .unacceptableClass: 134_060
+        case .unknownClass, .unknownEntity, .abstractEntity: 134_060
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
         case .unusableModel: 134_060
@@ -92,6 +95,8 @@ extension PersistenceError: CustomStringConvertible {
         case .objectNotFound(let objectID): "The store has no object \(objectID)."
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."
+        case .unacceptableClass(let name, let entity):
+            "An object of the class \(name) cannot be of the entity \(entity), which has another class."
         case .abstractEntity(let name): "The entity \(name) is abstract: make an object of one of its sub-entities."
         case .unusableModel(let model, let problems):
             "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")

@@ -59,7 +59,7 @@ extension ContextCore {
         let permanent = objectID.isTemporaryID ? temporaryIDs.permanentID(objectID.number) : objectID
         let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
         object.number = (permanent ?? objectID).number
-        guard permanent != nil, objectID.store == store.identifier, model.contains(objectID.entity) else {
+        guard permanent != nil, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
             // An ID of another store, or of an object that was never saved and is no more.
             object.state = .gone
             return object
@@ -71,7 +71,7 @@ extension ContextCore {
 
     /// The object of an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
-        guard objectID.store == store.identifier, model.contains(objectID.entity) else { return nil }
+        guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
         var number = objectID.number
         if objectID.isTemporaryID {
             if let unsaved = temporaryIDs.unsavedObject(number) { return unsaved }

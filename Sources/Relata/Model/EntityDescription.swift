@@ -77,6 +77,16 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         relationshipsBySlot = []
     }
 
+    /// Whether a class is the entity's or inherits from it.
+    func isEntity(of objectClass: ManagedObject.Type) -> Bool {
+        var ancestor: AnyClass? = objectClass
+        while let candidate = ancestor {
+            if candidate == self.objectClass { return true }
+            ancestor = _getSuperclass(candidate)
+        }
+        return false
+    }
+
     /// Whether objects have relationships that are written in other rows than their own.
     var writesPairs: Bool { relationships.contains { $0.isWrittenFromContents } }
 

@@ -8,7 +8,8 @@ extension ManagedObject {
     func realize() -> ObjectStorage? {
         if let storage { return storage }
         guard let core else {
-            guard state.isDisjoint(with: .gone) else { return nil }
+            // Without an entity nothing says what class the storage has.
+            guard state.isDisjoint(with: .gone), entity.index >= 0 else { return nil }
             storage = entity.storageClass.init()
             return storage
         }

@@ -20,6 +20,8 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The version of the row that the object knows.
     final var version: Int64 = 0
     final var state: ObjectState = []
+    /// The store that the object was in, once it has left the context: its ID stays what it was.
+    final var formerStore: StoreIdentity?
 
     /// Creates an object of the class's entity in a context, with the model's default values.
     /// - Parameter context: the context, whose model has the class.
@@ -34,8 +36,16 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///   - entity: the entity, whose class is this one.
     ///   - context: the context that the object is inserted into; without one, the object can be inserted later.
     public required init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
-        self.entity = entity
-        context?.core.insert(self)
+        let objectClass = Self.self
+        // What storage is read as depends on it that class and entity belong together.
+        let fits = entity.objectClass == objectClass || entity.isEntity(of: objectClass)
+        self.entity = fits ? entity : EntityDescription(unknown: objectClass)
+        if fits {
+            context?.core.insert(self)
+        } else {
+            context?.core.record(
+                PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
+        }
     }
 
     deinit {
@@ -44,8 +54,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// Which object it is: temporary until the first save, then for good.
     public final var objectID: ManagedObjectID {
+        if number == 0 { number = TemporaryNumber.next() }
         if number < 0 { core?.rememberTemporaryID(of: self) }
-        return ManagedObjectID(entity: entity, store: core?.store.identifier, number: number)
+        return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, number: number)
     }
 
     /// The context that the object belongs to; `nil` after its deletion was saved.

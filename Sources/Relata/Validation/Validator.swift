@@ -97,6 +97,7 @@ extension ManagedObject {
     fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
-        return reference.number == 0
+        // One that was deleted before it was ever saved leaves nothing, not even a key.
+        return reference.number == 0 || (reference.number < 0 && reference.object?.state.contains(.gone) == true)
     }
 }

@@ -62,6 +62,39 @@ struct StoreTests {
         _ = try PersistentContainer(model: other, at: url)
     }
 
+    @Test("A changed rule or bound is no other structure: the store is brought up to date")
+    func changedRules() throws {
+        let folder = try TemporaryFolder()
+        let url = folder.url.appending(path: "music.sqlite")
+        do {
+            let context = try PersistentContainer(model: MusicModel.managedObjectModel, at: url).newBackgroundContext()
+            context.album("Album").year = 2000
+            try context.save()
+        }
+        func variant(latest: Int64) -> ManagedObjectModel {
+            var entities = MusicModel.managedObjectModel.model.entities
+            for index in entities.indices where entities[index].name == "Album" {
+                for place in entities[index].attributes.indices where entities[index].attributes[place].name == "year" {
+                    entities[index].attributes[place].validation.maximum = .integer(latest)
+                }
+                for place in entities[index].relationships.indices {
+                    entities[index].relationships[place].deleteRule = .deny
+                }
+            }
+            return ManagedObjectModel(Model("Music", entities: entities), classes: MusicModel.classes)
+        }
+        #expect(errorCode { _ = try PersistentContainer(model: variant(latest: 1999), at: url) } == 134_100)
+        do {
+            let container = try PersistentContainer(model: variant(latest: 2001), at: url)
+            let context = container.newBackgroundContext()
+            let album = try #require(try context.all(Album.self).first)
+            #expect(album.title == "Album")
+            album.year = 2002
+            #expect(errorCode { try context.save() } == 1610)
+        }
+        _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+    }
+
     @Test("An SQLite file that is no store, and a file that is no database, are refused and left alone")
     func noStore() throws {
         let folder = try TemporaryFolder()

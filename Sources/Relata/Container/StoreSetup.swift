@@ -46,7 +46,27 @@ struct StoreSetup {
                     ? "It was made from a version of the model with other tables, columns or keys. Open it with that version."
                     : "It was made from the model \(stored). Open it with that model, or choose another file.")
         }
+        if try metadata(Schema.MetadataTable.rulesKey) != model.schema.rulesFingerprint { try update() }
         return identifier
+    }
+
+    /// Brings rules, bounds, indexes and triggers up to date, which no more make a store incompatible than in Core Data.
+    private func update() throws {
+        var stored: [Schema.StoredObject] = []
+        let statement = try connection.prepare("SELECT type, name, sql FROM sqlite_schema")
+        while try statement.step() {
+            stored.append(
+                Schema.StoredObject(
+                    type: statement.text(0), name: statement.text(1),
+                    sql: statement.isNull(2) ? nil : statement.text(2)))
+        }
+        statement.reset()
+        do {
+            for sql in model.schema.statements(toUpdate: stored) { try connection.execute(sql) }
+        } catch PersistenceError.store(let failure) {
+            throw incompatible("Rows of the file do not meet what the model asks for now: \(failure.message)")
+        }
+        try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)
     }
 
     private func incompatible(_ reason: String) -> PersistenceError {

@@ -21,19 +21,22 @@ enum MusicModel {
                 NodeStorage.entity,
                 SampleStorage.entity,
             ]),
-        classes: [
-            Relata.EntityClass("Artist", Artist.self, storage: ArtistStorage.self),
-            Relata.EntityClass("FanClub", FanClub.self, storage: FanClubStorage.self),
-            Relata.EntityClass("Booking", Booking.self, storage: BookingStorage.self),
-            Relata.EntityClass("Label", Label.self, storage: LabelStorage.self),
-            Relata.EntityClass("Album", Album.self, storage: AlbumStorage.self),
-            Relata.EntityClass("Extra", Extra.self, storage: ExtraStorage.self),
-            Relata.EntityClass("Media", Media.self, storage: MediaStorage.self),
-            Relata.EntityClass("Track", Track.self, storage: TrackStorage.self),
-            Relata.EntityClass("Video", Video.self, storage: VideoStorage.self),
-            Relata.EntityClass("Tag", Tag.self, storage: TagStorage.self),
-            Relata.EntityClass("Playlist", Playlist.self, storage: PlaylistStorage.self),
-            Relata.EntityClass("Node", Node.self, storage: NodeStorage.self),
-            Relata.EntityClass("Sample", Sample.self, storage: SampleStorage.self),
-        ])
+        classes: classes)
+
+    /// The classes of the entities; generated code has them in place.
+    static let classes = [
+        Relata.EntityClass("Artist", Artist.self, storage: ArtistStorage.self),
+        Relata.EntityClass("FanClub", FanClub.self, storage: FanClubStorage.self),
+        Relata.EntityClass("Booking", Booking.self, storage: BookingStorage.self),
+        Relata.EntityClass("Label", Label.self, storage: LabelStorage.self),
+        Relata.EntityClass("Album", Album.self, storage: AlbumStorage.self),
+        Relata.EntityClass("Extra", Extra.self, storage: ExtraStorage.self),
+        Relata.EntityClass("Media", Media.self, storage: MediaStorage.self),
+        Relata.EntityClass("Track", Track.self, storage: TrackStorage.self),
+        Relata.EntityClass("Video", Video.self, storage: VideoStorage.self),
+        Relata.EntityClass("Tag", Tag.self, storage: TagStorage.self),
+        Relata.EntityClass("Playlist", Playlist.self, storage: PlaylistStorage.self),
+        Relata.EntityClass("Node", Node.self, storage: NodeStorage.self),
+        Relata.EntityClass("Sample", Sample.self, storage: SampleStorage.self),
+    ]
 }

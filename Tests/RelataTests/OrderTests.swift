@@ -113,6 +113,37 @@ struct OrderTests {
         #expect(try stored() == ["b", "c", "a"])
     }
 
+    @Test("A many-to-many relationship is ordered on both sides, each on its own")
+    func orderedOnBothSides() throws {
+        let music = try Music()
+        let context = music.context()
+        let nodes = ["a", "b", "c"].map { name in
+            let node = Node(context: context)
+            node.name = name
+            return node
+        }
+        nodes[0].targets = [nodes[2], nodes[1], nodes[0]]
+        nodes[1].targets = [nodes[1], nodes[2]]
+        nodes[2].sources.move(from: 1, to: 0)
+        try context.save()
+        func stored() throws -> [String: [[String?]]] {
+            let read = try music.context().all(Node.self)
+            return ["targets": read.map { $0.targets.map(\.name) }, "sources": read.map { $0.sources.map(\.name) }]
+        }
+        #expect(
+            try stored() == [
+                "targets": [["c", "b", "a"], ["b", "c"], []], "sources": [["a"], ["a", "b"], ["b", "a"]],
+            ])
+        nodes[0].targets.move(from: 0, to: 2)
+        nodes[1].sources.move(from: 0, to: 1)
+        nodes[2].targets.append(nodes[0])
+        try context.save()
+        #expect(
+            try stored() == [
+                "targets": [["b", "a", "c"], ["b", "c"], ["a"]], "sources": [["a", "c"], ["b", "a"], ["b", "a"]],
+            ])
+    }
+
     @Test("Removing during a walk does not disturb it")
     func removingDuringAWalk() throws {
         let music = try Music()

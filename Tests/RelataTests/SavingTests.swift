@@ -96,6 +96,26 @@ struct SavingTests {
         #expect(try music.context().existingObject(with: album.objectID).objectID == album.objectID)
     }
 
+    @Test("object(with:) reads nothing; the fault fires at the first property (semantics 4.2)")
+    func faults() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("One")
+        try context.save()
+        let other = music.context()
+        let fault = try #require(other.object(with: album.objectID) as? Album)
+        #expect(fault.isFault)
+        #expect(fault.objectID == album.objectID && !fault.isDeleted && fault.entity === album.entity)
+        #expect(fault.isFault)
+        #expect(fault.title == "One")
+        #expect(!fault.isFault)
+        #expect(try other.all(Album.self) == [fault])
+        context.delete(album)
+        try context.save()
+        let dangling = try #require(music.context().object(with: fault.objectID) as? Album)
+        #expect(dangling.title == "")
+    }
+
     @Test("IDs are never given twice, not even that of a deleted last row")
     func idsAreNotReused() throws {
         let music = try Music()

@@ -26,6 +26,16 @@ class Node: Relata.ManagedObject {
         get { MusicModel.NodeStorage.destination(of: self, 4) }
         set { MusicModel.NodeStorage.setDestination(newValue, of: self, 4) }
     }
+
+    var sources: Relata.OrderedToMany<Node> {
+        get { Relata.OrderedToMany(self, 5) }
+        set { newValue.assign(to: self, 5) }
+    }
+
+    var targets: Relata.OrderedToMany<Node> {
+        get { Relata.OrderedToMany(self, 6) }
+        set { newValue.assign(to: self, 6) }
+    }
 }
 
 extension MusicModel {
@@ -35,6 +45,8 @@ extension MusicModel {
         var next = Relata.ToOneReference()
         var parent = Relata.ToOneReference()
         var previous = Relata.ToOneReference()
+        var sources = Relata.ToManyReference()
+        var targets = Relata.ToManyReference()
 
         static let entity = DataModel.Entity(
             "Node",
@@ -47,10 +59,14 @@ extension MusicModel {
                 DataModel.Relationship("next", to: "Node", inverse: "previous", isOptional: true, deleteRule: .cascade),
                 DataModel.Relationship("parent", to: "Node", inverse: "children", isOptional: true),
                 DataModel.Relationship("previous", to: "Node", inverse: "next", isOptional: true),
+                DataModel.Relationship(
+                    "sources", to: "Node", inverse: "targets", isToMany: true, isOrdered: true, isOptional: true),
+                DataModel.Relationship(
+                    "targets", to: "Node", inverse: "sources", isToMany: true, isOrdered: true, isOptional: true),
             ])
 
         override class var slots: [Swift.String] {
-            super.slots + ["name", "children", "next", "parent", "previous"]
+            super.slots + ["name", "children", "next", "parent", "previous", "sources", "targets"]
         }
 
         override func load(from row: Relata.Row) {
@@ -68,6 +84,8 @@ extension MusicModel {
             case 2: visitor.visit(&next)
             case 3: visitor.visit(&parent)
             case 4: visitor.visit(&previous)
+            case 5: visitor.visit(&sources)
+            case 6: visitor.visit(&targets)
             default: super.visit(slot, visitor)
             }
         }
@@ -80,6 +98,8 @@ extension MusicModel {
             next = other.next
             parent = other.parent
             previous = other.previous
+            sources = other.sources
+            targets = other.targets
         }
     }
 }

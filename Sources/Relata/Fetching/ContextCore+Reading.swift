@@ -60,7 +60,14 @@ extension ContextCore {
             if let inverse = relationship.inverse, !inverse.isToMany {
                 stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
             }
-            contents.realize(stored.filter { !$0.object.state.contains(.gone) })
+            stored.removeAll { $0.object.state.contains(.gone) }
+            if stored.contains(where: { $0.object.isDeleted }) {
+                // Deleted while its owner was not in memory. A rollback must bring it back, so the owner is listed.
+                stored.removeAll { $0.object.isDeleted }
+                contents.isChanged = true
+                track(owner)
+            }
+            contents.realize(stored)
             contents.removalsSeen = removals
             owner.positionAppended(in: contents, of: relationship)
             for member in stored { note(owner, of: member.object, relationship) }

@@ -20,8 +20,17 @@ extension DeclaredRelationship {
     }
 }
 
-/// A list of names as a sentence has it: `a, b and c`.
+/// A list of names as a sentence has it: `a, b and c`; of a long list the first ones and a count of the rest.
 func listing(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    let shown = 15
+    if names.count > shown + 1 {
+        return names.prefix(shown).joined(separator: ", ") + " and \(names.count - shown) more"
+    }
     return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
+/// As many notes as a person reads.
+func notes<Part>(on parts: some Sequence<Part>, _ note: (Part) -> Diagnostic.Note) -> [Diagnostic.Note] {
+    parts.prefix(10).map(note)
 }

@@ -21,7 +21,8 @@ extension RuleGraph {
         while next < pending.count, next < Self.searchLimit {
             let (node, edge, last) = pending[next]
             next += 1
-            if node == goal { continue }
+            // A way from an entity back to itself is a cycle, which another check reports.
+            if node / 3 == goal / 3 { continue }
             if let known = onward[node] {
                 guard known.last != last, let source = definiteEntity(at: node) else { continue }
                 let paths = [known.edge, edge].map { path(along: $0, to: goal, onward) }

@@ -67,9 +67,12 @@ struct RuleGraph {
         node % 3 == 0 ? nil : names[node / 3]
     }
 
-    /// Relationships as a message shows them one after the other.
+    /// Relationships as a message shows them one after the other; of a long way the beginning and the end.
     func text(_ labels: [Int]) -> String {
-        labels.map { relationships[$0].qualifiedName }.joined(separator: " → ")
+        let names = labels.map { relationships[$0].qualifiedName }
+        guard names.count > 10 else { return names.joined(separator: " → ") }
+        let parts = names.prefix(7) + ["… \(names.count - 9) more …"] + names.suffix(2)
+        return parts.joined(separator: " → ")
     }
 
     private func kind(_ number: Int) -> Int { 3 * number }

@@ -14,7 +14,7 @@ public struct ReservedNameCheck: ModelCheck {
                 let reason =
                     ReservedNames.languageMembers.contains(property.name)
                     ? "since Swift reads '\(property.name)' behind a dot as a word of its own"
-                    : "since every managed object has a '\(property.name)', and Core Data refuses such a property"
+                    : "since every managed object has its own '\(property.name)', and Core Data refuses such a property"
                 return Diagnostic(
                     .reservedName, .warning,
                     "\(entity.name).\(property.name) is called \(name) in Swift, \(reason)", at: property.location,

@@ -18,7 +18,7 @@ public struct SQLNameClashCheck: ModelCheck {
             return Diagnostic(
                 .sqlNameClash, .warning,
                 "\(listing(entities.map(\.name))) are one name in SQL, where case does not count: their tables get others",
-                at: first.location, notes: entities.dropFirst().map { .init($0.name, at: $0.location) },
+                at: first.location, notes: notes(on: entities.dropFirst()) { .init($0.name, at: $0.location) },
                 fix: "rename all but one")
         }
     }
@@ -48,7 +48,7 @@ public struct SQLNameClashCheck: ModelCheck {
                     ? "\(names) are in the table of \(root.name), where each column has the name of its entity too, "
                         + "such as \"\(first.qualifiedName)\""
                     : "\(names) are one name in SQL, where case does not count: the columns have the names of their entities too",
-                at: first.location, notes: columns.dropFirst().map { .init($0.qualifiedName, at: $0.location) },
+                at: first.location, notes: notes(on: columns.dropFirst()) { .init($0.qualifiedName, at: $0.location) },
                 fix: isOneSpelling ? "nothing, unless one property of \(root.name) is meant" : "rename all but one")
         }
     }

@@ -14,7 +14,7 @@ public struct SharedClassCheck: ModelCheck {
                 "\(listing(entities.map(\.name))) have one class, \(name): it has the properties of all of them, and its "
                     + "fetchRequest() asks for none of them in particular",
                 at: first.location,
-                notes: entities.dropFirst().map { Diagnostic.Note($0.name, at: $0.location) },
+                notes: notes(on: entities.dropFirst()) { Diagnostic.Note($0.name, at: $0.location) },
                 fix: "give each entity a class of its own, unless they are meant to share it")
         }
     }

@@ -18,7 +18,7 @@ public struct CascadeCycleCheck: ModelCheck {
                 .cascadeCycle, .warning,
                 "deleting \(first.entity.withArticle) can come back to another \(first.entity.name) and go on from there, "
                     + "since these cascade in a circle: \(rules.text(cycle))",
-                at: first.relationship.location, notes: path.dropFirst().map(\.note),
+                at: first.relationship.location, notes: notes(on: path.dropFirst(), \.note),
                 fix: "choose Nullify for one of them, such as \(last.qualifiedName), unless all of it is meant to go")
         }
     }

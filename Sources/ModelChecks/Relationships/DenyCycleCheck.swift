@@ -25,15 +25,16 @@ public struct DenyCycleCheck: ModelCheck {
     private func diagnostic(for cycle: [Int], in rules: RuleGraph) -> Diagnostic? {
         let path = cycle.map { rules.relationships[$0] }
         guard let first = path.first, let last = path.last else { return nil }
-        let names = path.map { $0.entity.withArticle }
+        let entities = path.map(\.entity)
         let subject =
-            Set(names).count == 1
-            ? "of two \(first.entity.name) objects that are related, neither can be deleted alone"
-            : "where \(listing(names)) are related in a circle, none can be deleted alone"
+            Set(entities).count == 1
+            ? "of two \(first.entity.name) objects that are related, neither"
+            : "of \(listing(entities.map(\.withArticle))) that are related in turn, none"
         return Diagnostic(
             .denyCycle, .warning,
-            "\(subject), since \(rules.text(cycle)) denies: each save that deletes one and keeps the rest fails with code 1600",
-            at: first.relationship.location, notes: path.dropFirst().map(\.note),
+            "\(subject) can be deleted alone, since each denies: \(rules.text(cycle)); a save that deletes one and keeps the "
+                + "rest fails with code 1600",
+            at: first.relationship.location, notes: notes(on: path.dropFirst(), \.note),
             fix: "choose Nullify for one of them, such as \(last.qualifiedName), or delete them in one save")
     }
 }

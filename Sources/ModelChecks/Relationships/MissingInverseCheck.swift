@@ -41,14 +41,16 @@ public struct MissingInverseCheck: ModelCheck {
     private func disagreement(of declared: DeclaredRelationship, in model: Model) -> Diagnostic? {
         guard model.inverse(of: declared) == nil, let named = model.namedInverse(of: declared) else { return nil }
         let name = declared.qualifiedName
+        let isOneSided = named.relationship.inverse == nil
         let story =
-            named.relationship.inverse == nil
-            ? "which names no inverse"
-            : "whose inverse is \(named.relationship.destination).\(named.relationship.inverse ?? "")"
+            isOneSided
+            ? "which names none"
+            : "whose own is \(named.relationship.destination).\(named.relationship.inverse ?? "")"
+        let loser = model.inverse(of: named) == nil ? "both are" : "\(name) is"
         return Diagnostic(
-            named.relationship.inverse == nil ? .oneSidedInverse : .asymmetricInverse, .warning,
-            "the inverse of \(name) is said to be \(named.qualifiedName), \(story): both are kept without inverse, so "
-                + "that setting or deleting one side leaves the other as it is",
+            isOneSided ? .oneSidedInverse : .asymmetricInverse, .warning,
+            "\(name) names the inverse \(named.qualifiedName), \(story): \(loser) kept without inverse, so that a change or "
+                + "a delete on one side leaves the other as it is",
             at: declared.relationship.location, notes: [named.note],
             fix: "choose \(name) as the inverse of \(named.qualifiedName), or none for both")
     }

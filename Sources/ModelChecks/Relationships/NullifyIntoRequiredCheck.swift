@@ -19,8 +19,8 @@ public struct NullifyIntoRequiredCheck: ModelCheck {
     private func missing(_ declared: DeclaredRelationship, _ inverse: DeclaredRelationship) -> Diagnostic {
         Diagnostic(
             .nullifyIntoRequired, .warning,
-            "deleting \(declared.entity.withArticle) leaves \(inverse.qualifiedName) nil, which is required: the save "
-                + "fails with code 1570 while it has \(declared.relationship.name)",
+            "deleting \(declared.entity.withArticle) that has \(declared.relationship.name) leaves \(inverse.qualifiedName) nil, "
+                + "which is required: the save fails with code 1570",
             at: declared.relationship.location, notes: [inverse.note],
             fix: "make \(inverse.qualifiedName) optional, or choose Cascade or Deny for \(declared.qualifiedName)")
     }

@@ -22,7 +22,7 @@ public struct UnreachableDenyCheck: ModelCheck {
                 "\(declared.qualifiedName) does not deny for each \(destination.name) that the same delete reaches by "
                     + "Cascade: deleting \(declared.entity.withArticle) deletes it along \(rules.text(path)), and what "
                     + "is deleted in the same save does not count",
-                at: declared.relationship.location, notes: path.map { rules.relationships[$0].note },
+                at: declared.relationship.location, notes: notes(on: path) { rules.relationships[$0].note },
                 fix: "choose another rule than Cascade on that way, or Cascade for \(declared.qualifiedName) too")
         }
     }

@@ -56,8 +56,8 @@ private func isLess(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
 
 /// Whether the pattern matches all of the text; `nil` if that cannot be said.
 ///
-/// A pattern may take time without end on an unlucky text, and checking a model must not: short texts and patterns that repeat little
-/// are tried, and no pattern that repeats a group.
+/// A pattern may take time without end on an unlucky text, and checking a model must not: short texts and patterns that
+/// repeat little are tried, and no pattern that repeats a group.
 private func wholeText(_ text: String, matches pattern: String) -> Bool? {
     let repetitions = pattern.filter { "*+?{".contains($0) }.count
     let repeatsGroup = [")*", ")+", "){"].contains { pattern.contains($0) }

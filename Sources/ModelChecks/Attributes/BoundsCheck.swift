@@ -5,7 +5,8 @@ public struct BoundsCheck: ModelCheck {
     /// Creates the check.
     public init() {}
 
-    /// One warning for each attribute or to-many relationship whose bounds cannot be met, or whose default does not meet them.
+    /// One warning for each attribute or to-many relationship whose bounds cannot be met, or whose default does not
+    /// meet them.
     public func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap(diagnostic) + model.declaredRelationships.compactMap(diagnostic)
     }

@@ -1,5 +1,5 @@
-/// Recognises the Swift types that generated code can encode by itself: values of the standard library and Foundation, and
-/// arrays, sets, dictionaries and optionals of them.
+/// Recognises the Swift types that generated code can encode by itself: values of the standard library and Foundation,
+/// and arrays, sets, dictionaries and optionals of them.
 struct PlainTypeName {
     private var rest: Substring
     private var depth = 0

@@ -25,8 +25,8 @@ extension RuleGraph {
 
     /// A cycle that is more than going back the same way.
     ///
-    /// An edge whose inverse does not have the rule is always on one. Where all have it, the component is a tree of pairs, unless an
-    /// edge connects what is connected already.
+    /// An edge whose inverse does not have the rule is always on one. Where all have it, the component is a tree of
+    /// pairs, unless an edge connects what is connected already.
     private func cycleBeyondPairs(in edges: [DirectedGraph.Edge], _ joined: inout Partition) -> [Int]? {
         if let oneWay = edges.first(where: { $0.label.map { inverses[$0] == nil } ?? false }) {
             return cycle(through: oneWay, excluding: nil)

@@ -8,8 +8,9 @@ extension RuleGraph {
 
     /// The nearest entity from which two ways without a common part lead to a node; `nil` where there is none nearby.
     ///
-    /// The search goes backwards from all relationships that lead there, each marking where it came by; a node that two of them meet at
-    /// is what is wanted. It gives up after a fixed number of edges, so that looking at every entity takes linear time.
+    /// The search goes backwards from all relationships that lead there, each marking where it came by; a node that two
+    /// of them meet at is what is wanted. It gives up after a fixed number of edges, so that looking at every entity
+    /// takes linear time.
     func twoPaths(to goal: Int) -> TwoPaths? {
         /// The edge by which each node leads on towards the goal, and with which edge that way ends.
         var onward: [Int: (edge: Int, last: Int)] = [:]

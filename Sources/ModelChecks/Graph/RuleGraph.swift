@@ -3,9 +3,10 @@ import DataModel
 /// What leads from entity to entity by the relationships of one delete rule.
 ///
 /// A relationship belongs to the objects of all sub-entities too, and leads to objects of all sub-entities of its
-/// destination. An edge for each of these pairs would make the graph large, so each entity has three nodes instead: *some object of the
-/// kind*, *an object of just this entity*, and *the entity's own relationships*. An object of a kind is one of the entity or of a
-/// sub-entity; it has the entity's relationships and those of the ancestors. So the graph is as large as the model.
+/// destination. An edge for each of these pairs would make the graph large, so each entity has three nodes instead:
+/// *some object of the kind*, *an object of just this entity*, and *the entity's own relationships*. An object of a
+/// kind is one of the entity or of a sub-entity; it has the entity's relationships and those of the ancestors. So the
+/// graph is as large as the model.
 struct RuleGraph {
     /// The relationships, which are the labels of the graph's edges, in the model's order.
     let relationships: [DeclaredRelationship]

@@ -7,7 +7,8 @@ public struct SQLNameClashCheck: ModelCheck {
     /// Creates the check.
     public init() {}
 
-    /// One diagnostic for each name of a table that two entities want, and each name of a column that two properties want.
+    /// One diagnostic for each name of a table that two entities want, and each name of a column that two properties
+    /// want.
     public func diagnostics(for model: Model) -> [Diagnostic] {
         tables(of: model) + model.rootEntities.flatMap { columns(of: $0, in: model) }
     }

@@ -2,8 +2,8 @@ public import DataModel
 
 /// Cycles of Cascade rules through several entities.
 ///
-/// A tree, whose children are of the kind of their parent, is no such cycle; neither is Cascade on both sides of one relationship,
-/// which has a check of its own.
+/// A tree, whose children are of the kind of their parent, is no such cycle; neither is Cascade on both sides of one
+/// relationship, which has a check of its own.
 public struct CascadeCycleCheck: ModelCheck {
     /// Creates the check.
     public init() {}

@@ -7,7 +7,8 @@ public struct DenyCycleCheck: ModelCheck {
     /// Creates the check.
     public init() {}
 
-    /// One warning for each strongly connected component of entities, and one for each self-relationship with Deny on both sides.
+    /// One warning for each strongly connected component of entities, and one for each self-relationship with Deny on
+    /// both sides.
     public func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .deny, leadingHome: false)
         let cycles = rules.cycles(includingPairs: true)

@@ -5,9 +5,16 @@ public enum ModelChecker {
     /// The checks, each a type of its own.
     public static let allChecks: [any ModelCheck] = relationshipChecks + attributeChecks + nameChecks + predicateChecks
 
-    private static let relationshipChecks: [any ModelCheck] = []
-    private static let attributeChecks: [any ModelCheck] = []
-    private static let nameChecks: [any ModelCheck] = []
+    private static let relationshipChecks: [any ModelCheck] = [
+        MissingInverseCheck(), NullifyIntoRequiredCheck(), DanglingReferenceCheck(), CascadeOnBothSidesCheck(),
+        CascadeCycleCheck(), SeveralCascadePathsCheck(), UnreachableDenyCheck(), DenyCycleCheck(),
+    ]
+    private static let attributeChecks: [any ModelCheck] = [
+        RequiredWithoutDefaultCheck(), BoundsCheck(), RegularExpressionCheck(), TransformableCheck(),
+    ]
+    private static let nameChecks: [any ModelCheck] = [
+        SharedClassCheck(), SwiftNameClashCheck(), SQLNameClashCheck(), ReservedNameCheck(),
+    ]
     private static let predicateChecks: [any ModelCheck] = [
         PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck(),
     ]

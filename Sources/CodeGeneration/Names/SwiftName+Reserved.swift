@@ -11,11 +11,10 @@ extension SwiftName {
     /// Words that mean something else behind a dot, whatever stands around them.
     static let unspeakable: Set<String> = ["Protocol", "Self", "Type", "init", "self", "super"]
 
-    /// The properties of `ManagedObject`, and those that every object has.
+    /// The properties of `ManagedObject`, and its functions without parameters: no property can have their names.
     static let managedObjectMembers: Set<String> = [
-        "changedValues", "committedValues", "debugDescription", "description", "didSave", "didTurnIntoFault", "entity",
-        "faultingState", "hasChanges", "hasFault", "hasPersistentChangedValues", "hash", "hashValue", "isDeleted", "isFault",
-        "isInserted", "isUpdated", "managedObjectContext", "objectID", "prepareForDeletion", "primitiveValue",
-        "setPrimitiveValue", "setValue", "value", "willSave", "willTurnIntoFault",
+        "changedValues", "changedValuesForCurrentEvent", "description", "entity", "faultingState", "hasChanges",
+        "hasPersistentChangedValues", "hashValue", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext",
+        "objectID",
     ]
 }

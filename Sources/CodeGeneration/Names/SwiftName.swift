@@ -11,7 +11,17 @@ enum SwiftName {
     /// spelling, or that `ManagedObject` has already, gets the suffix `Value`.
     static func property(_ name: String) -> String {
         if unspeakable.contains(name) || managedObjectMembers.contains(name) { return name + "Value" }
-        return isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"
+        return parameter(name)
+    }
+
+    /// The name of a property of a struct that is generated for a composite.
+    static func element(_ name: String) -> String {
+        unspeakable.contains(name) ? name + "Value" : parameter(name)
+    }
+
+    /// The name of a parameter.
+    static func parameter(_ name: String) -> String {
+        isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"
     }
 
     /// The name with its first letter in upper case and the rest kept, as Xcode spells `addToTracks(_:)`.
@@ -40,6 +50,11 @@ enum SwiftName {
         var capitals = upper.prefix { $0.isUppercase }.count
         if capitals > 1, capitals < upper.count, upper[capitals].isLowercase { capitals -= 1 }
         return String(upper.prefix(capitals)).lowercased() + String(upper.dropFirst(capitals))
+    }
+
+    /// The name as a part of an identifier: as it is if it is one, else without what identifiers cannot have.
+    static func identifier(_ name: String) -> String {
+        isPlainIdentifier(name) ? name : upperCamelCase("_" + name)
     }
 
     /// Whether Swift reads the name as one identifier without backticks, keywords aside.

@@ -1,0 +1,101 @@
+/// Lays expressions out in lines of at most 120 columns, in the way of `swift format`.
+struct LiteralLayout {
+    /// The longest line.
+    static let lineLength = 120
+
+    private static let step = 4
+
+    private var lines: [String] = []
+    private var line = ""
+
+    /// The expression's lines.
+    /// - Parameters:
+    ///   - literal: The expression.
+    ///   - prefix: What stands before the expression in its first line, such as `static let entity = `.
+    ///   - column: The indentation that a template gives to the lines.
+    static func lines(_ literal: Literal, after prefix: String = "", indentedBy column: Int) -> String {
+        var layout = LiteralLayout()
+        layout.line = prefix
+        layout.add(literal, indentation: 0, limit: lineLength - column, trailing: 0)
+        layout.lines.append(layout.line)
+        return layout.lines.joined(separator: "\n")
+    }
+
+    /// Adds an expression to the current line, and to new ones where it does not fit.
+    /// - Parameter trailing: How many columns must stay free behind it, for a comma or the brackets that close.
+    private mutating func add(_ literal: Literal, indentation: Int, limit: Int, trailing: Int) {
+        let flat = literal.flat
+        if line.utf8.count + flat.utf8.count + trailing <= limit {
+            line += flat
+            return
+        }
+        switch literal {
+        case .text(let text):
+            line += text
+        case .call(let name, let arguments):
+            line += name + "("
+            addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: trailing + 1)
+            line += ")"
+        case .list(let elements):
+            line += "["
+            for element in elements {
+                startLine(indentation + Self.step)
+                add(element, indentation: indentation + Self.step, limit: limit, trailing: 1)
+                if elements.count > 1 { line += "," }
+            }
+            startLine(indentation)
+            line += "]"
+        case .words(let words):
+            line += "["
+            startLine(indentation + Self.step)
+            fill(words, indentation: indentation + Self.step, limit: limit)
+            if words.count > 1 { line += "," }
+            startLine(indentation)
+            line += "]"
+        }
+    }
+
+    /// Adds the arguments of a call, as many in a line as there is room for; one that needs several lines begins one.
+    private mutating func addArguments(_ arguments: [Literal.Argument], indentation: Int, limit: Int, trailing: Int) {
+        var isAtStart = true
+        startLine(indentation)
+        for (index, argument) in arguments.enumerated() {
+            let isLast = index == arguments.count - 1
+            let flat = argument.flat
+            let reserve = isLast ? trailing : 1
+            if !isAtStart, line.utf8.count + 1 + flat.utf8.count + reserve > limit {
+                startLine(indentation)
+                isAtStart = true
+            }
+            if !isAtStart { line += " " }
+            let linesBefore = lines.count
+            line += argument.prefix
+            add(argument.value, indentation: indentation, limit: limit, trailing: reserve)
+            if !isLast { line += "," }
+            isAtStart = false
+            if lines.count > linesBefore, !isLast {
+                startLine(indentation)
+                isAtStart = true
+            }
+        }
+    }
+
+    private mutating func fill(_ words: [String], indentation: Int, limit: Int) {
+        for (index, word) in words.enumerated() {
+            if index > 0 {
+                line += ","
+                if line.utf8.count + 2 + word.utf8.count > limit {
+                    startLine(indentation)
+                } else {
+                    line += " "
+                }
+            }
+            line += word
+        }
+    }
+
+    private mutating func startLine(_ indentation: Int) {
+        lines.append(line)
+        line = String(repeating: " ", count: indentation)
+    }
+}

@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 
 /// Says in words what a model says of an attribute, for documentation.
 enum AttributeWords {

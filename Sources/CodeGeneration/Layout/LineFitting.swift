@@ -1,3 +1,5 @@
+import Foundation
+
 /// Breaks the lines of rendered code that are longer than 120 columns, where `swift format` would break them.
 ///
 /// Templates put accessors and signatures in one line each; few names are so long that they do not fit there.

@@ -15,7 +15,9 @@ struct ModelPlan {
         self.model = model
         self.options = options
         let grouping = ClassGrouping(model)
-        names = ModelNames(model, groups: grouping.groups, options: options)
+        let names = ModelNames(model, groups: grouping.groups, options: options)
+        self.names = names
+        composites = model.composites.map { CompositePlan($0, in: model, names: names) }
         let superclasses = Set(grouping.groups.compactMap(\.superclass))
         var scopes: [String: ClassScope] = [:]
         var classes: [ClassPlan] = []
@@ -28,7 +30,6 @@ struct ModelPlan {
             diagnostics += planner.diagnostics
         }
         self.classes = classes.sorted { $0.name < $1.name }
-        composites = model.composites.map { CompositePlan($0, in: model, names: names) }
         diagnostics += options.mistakes(for: model)
         if let note = Self.manualCodeGeneration(in: model, options: options) { diagnostics.append(note) }
         self.diagnostics = diagnostics

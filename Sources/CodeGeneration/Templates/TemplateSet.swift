@@ -1,5 +1,5 @@
 import BuiltInTemplates
-public import DataModel
+import DataModel
 public import Foundation
 import TemplateEngine
 

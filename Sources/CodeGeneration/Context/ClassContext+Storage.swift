@@ -24,19 +24,21 @@ extension ClassContext {
         let row: String
         switch field.kind {
         case .value(let type):
-            declaration = ": \(types.qualified(type))?" + (field.initialValue.map { " = \($0)" } ?? "")
+            let start = "var \(field.name): \(types.qualified(type))?"
+            declaration =
+                field.initialValue.map { LiteralLayout.lines($0, after: start + " = ", indentedBy: 8) } ?? start
             row = type.rawValue
         case .toOne:
-            declaration = " = \(types.qualified("ToOneReference", .relata))()"
+            declaration = "var \(field.name) = \(types.qualified("ToOneReference", .relata))()"
             row = "toOne"
         case .toMany:
-            declaration = " = \(types.qualified("ToManyReference", .relata))()"
+            declaration = "var \(field.name) = \(types.qualified("ToManyReference", .relata))()"
             row = "toMany"
         }
         return .object([
             "name": .string(field.name),
             "reference": .string(field.reference),
-            "declaration": .string("var \(field.name)\(declaration)"),
+            "declaration": .string(declaration),
             "row": .string(row),
             "slot": .int(field.slot),
         ])
@@ -46,6 +48,7 @@ extension ClassContext {
         let arguments = composite.arguments.map { Literal.Argument($0.label, $0.value) }
         return .object([
             "name": .string(composite.name),
+            "modelName": .string(composite.path),
             "type": .string(composite.type),
             "nilCheck": .string(nilCheck(composite.leaves.map { "\($0.name) == nil" })),
             "value": .string(

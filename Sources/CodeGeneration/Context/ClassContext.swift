@@ -21,6 +21,7 @@ struct ClassContext {
         let isEmpty = plan.attributes.isEmpty && plan.relationships.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
         return .object([
             "name": .string(SwiftName.type(plan.name)),
+            "plainName": .string(plan.name),
             "entities": TemplateValue(plan.group.entities.map(\.name)),
             "documentation": .string(documentation(of: plan)),
             "codeGeneration": .string(plan.codeGeneration.rawValue),

@@ -31,7 +31,7 @@ struct FileImports {
     /// Adds what the model's own file needs.
     mutating func addModel(_ plan: ModelPlan) {
         publicModules.insert("Relata")
-        modules.insert("Foundation")
+        if plan.usesJSON || plan.usesUnsetUUID { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)
         if elements.contains(where: { Self.isFoundation($0.attribute) }) { publicModules.insert("Foundation") }
         add(names: elements.map(\.name))
@@ -53,8 +53,19 @@ struct FileImports {
 
     /// The import statements, by module.
     func statements(access: AccessLevel) -> [String] {
-        modules.union(publicModules).sorted().map { module in
-            publicModules.contains(module) && access != .internal ? "\(access.rawValue) import \(module)" : "import \(module)"
+        let all = modules.union(publicModules).sorted()
+        let exported = publicModules.sorted()
+        switch access {
+        case .internal:
+            return all.map { "import \($0)" }
+        case .public:
+            return all.map { publicModules.contains($0) ? "public import \($0)" : "import \($0)" }
+        case .package:
+            let plain = all.filter { !publicModules.contains($0) }.map { "import \($0)" }
+            guard !exported.isEmpty else { return plain }
+            // Where imports are public by default, one with a lower level would forbid plain imports in the whole target.
+            return plain + ["", "#if hasFeature(InternalImportsByDefault)"] + exported.map { "    package import \($0)" }
+                + ["#else"] + exported.map { "    import \($0)" } + ["#endif"]
         }
     }
 

@@ -50,20 +50,9 @@ struct ModelContext {
             "entities": TemplateValue(model.entities.map(\.name)),
             "managedObjectModel": .string(managedObjectModel()),
             "composites": .list(plan.composites.map(value)),
-            "usesJSON": .bool(usesJSON),
-            "usesUnsetUUID": .bool(
-                plan.classes.contains { $0.attributes.contains(where: \.readsUnsetUUID) }),
+            "usesJSON": .bool(plan.usesJSON),
+            "usesUnsetUUID": .bool(plan.usesUnsetUUID),
         ])
-    }
-
-    private var usesJSON: Bool {
-        plan.model.entities.contains { entity in
-            let options = plan.options.entities[entity.name]
-            return entity.attributes.contains { attribute in
-                TransformableCoding.isJSON(
-                    attribute, options: options?.properties[attribute.name] ?? PropertyOptions())
-            }
-        }
     }
 
     private func managedObjectModel() -> String {

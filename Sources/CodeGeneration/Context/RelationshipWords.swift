@@ -34,9 +34,10 @@ enum RelationshipWords {
         case .noAction:
             return "Deleting this object leaves \(them) alone, with references to an object that is gone \(rule)."
         case .nullify:
-            return relationship.inverse == nil
-                ? "Deleting this object leaves \(them) alone \(rule)."
-                : "Deleting this object takes it out of \(relationship.isToMany ? "their" : "its") inverse \(rule)."
+            guard let inverse = relationship.inverse else {
+                return "Deleting this object leaves \(them) alone \(rule)."
+            }
+            return "Deleting this object takes it out of `\(relationship.destination).\(inverse)` \(rule)."
         }
     }
 }

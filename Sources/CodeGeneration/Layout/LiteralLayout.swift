@@ -32,6 +32,8 @@ struct LiteralLayout {
         switch literal {
         case .text(let text):
             line += text
+        case .string(let text):
+            addPieces(of: text, indentation: indentation, limit: limit, trailing: trailing)
         case .call(let name, let arguments):
             line += name + "("
             addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: trailing + 1)
@@ -52,7 +54,47 @@ struct LiteralLayout {
             if words.count > 1 { line += "," }
             startLine(indentation)
             line += "]"
+        case .dictionary(let pairs):
+            line += "["
+            let arguments = pairs.map { Literal.Argument(SwiftLiteral.string($0.key), .string($0.value)) }
+            addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: 1)
+            if pairs.count > 1 { line += "," }
+            startLine(indentation)
+            line += "]"
         }
+    }
+
+    /// Adds a string that is too long for its line, in pieces that end behind a space where that is possible.
+    private mutating func addPieces(of text: String, indentation: Int, limit: Int, trailing: Int) {
+        var piece = ""
+        var width = line.utf8.count + 2
+        for word in Self.words(of: text) {
+            let wordWidth = SwiftLiteral.string(word).utf8.count - 2
+            if !piece.isEmpty, width + wordWidth + trailing > limit {
+                line += SwiftLiteral.string(piece)
+                startLine(indentation + Self.step)
+                line += "+ "
+                width = line.utf8.count + 2
+                piece = ""
+            }
+            piece += word
+            width += wordWidth
+        }
+        line += SwiftLiteral.string(piece)
+    }
+
+    /// The words of a text with the space behind them; what is longer than any word is cut.
+    private static func words(of text: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        for character in text {
+            word.append(character)
+            if character == " " || word.utf8.count >= 24 {
+                words.append(word)
+                word = ""
+            }
+        }
+        return word.isEmpty ? words : words + [word]
     }
 
     /// Adds the arguments of a call, as many in a line as there is room for; one that needs several lines begins one.

@@ -4,7 +4,7 @@ struct Arguments {
 
     /// Starts with a text, written as a string.
     init(string: String) {
-        list = [.init(nil, SwiftLiteral.string(string))]
+        list = [.init(nil, .string(string))]
     }
 
     /// Starts with nothing.
@@ -22,7 +22,7 @@ struct Arguments {
 
     /// Adds a string, unless there is none.
     mutating func add(_ label: String, string: String?) {
-        if let string { add(label, text: SwiftLiteral.string(string)) }
+        if let string { add(label, .string(string)) }
     }
 
     /// Adds a flag, unless it has the value that the callee assumes.
@@ -43,7 +43,6 @@ struct Arguments {
     /// Adds a dictionary of strings by its keys, unless it is empty.
     mutating func add(_ label: String, dictionary: [String: String]) {
         guard !dictionary.isEmpty else { return }
-        let pairs = dictionary.sorted { $0.key < $1.key }
-        add(label, .words(pairs.map { "\(SwiftLiteral.string($0.key)): \(SwiftLiteral.string($0.value))" }))
+        add(label, .dictionary(dictionary.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
     }
 }

@@ -20,8 +20,10 @@ struct FoundationLiteral {
     }
 
     /// The date, as seconds since the reference date.
-    func date(_ seconds: Double) -> String {
-        "\(names.qualified("Date", .foundation))(timeIntervalSinceReferenceDate: \(SwiftLiteral.double(seconds)))"
+    func date(_ seconds: Double) -> Literal {
+        .call(
+            names.qualified("Date", .foundation),
+            [.init("timeIntervalSinceReferenceDate", SwiftLiteral.double(seconds))])
     }
 
     /// The bytes: few of them one by one, more of them in base 64.
@@ -33,14 +35,20 @@ struct FoundationLiteral {
     }
 
     /// The UUID, by its bytes.
-    func uuid(_ value: UUID) -> String {
-        let bytes = withUnsafeBytes(of: value.uuid) { $0.map(Self.byte) }
-        return "\(names.qualified("UUID", .foundation))(uuid: (\(bytes.joined(separator: ", "))))"
+    func uuid(_ value: UUID) -> Literal {
+        let bytes = withUnsafeBytes(of: value.uuid) { $0.map { String($0) } }
+        return .call(
+            names.qualified("UUID", .foundation), [.init("uuid", "(\(bytes.joined(separator: ", ")))")])
+    }
+
+    /// The UUID by its text, as an optional value.
+    func uuidField(_ value: UUID) -> Literal {
+        .call(names.qualified("UUID", .foundation), [.init("uuidString", .string(value.uuidString))])
     }
 
     /// The URL of a text, or nil where the text is none.
-    func url(_ text: String) -> String {
-        "\(names.qualified("URL", .foundation))(string: \(SwiftLiteral.string(text)))"
+    func url(_ text: String) -> Literal {
+        .call(names.qualified("URL", .foundation), [.init("string", .string(text))])
     }
 
     private static func byte(_ byte: UInt8) -> String {

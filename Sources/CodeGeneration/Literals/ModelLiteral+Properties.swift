@@ -6,12 +6,12 @@ extension ModelLiteral {
         arguments.add(nil, text: type(attribute.type))
         arguments.add("isOptional", flag: attribute.isOptional)
         arguments.add("isTransient", flag: attribute.isTransient)
-        if let value = attribute.defaultValue { arguments.add("defaultValue", text: self.value(value)) }
+        if let value = attribute.defaultValue { arguments.add("defaultValue", self.value(value)) }
         if attribute.validation != Attribute.Validation() {
             arguments.add("validation", validation(attribute.validation))
         }
         if let derivation = attribute.derivation {
-            arguments.add("derivation", text: "\(name("StoredDerivation"))(\(SwiftLiteral.string(derivation.text)))")
+            arguments.add("derivation", .call(name("StoredDerivation"), [.init(nil, .string(derivation.text))]))
         }
         if let usesScalar = attribute.usesScalarValueType {
             arguments.add("usesScalarValueType", text: usesScalar ? "true" : "false")
@@ -47,8 +47,8 @@ extension ModelLiteral {
 
     private func validation(_ validation: Attribute.Validation) -> Literal {
         var arguments = Arguments()
-        if let minimum = validation.minimum { arguments.add("minimum", text: value(minimum)) }
-        if let maximum = validation.maximum { arguments.add("maximum", text: value(maximum)) }
+        if let minimum = validation.minimum { arguments.add("minimum", value(minimum)) }
+        if let maximum = validation.maximum { arguments.add("maximum", value(maximum)) }
         if let length = validation.minimumLength { arguments.add("minimumLength", text: "\(length)") }
         if let length = validation.maximumLength { arguments.add("maximumLength", text: "\(length)") }
         arguments.add("regularExpression", string: validation.regularExpression)
@@ -60,17 +60,17 @@ extension ModelLiteral {
         return ".\(type)"
     }
 
-    private func value(_ value: AttributeValue) -> String {
+    private func value(_ value: AttributeValue) -> Literal {
         switch value {
-        case .integer(let value): ".integer(\(SwiftLiteral.integer(value)))"
-        case .double(let value): ".double(\(SwiftLiteral.double(value)))"
-        case .decimal(let value): ".decimal(\(foundation.decimal(value)))"
-        case .string(let value): ".string(\(SwiftLiteral.string(value)))"
-        case .boolean(let value): ".boolean(\(value))"
-        case .date(let value): ".date(\(SwiftLiteral.double(value)))"
-        case .binary(let value): ".binary(\(foundation.data(value)))"
-        case .uuid(let value): ".uuid(\(foundation.uuid(value)))"
-        case .uri(let value): ".uri(\(SwiftLiteral.string(value)))"
+        case .integer(let value): .text(".integer(\(SwiftLiteral.integer(value)))")
+        case .double(let value): .text(".double(\(SwiftLiteral.double(value)))")
+        case .decimal(let value): .text(".decimal(\(foundation.decimal(value)))")
+        case .string(let value): .call(".string", [.init(nil, .string(value))])
+        case .boolean(let value): .text(".boolean(\(value))")
+        case .date(let value): .text(".date(\(SwiftLiteral.double(value)))")
+        case .binary(let value): .text(".binary(\(foundation.data(value)))")
+        case .uuid(let value): .call(".uuid", [.init(nil, foundation.uuid(value))])
+        case .uri(let value): .call(".uri", [.init(nil, .string(value))])
         }
     }
 }

@@ -39,9 +39,8 @@ extension ModelLiteral {
         case .property(let name):
             arguments.add(nil, text: ".property(\(SwiftLiteral.string(name)))")
         case .expression(let text, _):
-            let literal = SwiftLiteral.string(text)
-            let tree = "try? \(name("ExpressionTree"))(parsing: \(literal))"
-            arguments.add(nil, .call(".expression", [.init("text", literal), .init("tree", tree)]))
+            let tree = Literal.call("try? \(name("ExpressionTree"))", [.init("parsing", .string(text))])
+            arguments.add(nil, .call(".expression", [.init("text", .string(text)), .init("tree", tree)]))
         }
         if element.kind != .binary { arguments.add("kind", text: ".\(element.kind)") }
         arguments.add("isAscending", flag: element.isAscending, default: true)
@@ -49,6 +48,6 @@ extension ModelLiteral {
     }
 
     private func predicate(_ predicate: StoredPredicate) -> Literal {
-        .call(name("StoredPredicate"), [.init(nil, SwiftLiteral.string(predicate.text))])
+        .call(name("StoredPredicate"), [.init(nil, .string(predicate.text))])
     }
 }

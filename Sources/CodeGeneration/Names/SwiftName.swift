@@ -1,3 +1,5 @@
+import DataModel
+
 /// Spells the names of a model as Swift identifiers.
 enum SwiftName {
     /// The name of a declaration that is no member of a class: in backticks where Swift would not read it otherwise.
@@ -7,16 +9,14 @@ enum SwiftName {
 
     /// The name of a property of a managed object, and of the field that stores it.
     ///
-    /// A keyword is written in backticks, so that code reads and ports as it is; a name that cannot be a property in any
-    /// spelling, or that `ManagedObject` has already, gets the suffix `Value`.
+    /// A keyword is written in backticks, so that code reads and ports as it is; a reserved name is changed.
     static func property(_ name: String) -> String {
-        if unspeakable.contains(name) || managedObjectMembers.contains(name) { return name + "Value" }
-        return parameter(name)
+        parameter(ReservedNames.swiftName(ofProperty: name))
     }
 
     /// The name of a property of a struct that is generated for a composite.
     static func element(_ name: String) -> String {
-        unspeakable.contains(name) ? name + "Value" : parameter(name)
+        ReservedNames.languageMembers.contains(name) ? name + "_" : parameter(name)
     }
 
     /// The name of a parameter.

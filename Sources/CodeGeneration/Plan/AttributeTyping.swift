@@ -49,10 +49,12 @@ struct AttributeTyping {
         var type = base(attribute, valueType)
         var getter = read
         var assigned = "newValue"
+        var isJSON = false
         var namesFoundation = valueType.module == .foundation
         if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names) {
             type = coding.type + "?"
             namesFoundation = coding.namesFoundation
+            isJSON = coding.isJSON
             getter = coding.decoding(read)
             assigned = coding.encoding("newValue")
         } else if valueType == .date, isScalar(attribute, valueType) {
@@ -65,7 +67,8 @@ struct AttributeTyping {
         }
         return AttributeAccessor(
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
-            namesFoundation: namesFoundation, hasCustomType: options.type != nil, getter: getter,
+            namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
+            getter: getter,
             setters: attribute.derivation == nil ? [write + assigned] : [])
     }
 
@@ -75,7 +78,7 @@ struct AttributeTyping {
     ) -> AttributeAccessor {
         AttributeAccessor(
             attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, getter: "\(storage).read(self).\(name)",
+            namesFoundation: false, hasCustomType: false, isJSON: false, getter: "\(storage).read(self).\(name)",
             setters: leaves.list.map { leaf in
                 "\(storage).write(self, \(leaf.field.slot)).\(leaf.field.name) = \(leaf.assignedValue)"
             })

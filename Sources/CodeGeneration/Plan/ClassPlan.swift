@@ -23,6 +23,8 @@ struct ClassPlan {
 
 /// A composite attribute of a class, or a composite in one: a value made of several fields.
 struct CompositeField {
+    /// The attribute's name, or the path of a composite in a composite, joined by dots.
+    let path: String
     /// The name of the computed property of the storage.
     let name: String
     /// The name of the struct.
@@ -45,6 +47,8 @@ struct AttributeAccessor {
     let namesFoundation: Bool
     /// Whether the type is one that the options name.
     let hasCustomType: Bool
+    /// Whether the value is stored as JSON.
+    let isJSON: Bool
     /// The expression that the property reads.
     let getter: String
     /// The statements that write `newValue`; none for a property that cannot be set.

@@ -48,7 +48,7 @@ struct ClassPlanner {
     }
 
     private mutating func addField(
-        _ path: String, named name: String, _ kind: Field.Kind, initialValue: String? = nil, isLoaded: Bool,
+        _ path: String, named name: String, _ kind: Field.Kind, initialValue: Literal? = nil, isLoaded: Bool,
         to plan: inout ClassPlan
     ) -> Field {
         let field = Field(
@@ -121,7 +121,7 @@ extension ClassPlanner {
         let qualified = "\(names.namespace).\(type)"
         leaves.type = qualified
         plan.composites.append(
-            CompositeField(name: name, type: qualified, arguments: arguments, leaves: leaves.list.map(\.field)))
+            CompositeField(path: path, name: name, type: qualified, arguments: arguments, leaves: leaves.list.map(\.field)))
         return leaves
     }
 }

@@ -15,7 +15,7 @@ struct Field {
     let name: String
     let kind: Kind
     /// The model's default, as a Swift expression.
-    let initialValue: String?
+    let initialValue: Literal?
     /// Whether a row of the store holds the value.
     let isLoaded: Bool
 

@@ -35,6 +35,16 @@ struct ModelPlan {
         self.diagnostics = diagnostics
     }
 
+    /// Whether an attribute is stored as JSON.
+    var usesJSON: Bool {
+        classes.contains { $0.attributes.contains(where: \.isJSON) }
+    }
+
+    /// Whether a property reads the UUID of all zeros where nothing is stored.
+    var usesUnsetUUID: Bool {
+        classes.contains { $0.attributes.contains(where: \.readsUnsetUUID) }
+    }
+
     /// A note that names the entities for which Xcode generates nothing.
     private static func manualCodeGeneration(in model: Model, options: GenerationOptions) -> Diagnostic? {
         let manual = model.entities.filter {

@@ -9,6 +9,9 @@ struct TransformableCoding {
     private let namespace: String
     private let transformer: String?
 
+    /// Whether the coding is the one that the model's own functions do.
+    var isJSON: Bool { transformer == nil }
+
     /// The coding that the options or the model's class ask for; nil where the property has to stay `Data`.
     init?(_ attribute: Attribute, options: PropertyOptions, names: ModelNames) {
         namespace = names.namespace
@@ -34,11 +37,5 @@ struct TransformableCoding {
     /// The expression that makes data of a value.
     func encoding(_ value: String) -> String {
         transformer.map { "\(value).flatMap { \($0).transformedValue($0) }" } ?? "\(namespace).encode(\(value))"
-    }
-
-    /// Whether the coding is the one that the model's own functions do.
-    static func isJSON(_ attribute: Attribute, options: PropertyOptions) -> Bool {
-        guard attribute.type == .transformable, options.transformer == nil else { return false }
-        return options.type != nil || attribute.customClassName.flatMap(CodableType.init(parsing:)) != nil
     }
 }

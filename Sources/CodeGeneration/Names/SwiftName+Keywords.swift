@@ -7,14 +7,4 @@ extension SwiftName {
         "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
         "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
-
-    /// Words that mean something else behind a dot, whatever stands around them.
-    static let unspeakable: Set<String> = ["Protocol", "Self", "Type", "init", "self", "super"]
-
-    /// The properties of `ManagedObject`, and its functions without parameters: no property can have their names.
-    static let managedObjectMembers: Set<String> = [
-        "changedValues", "changedValuesForCurrentEvent", "description", "entity", "faultingState", "hasChanges",
-        "hasPersistentChangedValues", "hashValue", "isDeleted", "isFault", "isInserted", "isUpdated", "managedObjectContext",
-        "objectID",
-    ]
 }

@@ -43,7 +43,7 @@ public struct CodeGenerator: Sendable {
             }
         }
         var values = shared
-        values["ddl"] = .string("")  // SCHEMA
+        values["ddl"] = .string(Schema(model).ddl)
         files.append(
             OutputFile(
                 path: FileName.safe(model.name) + ".sql", contents: try templates.render("schema.sql.stencil", values)))

@@ -18,7 +18,8 @@ struct ClassContext {
 
     /// The class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
-        let isEmpty = plan.attributes.isEmpty && plan.relationships.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
+        let isEmpty =
+            plan.attributes.isEmpty && plan.relationships.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
         return .object([
             "name": .string(SwiftName.type(plan.name)),
             "plainName": .string(plan.name),

@@ -13,15 +13,21 @@ struct FileImports {
         let hasFoundationField = plan.fields.contains { field in
             if case .value(let type) = field.kind { type.module == .foundation } else { false }
         }
-        if hasFoundationField || plan.group.entities.contains(where: { $0.attributes.contains(where: Self.isFoundation) }) {
+        if hasFoundationField
+            || plan.group.entities.contains(where: { $0.attributes.contains(where: Self.isFoundation) })
+        {
             modules.insert("Foundation")
         }
         modules.formUnion(options.imports)
         add(names: plan.fields.map(\.name) + plan.relationships.compactMap(\.functionSuffix).map { "add" + $0 })
         if plan.name.first?.isLowercase == true { rules.insert("TypeNamesShouldBeCapitalized") }
         guard plan.codeGeneration != .none else { return }
-        if plan.attributes.contains(where: \.namesFoundation) { publicModules.insert("Foundation") }
-        if plan.attributes.contains(where: \.hasCustomType) { publicModules.formUnion(options.imports) }
+        if plan.attributes.contains(where: \.namesFoundation) || plan.parameters.contains(where: \.namesFoundation) {
+            publicModules.insert("Foundation")
+        }
+        if plan.attributes.contains(where: \.hasCustomType) || plan.parameters.contains(where: \.hasCustomType) {
+            publicModules.formUnion(options.imports)
+        }
         let isOwnRoot = plan.codeGeneration == .class && plan.group.superclass == nil
         if isOwnRoot || !plan.parameters.isEmpty || plan.relationships.contains(where: \.relationship.isToMany) {
             publicModules.insert("Relata")
@@ -64,7 +70,8 @@ struct FileImports {
             let plain = all.filter { !publicModules.contains($0) }.map { "import \($0)" }
             guard !exported.isEmpty else { return plain }
             // Where imports are public by default, one with a lower level would forbid plain imports in the whole target.
-            return plain + ["", "#if hasFeature(InternalImportsByDefault)"] + exported.map { "    package import \($0)" }
+            return plain + ["", "#if hasFeature(InternalImportsByDefault)"]
+                + exported.map { "    package import \($0)" }
                 + ["#else"] + exported.map { "    import \($0)" } + ["#endif"]
         }
     }

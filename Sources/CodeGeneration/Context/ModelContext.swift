@@ -46,7 +46,8 @@ struct ModelContext {
             "name": .string(name),
             "namespace": .string(plan.names.namespace),
             "documentation": .string(
-                Documentation.text(["The data model `\(name)`, and what its classes keep their values in."], indentedBy: 0)),
+                Documentation.text(
+                    ["The data model `\(name)`, and what its classes keep their values in."], indentedBy: 0)),
             "entities": TemplateValue(model.entities.map(\.name)),
             "managedObjectModel": .string(managedObjectModel()),
             "composites": .list(plan.composites.map(value)),

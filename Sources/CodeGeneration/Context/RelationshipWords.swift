@@ -4,12 +4,15 @@ import DataModel
 enum RelationshipWords {
     /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
     static func summary(of relationship: Relationship) -> String {
-        var words = [relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"]
+        var words = [
+            relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"
+        ]
         if relationship.isOrdered { words.append("ordered") }
         words.append(relationship.isOptional ? "optional" : "required")
         if relationship.isToMany { words += counts(of: relationship) }
         if relationship.isTransient { words.append("in memory only") }
-        let inverse = relationship.inverse.map { "the inverse is `\(relationship.destination).\($0)`" } ?? "without inverse"
+        let inverse =
+            relationship.inverse.map { "the inverse is `\(relationship.destination).\($0)`" } ?? "without inverse"
         return "\(words.joined(separator: ", ")); \(inverse)."
     }
 

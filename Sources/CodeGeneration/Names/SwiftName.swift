@@ -71,7 +71,9 @@ enum SwiftName {
     /// Whether the name begins with a small letter and has neither underscores nor letters beyond ASCII, as the rules of
     /// `swift format` want it of properties and functions.
     static func isLowerCamelCase(_ name: String) -> Bool {
-        guard let first = name.utf8.first, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return false }
+        guard let first = name.utf8.first, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+            return false
+        }
         return name.utf8.allSatisfy { $0 != UInt8(ascii: "_") && $0 < 0x80 }
     }
 

@@ -18,7 +18,8 @@ extension GenerationOptions {
         do {
             value = try JSONDecoder().decode(JSONValue.self, from: data)
         } catch {
-            throw OptionsReader.failure("the options are not JSON", in: path, fix: "check brackets, commas and quotation marks")
+            throw OptionsReader.failure(
+                "the options are not JSON", in: path, fix: "check brackets, commas and quotation marks")
         }
         let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile"]
         let reader = try OptionsReader(value, keys: keys, at: "", in: path)

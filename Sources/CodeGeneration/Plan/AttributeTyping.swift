@@ -51,7 +51,8 @@ struct AttributeTyping {
         var assigned = "newValue"
         var isJSON = false
         var namesFoundation = valueType.module == .foundation
-        if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names) {
+        if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names)
+        {
             type = coding.type + "?"
             namesFoundation = coding.namesFoundation
             isJSON = coding.isJSON
@@ -91,7 +92,8 @@ struct AttributeTyping {
         return InitializerParameter(
             declaration: label == name ? label : "\(label) \(name)",
             type: accessor.type.hasSuffix("?") ? String(accessor.type.dropLast()) : accessor.type,
-            property: accessor.name, name: name)
+            namesFoundation: accessor.namesFoundation, hasCustomType: accessor.hasCustomType, property: accessor.name,
+            name: name)
     }
 }
 

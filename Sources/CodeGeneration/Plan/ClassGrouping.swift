@@ -57,7 +57,9 @@ struct ClassGrouping {
             checkSuperclass(of: entity, in: group)
             for ancestor in lineages[entity.name] ?? [] {
                 for attribute in ancestor.attributes {
-                    add(attribute, of: ancestor, to: &group, shapes: &shapes, isInherited: inherited[attribute.name] != nil)
+                    add(
+                        attribute, of: ancestor, to: &group, shapes: &shapes,
+                        isInherited: inherited[attribute.name] != nil)
                 }
                 for relationship in ancestor.relationships {
                     add(relationship, of: ancestor, to: &group, shapes: &shapes)
@@ -108,7 +110,9 @@ struct ClassGrouping {
 }
 
 extension ClassGrouping {
-    private mutating func report(_ property: String, of entity: Entity, in group: ClassGroup, at location: SourceLocation?) {
+    private mutating func report(
+        _ property: String, of entity: Entity, in group: ClassGroup, at location: SourceLocation?
+    ) {
         diagnostics.append(
             Diagnostic(
                 .sharedClass, .warning,

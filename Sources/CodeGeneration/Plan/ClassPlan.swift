@@ -76,6 +76,10 @@ struct InitializerParameter {
     /// The argument label and the name in the body.
     let declaration: String
     let type: String
+    /// Whether the type is Foundation's, or made of one that is.
+    let namesFoundation: Bool
+    /// Whether the type is one that the options name.
+    let hasCustomType: Bool
     /// The property that it sets.
     let property: String
     /// The name in the body.

@@ -25,7 +25,8 @@ struct ClassPlanner {
     mutating func plan(isFinal: Bool) -> ClassPlan {
         var plan = ClassPlan(
             name: group.name, group: group, codeGeneration: codeGeneration,
-            storageName: names.storages[group.name] ?? group.name, superstorageName: scope.storageName, isFinal: isFinal)
+            storageName: names.storages[group.name] ?? group.name, superstorageName: scope.storageName, isFinal: isFinal
+        )
         scope.storageName = plan.storageName
         var spelled: [String] = []
         for owned in group.attributes { spelled.append(scope.names.claim(SwiftName.property(owned.property.name))) }
@@ -82,7 +83,8 @@ extension ClassPlanner {
         }
         if override.skip { return }
         plan.attributes.append(accessor)
-        if !attribute.isOptional, attribute.defaultValue == nil, attribute.derivation == nil, attribute.type != .undefined,
+        if !attribute.isOptional, attribute.defaultValue == nil, attribute.derivation == nil,
+            attribute.type != .undefined,
             !accessor.setters.isEmpty
         {
             scope.parameters.append(types.parameter(for: accessor))
@@ -91,7 +93,8 @@ extension ClassPlanner {
 
     /// Adds a field for each leaf of a composite, and a property for each composite in it.
     private mutating func addComposite(
-        named composite: String, at path: String, name: String, isStored: Bool, to plan: inout ClassPlan, within: [String]
+        named composite: String, at path: String, name: String, isStored: Bool, to plan: inout ClassPlan,
+        within: [String]
     ) -> CompositeLeaves? {
         guard !within.contains(composite), let type = names.composites[composite],
             let elements = model.composite(named: composite)?.attributes
@@ -102,7 +105,8 @@ extension ClassPlanner {
             let label = SwiftName.element(element.name)
             let elementPath = "\(path).\(element.name)"
             let elementName = scope.names.claim(
-                SwiftName.lowerCamelCase(path.replacing(".", with: " ") + " ") + SwiftName.capitalized(SwiftName.identifier(element.name)))
+                SwiftName.lowerCamelCase(path.replacing(".", with: " ") + " ")
+                    + SwiftName.capitalized(SwiftName.identifier(element.name)))
             if let valueType = ValueType(element.type) {
                 let field = addField(
                     elementPath, named: elementName, .value(valueType), initialValue: types.initialValue(of: element),
@@ -121,7 +125,8 @@ extension ClassPlanner {
         let qualified = "\(names.namespace).\(type)"
         leaves.type = qualified
         plan.composites.append(
-            CompositeField(path: path, name: name, type: qualified, arguments: arguments, leaves: leaves.list.map(\.field)))
+            CompositeField(
+                path: path, name: name, type: qualified, arguments: arguments, leaves: leaves.list.map(\.field)))
         return leaves
     }
 }

@@ -96,7 +96,9 @@ private struct CodableTypeParser {
         var name = word()
         if name == "Swift" || name == "Foundation", skip(".") { name = word() }
         if let simple = CodableType.ValueName(rawValue: name) { return .named(simple) }
-        guard ["Array", "Set", "Dictionary", "Optional"].contains(name), skip("<"), let first = type() else { return nil }
+        guard ["Array", "Set", "Dictionary", "Optional"].contains(name), skip("<"), let first = type() else {
+            return nil
+        }
         if name == "Dictionary" {
             guard skip(","), let value = type(), skip(">") else { return nil }
             return .dictionary(first, value)
@@ -107,8 +109,9 @@ private struct CodableTypeParser {
 
     private mutating func word() -> String {
         let start = position
-        while position < bytes.count, Character(Unicode.Scalar(bytes[position])).isLetter
-            || Character(Unicode.Scalar(bytes[position])).isNumber
+        while position < bytes.count,
+            Character(Unicode.Scalar(bytes[position])).isLetter
+                || Character(Unicode.Scalar(bytes[position])).isNumber
         {
             position += 1
         }

@@ -55,6 +55,8 @@ struct ModelPlan {
         return Diagnostic(
             .manualCodeGeneration, .note,
             "whole classes are generated for entities that Xcode leaves to manual code: \(list)", at: model.location,
-            fix: "to write a class yourself, set the entity's Codegen to Category/Extension, or 'codeGeneration' in the options")
+            fix:
+                "to write a class yourself, set the entity's Codegen to Category/Extension, or 'codeGeneration' in the options"
+        )
     }
 }

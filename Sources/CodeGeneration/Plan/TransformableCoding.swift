@@ -31,7 +31,8 @@ struct TransformableCoding {
 
     /// The expression that makes a value of stored data.
     func decoding(_ stored: String) -> String {
-        transformer.map { "\(stored).flatMap { \($0).reverseTransformedValue($0) }" } ?? "\(namespace).decode(\(stored))"
+        transformer.map { "\(stored).flatMap { \($0).reverseTransformedValue($0) }" }
+            ?? "\(namespace).decode(\(stored))"
     }
 
     /// The expression that makes data of a value.

@@ -17,7 +17,8 @@ struct TemplateFolder {
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue,
             let names = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
         else {
-            throw failure("there is no folder of templates here", at: folder, fix: "make one with 'generator templates eject'")
+            throw failure(
+                "there is no folder of templates here", at: folder, fix: "make one with 'generator templates eject'")
         }
         let known = TemplateSet.builtIn.map(\.name)
         var texts: [String: String] = [:]
@@ -25,7 +26,8 @@ struct TemplateFolder {
             let file = folder.appending(path: name)
             var isFolder: ObjCBool = false
             let isVisible = !name.split(separator: "/").contains { $0.hasPrefix(".") }
-            guard isVisible, FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+            guard isVisible, FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+                !isFolder.boolValue
             else { continue }
             guard known.contains(name) else {
                 let nearest = Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }

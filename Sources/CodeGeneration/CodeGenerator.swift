@@ -43,7 +43,9 @@ public struct CodeGenerator: Sendable {
             }
         }
         var values = shared
-        values["ddl"] = .string(Schema(model).ddl)
+        // The template ends the last line.
+        let ddl = Schema(model).ddl
+        values["ddl"] = .string(ddl.hasSuffix("\n") ? String(ddl.dropLast()) : ddl)
         files.append(
             OutputFile(
                 path: FileName.safe(model.name) + ".sql", contents: try templates.render("schema.sql.stencil", values)))

@@ -13,7 +13,6 @@ extension ClassContext {
             "slots": .string(
                 LiteralLayout.lines(slots, after: plan.superstorageName == nil ? "" : "super.slots + ", indentedBy: 12)),
             "fields": .list(plan.fields.map(value)),
-            "loadedFields": .list(plan.fields.filter(\.isLoaded).map(value)),
             "composites": .list(plan.composites.map(value)),
         ])
     }
@@ -41,6 +40,7 @@ extension ClassContext {
             "declaration": .string(declaration),
             "row": .string(row),
             "slot": .int(field.slot),
+            "isLoaded": .bool(field.isLoaded),
         ])
     }
 

@@ -7,7 +7,7 @@ enum Documentation {
     static func text(_ paragraphs: [String], indentedBy column: Int) -> String {
         let width = LiteralLayout.lineLength - column - 4
         let wrapped = paragraphs.map { paragraph in
-            paragraph.count <= width && !paragraph.contains(where: \.isNewline)
+            paragraph.utf8.count <= width && paragraph.utf8.allSatisfy { (0x20..<0x80).contains($0) }
                 ? paragraph : wrap(paragraph, width: width)
         }
         return wrapped.filter { !$0.isEmpty }.joined(separator: "\n\n")

@@ -4,29 +4,28 @@
 enum LineFitting {
     /// The code with its long lines broken.
     static func fit(_ code: String) -> String {
-        guard hasLongLine(code) else { return code }
-        var lines: [String] = []
-        for line in code.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.utf8.count <= LiteralLayout.lineLength {
-                lines.append(String(line))
-            } else {
-                let text = line.drop { $0 == " " }
-                lines.append(contentsOf: LongLine(text, indentation: line.count - text.count).broken())
+        var code = code
+        return code.withUTF8 { bytes in
+            var result: [UInt8] = []
+            var copied = 0
+            var start = 0
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                if end - start > LiteralLayout.lineLength {
+                    result.append(contentsOf: bytes[copied..<start])
+                    result.append(contentsOf: broken(String(decoding: bytes[start..<end], as: UTF8.self)).utf8)
+                    copied = end
+                }
+                start = end + 1
             }
+            guard copied > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            result.append(contentsOf: bytes[copied...])
+            return String(decoding: result, as: UTF8.self)
         }
-        return lines.joined(separator: "\n")
     }
 
-    private static func hasLongLine(_ code: String) -> Bool {
-        var length = 0
-        for byte in code.utf8 {
-            if byte == UInt8(ascii: "\n") {
-                length = 0
-            } else {
-                length += 1
-                if length > LiteralLayout.lineLength { return true }
-            }
-        }
-        return false
+    private static func broken(_ line: String) -> String {
+        let text = line.drop { $0 == " " }
+        return LongLine(text, indentation: line.count - text.count).broken().joined(separator: "\n")
     }
 }

@@ -26,23 +26,91 @@ indirect enum Literal {
             self.init(label, .text(text))
         }
     }
+}
 
-    /// The expression in one line.
-    var flat: String {
+extension Literal {
+    /// How many columns the expression takes in one line.
+    var width: Int {
         switch self {
-        case .text(let text): text
-        case .string(let text): SwiftLiteral.string(text)
-        case .call(let name, let arguments): "\(name)(\(arguments.map(\.flat).joined(separator: ", ")))"
-        case .list(let elements): "[\(elements.map(\.flat).joined(separator: ", "))]"
-        case .words(let words): "[\(words.joined(separator: ", "))]"
+        case .text(let text):
+            return text.utf8.count
+        case .string(let text):
+            return SwiftLiteral.string(text).utf8.count
+        case .call(let name, let arguments):
+            return name.utf8.count + 2 + Self.width(of: arguments) { $0.width }
+        case .list(let elements):
+            return 2 + Self.width(of: elements) { $0.width }
+        case .words(let words):
+            return 2 + Self.width(of: words) { $0.utf8.count }
         case .dictionary(let pairs):
-            "[\(pairs.map { "\(SwiftLiteral.string($0.key)): \(SwiftLiteral.string($0.value))" }.joined(separator: ", "))]"
+            return 2
+                + Self.width(of: pairs) { pair in
+                    SwiftLiteral.string(pair.key).utf8.count + 2 + SwiftLiteral.string(pair.value).utf8.count
+                }
+        }
+    }
+
+    /// How many columns elements take, and the commas between them.
+    private static func width<Element>(of elements: [Element], _ width: (Element) -> Int) -> Int {
+        var sum = max(0, elements.count - 1) * 2
+        for element in elements { sum += width(element) }
+        return sum
+    }
+
+    /// Adds the expression to a line.
+    func write(to line: inout String) {
+        switch self {
+        case .text(let text):
+            line += text
+        case .string(let text):
+            line += SwiftLiteral.string(text)
+        case .call(let name, let arguments):
+            line += name
+            line += "("
+            Self.write(arguments, to: &line) { $0.write(to: &$1) }
+            line += ")"
+        case .list(let elements):
+            line += "["
+            Self.write(elements, to: &line) { $0.write(to: &$1) }
+            line += "]"
+        case .words(let words):
+            line += "["
+            Self.write(words, to: &line) { $1 += $0 }
+            line += "]"
+        case .dictionary(let pairs):
+            line += "["
+            Self.write(pairs, to: &line) { pair, line in
+                line += "\(SwiftLiteral.string(pair.key)): \(SwiftLiteral.string(pair.value))"
+            }
+            line += "]"
+        }
+    }
+
+    /// Adds elements to a line, with commas between them.
+    private static func write<Element>(
+        _ elements: [Element], to line: inout String, _ write: (Element, inout String) -> Void
+    ) {
+        for (index, element) in elements.enumerated() {
+            if index > 0 { line += ", " }
+            write(element, &line)
         }
     }
 }
 
 extension Literal.Argument {
-    var flat: String { prefix + value.flat }
+    /// How many columns the argument takes in one line.
+    var width: Int { (label.map { $0.utf8.count + 2 } ?? 0) + value.width }
 
-    var prefix: String { label.map { "\($0): " } ?? "" }
+    /// Adds the argument's label to a line.
+    func writeLabel(to line: inout String) {
+        guard let label else { return }
+        line += label
+        line += ": "
+    }
+
+    /// Adds the argument to a line.
+    func write(to line: inout String) {
+        writeLabel(to: &line)
+        value.write(to: &line)
+    }
 }

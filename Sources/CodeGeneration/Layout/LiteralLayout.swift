@@ -24,9 +24,8 @@ struct LiteralLayout {
     /// Adds an expression to the current line, and to new ones where it does not fit.
     /// - Parameter trailing: How many columns must stay free behind it, for a comma or the brackets that close.
     private mutating func add(_ literal: Literal, indentation: Int, limit: Int, trailing: Int) {
-        let flat = literal.flat
-        if line.utf8.count + flat.utf8.count + trailing <= limit {
-            line += flat
+        if line.utf8.count + literal.width + trailing <= limit {
+            literal.write(to: &line)
             return
         }
         switch literal {
@@ -103,15 +102,14 @@ struct LiteralLayout {
         startLine(indentation)
         for (index, argument) in arguments.enumerated() {
             let isLast = index == arguments.count - 1
-            let flat = argument.flat
             let reserve = isLast ? trailing : 1
-            if !isAtStart, line.utf8.count + 1 + flat.utf8.count + reserve > limit {
+            if !isAtStart, line.utf8.count + 1 + argument.width + reserve > limit {
                 startLine(indentation)
                 isAtStart = true
             }
             if !isAtStart { line += " " }
             let linesBefore = lines.count
-            line += argument.prefix
+            argument.writeLabel(to: &line)
             add(argument.value, indentation: indentation, limit: limit, trailing: reserve)
             if !isLast { line += "," }
             isAtStart = false

@@ -45,6 +45,20 @@ import Testing
         #expect(try SwiftCompiler.lint(folder.url) == "")
     }
 
+    @Test("Several models compile in one target")
+    func modelsDoNotClash() throws {
+        let folder = try TemporaryFolder()
+        var files: [String] = []
+        for golden in GoldenCase.all
+        where ["Composites", "KitchenSink", "ManyToMany", "Music"].contains(golden.testDescription) {
+            for file in try golden.generated().files where file.path.hasSuffix(".swift") {
+                files.append(try folder.write(file.contents, to: file.path))
+            }
+        }
+        #expect(files.count > 10)
+        #expect(try SwiftCompiler.complaints(about: files, withUpcomingFeatures: true) == "")
+    }
+
     @Test("A mistake in generated code would be found")
     func compilerFindsMistakes() throws {
         let folder = try TemporaryFolder()

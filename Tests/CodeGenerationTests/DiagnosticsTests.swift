@@ -31,6 +31,29 @@ import Testing
         #expect(result.files.first { $0.path == "S.swift" }?.contents.contains("var x: Int16 {") == true)
     }
 
+    @Test("Of two defaults of one property, the second is reported")
+    func reportsDefaults() throws {
+        let result = try generated(
+            Entity(
+                "A", representedClassName: "S", codeGeneration: .class,
+                attributes: [Attribute("x", .integer16, defaultValue: .integer(1))]),
+            Entity(
+                "B", representedClassName: "S", codeGeneration: .class,
+                attributes: [Attribute("x", .integer16, defaultValue: .integer(2))]))
+        #expect(
+            diagnostics(result, .sharedClass)
+                == ["new objects of 'B' have the default of 'A.x', with which the entity shares the class 'S'"])
+    }
+
+    @Test("A class may inherit from the class of one parent through that of another")
+    func acceptsIndirectSuperclasses() throws {
+        let result = try generated(
+            Entity("A", codeGeneration: .class), Entity("B", parent: "A", codeGeneration: .class),
+            Entity("C", representedClassName: "S", parent: "B", codeGeneration: .class),
+            Entity("D", representedClassName: "B", parent: "A", codeGeneration: .class))
+        #expect(diagnostics(result, .sharedClass).isEmpty)
+    }
+
     @Test("A class whose entities have parents of different classes is reported")
     func reportsSuperclasses() throws {
         let result = try generated(

@@ -22,6 +22,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// The classes that the user of the case writes, for the compiler.
     var handwritten: URL { folder.appending(path: "Handwritten.swift") }
 
+    /// A program that uses what is generated; what it prints is in `Output.txt`.
+    var program: URL { folder.appending(path: "Program.swift") }
+
     func model() throws -> Model {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let bundle = try #require(names.first { $0.hasSuffix(".xcdatamodeld") })

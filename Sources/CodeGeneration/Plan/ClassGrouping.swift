@@ -11,6 +11,9 @@ struct ClassGrouping {
     private var lineages: [String: [Entity]] = [:]
     /// What each class has so far, inherited properties included, by class and name.
     private var shapes: [String: [String: Shape]] = [:]
+    private var superclasses: [String: String] = [:]
+    /// The properties that something was reported of, by class, so that it is said once.
+    private var reported: Set<String> = []
 
     /// What two declarations of one property must agree on.
     private struct Shape: Equatable {
@@ -19,7 +22,6 @@ struct ClassGrouping {
         var destination: String?
         var isToMany = false
         var isOrdered = false
-        var defaultValue: AttributeValue?
     }
 
     init(_ model: Model) {
@@ -52,14 +54,12 @@ struct ClassGrouping {
         let superclass = superclass(of: entities[0])
         var group = ClassGroup(name: name, entities: entities, superclass: superclass)
         var shapes = superclass.flatMap { self.shapes[$0] } ?? [:]
-        let inherited = shapes
+        if let superclass { superclasses[name] = superclass }
         for entity in entities {
             checkSuperclass(of: entity, in: group)
             for ancestor in lineages[entity.name] ?? [] {
                 for attribute in ancestor.attributes {
-                    add(
-                        attribute, of: ancestor, to: &group, shapes: &shapes,
-                        isInherited: inherited[attribute.name] != nil)
+                    add(attribute, of: ancestor, to: &group, shapes: &shapes)
                 }
                 for relationship in ancestor.relationships {
                     add(relationship, of: ancestor, to: &group, shapes: &shapes)
@@ -75,22 +75,21 @@ struct ClassGrouping {
     }
 
     private mutating func add(
-        _ attribute: Attribute, of entity: Entity, to group: inout ClassGroup, shapes: inout [String: Shape],
-        isInherited: Bool
+        _ attribute: Attribute, of entity: Entity, to group: inout ClassGroup, shapes: inout [String: Shape]
     ) {
-        var shape = Shape(type: attribute.type, customClassName: attribute.customClassName)
-        shape.defaultValue = attribute.defaultValue
+        let shape = Shape(type: attribute.type, customClassName: attribute.customClassName)
         guard let known = shapes[attribute.name] else {
             shapes[attribute.name] = shape
             group.attributes.append(.init(property: attribute, entity: entity))
             return
         }
-        if known != shape {
-            report(attribute.name, of: entity, in: group, at: attribute.location)
-        } else if attribute.isOptional, !isInherited,
+        guard known == shape else { return reportType(attribute.name, of: entity, in: group, at: attribute.location) }
+        guard !group.hasSingleEntity,
             let index = group.attributes.firstIndex(where: { $0.property.name == attribute.name })
-        {
-            group.attributes[index].property.isOptional = true
+        else { return }
+        if attribute.isOptional { group.attributes[index].property.isOptional = true }
+        if attribute.defaultValue != group.attributes[index].property.defaultValue {
+            reportDefault(of: attribute, of: entity, in: group, insteadOf: group.attributes[index].entity)
         }
     }
 
@@ -105,34 +104,49 @@ struct ClassGrouping {
             group.relationships.append(.init(property: relationship, entity: entity))
             return
         }
-        if known != shape { report(relationship.name, of: entity, in: group, at: relationship.location) }
+        if known != shape { reportType(relationship.name, of: entity, in: group, at: relationship.location) }
     }
 }
 
+// MARK: - What cannot be as the model says
+
 extension ClassGrouping {
-    private mutating func report(
+    private mutating func reportType(
         _ property: String, of entity: Entity, in group: ClassGroup, at location: SourceLocation?
     ) {
-        diagnostics.append(
-            Diagnostic(
-                .sharedClass, .warning,
-                "'\(entity.name).\(property)' is left out of the class '\(group.name)', which has another property of that name",
-                at: location, notes: notes(on: group),
-                fix: "give the entity a class of its own, or the properties one type and one default"))
+        report(
+            "'\(entity.name).\(property)' is left out of the class '\(group.name)', which has another property of that name",
+            in: group, at: location, fix: "give the entity a class of its own, or the property the same type")
+    }
+
+    private mutating func reportDefault(
+        of attribute: Attribute, of entity: Entity, in group: ClassGroup, insteadOf other: Entity
+    ) {
+        report(
+            "new objects of '\(entity.name)' have the default of '\(other.name).\(attribute.name)', with which the entity "
+                + "shares the class '\(group.name)'",
+            in: group, at: attribute.location,
+            fix: "give the entity a class of its own, or the property the same default")
     }
 
     private mutating func checkSuperclass(of entity: Entity, in group: ClassGroup) {
-        guard let superclass = superclass(of: entity), superclass != group.superclass else { return }
-        diagnostics.append(
-            Diagnostic(
-                .sharedClass, .warning,
-                "the class '\(group.name)' of the entity '\(entity.name)' cannot inherit from '\(superclass)', because another "
-                    + "entity with this class inherits from "
-                    + (group.superclass.map { "'\($0)'" } ?? "none"),
-                at: entity.location, notes: notes(on: group), fix: "give the entity a class of its own"))
+        guard let wanted = superclass(of: entity), wanted != group.superclass else { return }
+        var ancestor = group.superclass
+        while let name = ancestor {
+            if name == wanted { return }
+            ancestor = superclasses[name]
+        }
+        report(
+            "the class '\(group.name)' of the entity '\(entity.name)' does not inherit from '\(wanted)', because another entity "
+                + "with this class inherits from \(group.superclass.map { "'\($0)'" } ?? "none")",
+            in: group, at: entity.location, fix: "give the entity a class of its own")
     }
 
-    private func notes(on group: ClassGroup) -> [Diagnostic.Note] {
-        group.entities.map { .init("the entity '\($0.name)' has the class '\(group.name)'", at: $0.location) }
+    private mutating func report(_ message: String, in group: ClassGroup, at location: SourceLocation?, fix: String) {
+        guard reported.insert(message).inserted else { return }
+        let notes = group.entities.map {
+            Diagnostic.Note("the entity '\($0.name)' has the class '\(group.name)'", at: $0.location)
+        }
+        diagnostics.append(Diagnostic(.sharedClass, .warning, message, at: location, notes: notes, fix: fix))
     }
 }

@@ -36,11 +36,11 @@ indirect enum CodableType {
         }
     }
 
-    /// Reads a type; nil for what is none of these.
+    /// Reads a type; nil for what is none of these. A question mark at the end is dropped, as the property has one anyway.
     init?(parsing text: String) {
         var parser = CodableTypeParser(text)
         guard let type = parser.type(), parser.isAtEnd else { return nil }
-        self = type
+        if case .optional(let wrapped) = type { self = wrapped } else { self = type }
     }
 
     /// Whether Foundation declares the type or one that it is made of.

@@ -1,5 +1,5 @@
 /// An expression of generated code that may need several lines: a call, a list, or a text that is written as it is.
-indirect enum Literal {
+indirect enum Literal: Sendable {
     case text(String)
     /// A string with this text, in several pieces where it is long.
     case string(String)
@@ -13,7 +13,7 @@ indirect enum Literal {
     case dictionary([(key: String, value: String)])
 
     /// An argument of a call.
-    struct Argument {
+    struct Argument: Sendable {
         let label: String?
         let value: Literal
 

@@ -6,7 +6,7 @@ import DataModel
 /// ancestor. So the class hierarchy is not the hierarchy of entities, and a class has the properties of all its entities.
 struct ClassGroup {
     /// A property with the entity that declares it.
-    struct Owned<Property> {
+    struct Owned<Property: Sendable>: Sendable {
         var property: Property
         let entity: Entity
     }

@@ -1,7 +1,7 @@
 import DataModel
 
 /// A class of the model as it will be generated: what its declarations say, decided but not yet written.
-struct ClassPlan {
+struct ClassPlan: Sendable {
     /// The name, without backticks.
     let name: String
     let group: ClassGroup
@@ -22,7 +22,7 @@ struct ClassPlan {
 }
 
 /// A composite attribute of a class, or a composite in one: a value made of several fields.
-struct CompositeField {
+struct CompositeField: Sendable {
     /// The attribute's name, or the path of a composite in a composite, joined by dots.
     let path: String
     /// The name of the computed property of the storage.
@@ -36,7 +36,7 @@ struct CompositeField {
 }
 
 /// The property of an attribute.
-struct AttributeAccessor {
+struct AttributeAccessor: Sendable {
     let attribute: Attribute
     let entity: Entity
     /// The name in Swift, with backticks if it needs them.
@@ -59,7 +59,7 @@ struct AttributeAccessor {
 }
 
 /// The property of a relationship.
-struct RelationshipAccessor {
+struct RelationshipAccessor: Sendable {
     let relationship: Relationship
     let entity: Entity
     /// The name in Swift, with backticks if it needs them.
@@ -72,7 +72,7 @@ struct RelationshipAccessor {
 }
 
 /// A parameter of the initializer that takes what the model requires.
-struct InitializerParameter {
+struct InitializerParameter: Sendable {
     /// The argument label and the name in the body.
     let declaration: String
     let type: String

@@ -1,5 +1,5 @@
 /// A stored value of an object: an attribute, a leaf of a composite attribute, or a relationship.
-struct Field {
+struct Field: Sendable {
     /// What a field holds.
     enum Kind {
         case value(ValueType)

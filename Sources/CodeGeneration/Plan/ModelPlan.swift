@@ -1,7 +1,7 @@
 import DataModel
 
 /// Everything that is decided about the generated code before a template writes it.
-struct ModelPlan {
+struct ModelPlan: Sendable {
     let model: Model
     let options: GenerationOptions
     let names: ModelNames

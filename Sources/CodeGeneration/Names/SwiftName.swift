@@ -19,6 +19,11 @@ enum SwiftName {
         ReservedNames.languageMembers.contains(name) ? name + "_" : parameter(name)
     }
 
+    /// The name of the field of a composite's element: `magnitudeRichter` for `richter` at `magnitude`.
+    static func leaf(_ element: String, at path: String) -> String {
+        lowerCamelCase(path) + capitalized(identifier(element))
+    }
+
     /// The name of a parameter.
     static func parameter(_ name: String) -> String {
         isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"

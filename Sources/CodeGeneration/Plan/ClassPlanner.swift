@@ -83,12 +83,13 @@ extension ClassPlanner {
         }
         if override.skip { return }
         plan.attributes.append(accessor)
-        if !attribute.isOptional, attribute.defaultValue == nil, attribute.derivation == nil,
-            attribute.type != .undefined,
-            !accessor.setters.isEmpty
-        {
-            scope.parameters.append(types.parameter(for: accessor))
-        }
+        if mustBeSet(attribute) { scope.parameters.append(types.parameter(for: accessor)) }
+    }
+
+    /// Whether a new object cannot be saved before the application has set the attribute.
+    private func mustBeSet(_ attribute: Attribute) -> Bool {
+        !attribute.isOptional && attribute.defaultValue == nil && attribute.derivation == nil
+            && attribute.type != .undefined
     }
 
     /// Adds a field for each leaf of a composite, and a property for each composite in it.
@@ -104,9 +105,7 @@ extension ClassPlanner {
         for element in elements {
             let label = SwiftName.element(element.name)
             let elementPath = "\(path).\(element.name)"
-            let elementName = scope.names.claim(
-                SwiftName.lowerCamelCase(path.replacing(".", with: " ") + " ")
-                    + SwiftName.capitalized(SwiftName.identifier(element.name)))
+            let elementName = scope.names.claim(SwiftName.leaf(element.name, at: path))
             if let valueType = ValueType(element.type) {
                 let field = addField(
                     elementPath, named: elementName, .value(valueType), initialValue: types.initialValue(of: element),

@@ -1,0 +1,23 @@
+import Foundation
+import Relata
+
+// A transformable of a Codable type has that type, and is stored as JSON; another one stays data.
+let container = try PersistentContainer.inMemory(model: SignalsModel.managedObjectModel)
+let context = container.newBackgroundContext()
+let unset = Signal(context: context)
+print(unset.origin, unset.page == nil, unset.moment, unset.levels == nil)
+context.delete(unset)
+let signal = Signal(
+    context: context, moment: 42, origin: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
+    page: URL(filePath: "/"), text: "mark")
+signal.levels = [0.5, .infinity]
+signal.marks = ["b": Date(timeIntervalSinceReferenceDate: 1), "a": Date(timeIntervalSinceReferenceDate: 2)]
+signal.raw = Data([1, 2])
+signal.scratch = 7
+print(signal.scratch as? Int ?? 0)
+try context.save()
+
+let other = container.newBackgroundContext()
+let stored = try other.fetch(Signal.fetchRequest())[0]
+print(stored.levels ?? [], stored.marks?["a"]?.timeIntervalSinceReferenceDate ?? 0, stored.raw?.count ?? 0)
+print(stored.text ?? "", stored.moment, stored.origin, stored.scratch == nil)

@@ -1,0 +1,46 @@
+import DataModel
+
+/// Says in words what a model says of a relationship, for documentation.
+enum RelationshipWords {
+    /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
+    static func summary(of relationship: Relationship) -> String {
+        var words = [
+            relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"
+        ]
+        if relationship.isOrdered { words.append("ordered") }
+        words.append(relationship.isOptional ? "optional" : "required")
+        if relationship.isToMany { words += counts(of: relationship) }
+        if relationship.isTransient { words.append("in memory only") }
+        let inverse =
+            relationship.inverse.map { "the inverse is `\(relationship.destination).\($0)`" } ?? "without inverse"
+        return "\(words.joined(separator: ", ")); \(inverse)."
+    }
+
+    private static func counts(of relationship: Relationship) -> [String] {
+        switch (relationship.minCount, relationship.maxCount) {
+        case (0, 0): []
+        case (let least, 0): ["at least \(least)"]
+        case (0, let most): ["at most \(most)"]
+        case (let least, let most): least == most ? ["exactly \(least)"] : ["\(least) to \(most)"]
+        }
+    }
+
+    /// What happens to the other side when the object is deleted, with the rule's name.
+    static func deletion(of relationship: Relationship) -> String {
+        let them = relationship.isToMany ? "them" : "it"
+        let rule = "(\(relationship.deleteRule.modelName))"
+        switch relationship.deleteRule {
+        case .cascade:
+            return "Deleting this object deletes \(them) too \(rule)."
+        case .deny:
+            return "This object cannot be deleted while it has \(relationship.isToMany ? "any" : "one") \(rule)."
+        case .noAction:
+            return "Deleting this object leaves \(them) alone, with references to an object that is gone \(rule)."
+        case .nullify:
+            guard let inverse = relationship.inverse else {
+                return "Deleting this object leaves \(them) alone \(rule)."
+            }
+            return "Deleting this object takes it out of `\(relationship.destination).\(inverse)` \(rule)."
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// A line of code, without its indentation, that may have to be broken.
+struct LongLine {
+    private let text: Substring
+    private let indentation: Int
+
+    init(_ text: Substring, indentation: Int) {
+        self.text = text
+        self.indentation = indentation
+    }
+
+    private var fits: Bool { indentation + text.count <= LiteralLayout.lineLength }
+
+    /// The lines that take the place of this one; itself where it fits, and where there is no place to break it.
+    func broken() -> [String] {
+        guard !fits, !text.hasPrefix("//") else { return [whole] }
+        if text.hasSuffix(" }"), let opening = place(of: " { ") {
+            let body = text[opening.upperBound...].dropLast(2)
+            return same(text[..<opening.lowerBound] + " {") + indented(body) + same("}")
+        }
+        if text.hasSuffix(") {"), let opening = place(of: "(") {
+            return same(text[..<opening.upperBound]) + filled(text[opening.upperBound...].dropLast(3)) + same(") {")
+        }
+        if text.hasPrefix("case "), let colon = place(of: ": ") {
+            return same(text[..<colon.lowerBound] + ":") + indented(text[colon.upperBound...])
+        }
+        return brokenStatement()
+    }
+
+    private func brokenStatement() -> [String] {
+        if let sign = place(of: " = "), indentation + 2 + text[..<sign.lowerBound].count <= LiteralLayout.lineLength {
+            let value = text[sign.upperBound...]
+            return same(text[..<sign.lowerBound] + " =") + (text.hasPrefix(".") ? same(value) : indented(value))
+        }
+        if let sign = place(of: " ?? "), indentation + text[..<sign.lowerBound].count <= LiteralLayout.lineLength {
+            return same(text[..<sign.lowerBound]) + indented(text[sign.lowerBound...].dropFirst())
+        }
+        if let call = place(of: ").") {
+            return same(text[..<call.lowerBound] + ")") + indented(text[call.lowerBound...].dropFirst())
+        }
+        if text.hasSuffix(")"), let opening = place(of: "(") {
+            return same(text[..<opening.upperBound]) + indented(text[opening.upperBound...])
+        }
+        return [whole]
+    }
+
+    private var whole: String { String(repeating: " ", count: indentation) + text }
+
+    private func same(_ text: Substring) -> [String] {
+        LongLine(text, indentation: indentation).broken()
+    }
+
+    private func indented(_ text: Substring) -> [String] {
+        LongLine(text, indentation: indentation + 4).broken()
+    }
+
+    /// Where a sign is, unless a string begins before it.
+    private func place(of sign: String) -> Range<Substring.Index>? {
+        let end = text.firstIndex(of: "\"") ?? text.endIndex
+        var position = text.startIndex
+        while position < end {
+            if text[position...].hasPrefix(sign) {
+                return position..<text.index(position, offsetBy: sign.count)
+            }
+            position = text.index(after: position)
+        }
+        return nil
+    }
+
+    /// Parameters, as many in a line as there is room for.
+    private func filled(_ parameters: Substring) -> [String] {
+        let margin = String(repeating: " ", count: indentation + 4)
+        var lines: [String] = []
+        var line = ""
+        for parameter in parameters.split(separator: ", ") {
+            if !line.isEmpty, margin.count + line.count + parameter.count + 2 > LiteralLayout.lineLength {
+                lines.append(margin + line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + parameter + ","
+        }
+        return lines + [margin + line.dropLast()]
+    }
+}

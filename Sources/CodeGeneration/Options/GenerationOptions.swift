@@ -1,0 +1,51 @@
+/// What a user can say about the generated code beyond the model.
+public struct GenerationOptions: Sendable, Hashable {
+    /// Who can use what is generated.
+    public var accessLevel: AccessLevel
+
+    /// Whether all Swift code goes into one file, as build plug-ins need it.
+    public var singleFile: Bool
+
+    /// Which properties are optional.
+    public var optionals: OptionalStyle
+
+    /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
+    public var imports: [String]
+
+    /// The name that generated code gives the model, in place of the model's own.
+    public var modelName: String?
+
+    /// What is said of single entities, by the entity's name.
+    public var entities: [String: EntityOptions]
+
+    /// Creates options; what is left out has the value that a user means by saying nothing.
+    public init(
+        accessLevel: AccessLevel = .public, singleFile: Bool = false, optionals: OptionalStyle = .relata,
+        imports: [String] = [], modelName: String? = nil, entities: [String: EntityOptions] = [:]
+    ) {
+        self.accessLevel = accessLevel
+        self.singleFile = singleFile
+        self.optionals = optionals
+        self.imports = imports
+        self.modelName = modelName
+        self.entities = entities
+    }
+}
+
+/// Who can use generated code: the access modifier of its declarations.
+public enum AccessLevel: String, Sendable, Hashable, CaseIterable {
+    /// Everybody who imports the module.
+    case `public`
+    /// The modules of the package.
+    case package
+    /// The module alone.
+    case `internal`
+}
+
+/// Which generated properties are optional.
+public enum OptionalStyle: String, Sendable, Hashable, CaseIterable {
+    /// A required attribute is not optional where its type has a zero.
+    case relata
+    /// As in the code that Xcode generates: objects are optional, scalars are not. For code shared with Core Data.
+    case xcode
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Synchronization
+
+extension FileWriter {
+    /// Files that are written together, one after the other.
+    enum Piece: Sendable {
+        case schema
+        case single
+        case model(name: String)
+        case classes([NamedClass])
+    }
+
+    /// A class and the name of its file.
+    struct NamedClass: Sendable {
+        let plan: ClassPlan
+        let name: String
+    }
+
+    /// The files of pieces that are written on all processors.
+    ///
+    /// - Throws: The error of the first piece that fails, whatever the order in which they are written.
+    func files(of pieces: [Piece]) throws(GenerationError) -> [OutputFile] {
+        let results = Mutex([Result<[OutputFile], GenerationError>?](repeating: nil, count: pieces.count))
+        DispatchQueue.concurrentPerform(iterations: pieces.count) { index in
+            let result = result(of: pieces[index])
+            results.withLock { $0[index] = result }
+        }
+        var files: [OutputFile] = []
+        for result in results.withLock({ $0 }) {
+            if let result { files += try result.get() }
+        }
+        return files
+    }
+
+    private func result(of piece: Piece) -> Result<[OutputFile], GenerationError> {
+        do {
+            return .success(try files(of: piece))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func files(of piece: Piece) throws(GenerationError) -> [OutputFile] {
+        switch piece {
+        case .schema: return [try schemaFile()]
+        case .single: return [try singleFile()]
+        case .model(let name): return [try modelFile(named: name)]
+        case .classes(let classes):
+            var files: [OutputFile] = []
+            for named in classes { files.append(try file(of: named.plan, named: named.name)) }
+            return files
+        }
+    }
+}

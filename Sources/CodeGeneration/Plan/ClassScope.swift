@@ -1,0 +1,15 @@
+/// What a class hands down to its subclasses: the numbers, the names and the requirements that are taken.
+struct ClassScope {
+    /// The number of slots of the class and its superclasses.
+    var slotCount = 0
+    /// The names of properties and fields.
+    var names = UniqueNames()
+    /// The ends of the names of functions that change relationships.
+    var functionSuffixes: Set<String> = []
+    /// The parameters of the initializer that takes what the model requires.
+    var parameters: [InitializerParameter] = []
+    /// How many of them the nearest initializer takes.
+    var initializerCount = 0
+    /// The storage class.
+    var storageName: String?
+}

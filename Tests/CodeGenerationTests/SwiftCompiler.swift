@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift compiler, with the modules that this test run was built with.
+enum SwiftCompiler {
+    /// The folder of the build that the tests run from.
+    private static let products: URL = {
+        var folder = Bundle.main.bundleURL
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Modules").path) {
+            folder.deleteLastPathComponent()
+        }
+        return folder
+    }()
+
+    private static let upcomingFeatures = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
+
+    private static func arguments(withUpcomingFeatures: Bool) -> [String] {
+        let features = withUpcomingFeatures ? upcomingFeatures.flatMap { ["-enable-upcoming-feature", $0] } : []
+        return [
+            "-swift-version", "6", "-warnings-as-errors", "-package-name", "generated",
+            "-I", products.appending(path: "Modules").path, "-I",
+            Folders.package.appending(path: "Sources/CSQLite").path,
+        ] + features
+    }
+
+    /// Checks sources as one module, with warnings as errors.
+    ///
+    /// - Returns: What the compiler has to say; nothing where the code is right.
+    static func complaints(about files: [String], withUpcomingFeatures: Bool) throws -> String {
+        let result = try runProgram(
+            "swiftc", ["-typecheck"] + arguments(withUpcomingFeatures: withUpcomingFeatures) + files.sorted())
+        return result.status == 0 ? "" : "status \(result.status)\n\(result.errors)\(result.output)"
+    }
+
+    /// Compiles sources with the runtime to a program, and gives what the program prints.
+    static func output(of files: [String], in folder: TemporaryFolder) throws -> String {
+        let program = folder.path("program")
+        let objects = try ["Relata", "RelationalSchema", "DataModel"].flatMap { module in
+            let objects = products.appending(path: "\(module).build")
+            return try FileManager.default.subpathsOfDirectory(atPath: objects.path).filter { $0.hasSuffix(".o") }
+                .map { objects.appending(path: $0).path }
+        }
+        let built = try runProgram(
+            "swiftc",
+            arguments(withUpcomingFeatures: false) + ["-Onone", "-o", program, "-lsqlite3"] + files.sorted() + objects)
+        try #require(built.status == 0, "\(built.errors)")
+        let ran = try runProgram(program, [])
+        try #require(ran.status == 0, "\(ran.errors)")
+        return ran.output
+    }
+
+    /// What `swift format lint --strict` says of the Swift files in a folder, by the rules of this package.
+    static func lint(_ folder: URL) throws -> String {
+        let rules = Folders.package.appending(path: ".swift-format").path
+        let result = try runProgram(
+            "swift", ["format", "lint", "--strict", "--recursive", "--configuration", rules, folder.path])
+        return result.status == 0 ? "" : "status \(result.status)\n\(result.errors)\(result.output)"
+    }
+}

@@ -166,6 +166,9 @@ struct LocatingTests {
         #expect(
             ModelReader.read(path: bench.path("Folder.xcdatamodel")).diagnostics.map(\.identifier) == [.unreadableFile])
         #expect(ModelReader.read(path: "/dev/zero").diagnostics.map(\.identifier) == [.unreadableFile])
+        let loop = bench.path("loop")
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
+        #expect(ModelReader.read(path: loop).diagnostics.map(\.identifier) == [.unreadableFile])
         let closed = try bench.write(model("1"), to: "Closed.xcdatamodel/contents")
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: closed)
         // An administrator may read everything; then the file reads as any other.

@@ -7,7 +7,7 @@ enum NearestName {
         let target = Array(name.lowercased().unicodeScalars)
         guard !target.isEmpty, target.count <= 64 else { return nil }
         var best: (name: String, distance: Int)?
-        for candidate in candidates.prefix(2_000) {
+        for candidate in candidates.prefix(1_000) {
             let limit = best.map { $0.distance - 1 } ?? max(1, target.count / 3)
             guard abs(candidate.utf8.count - name.utf8.count) <= limit + 8 else { continue }
             let scalars = Array(candidate.lowercased().unicodeScalars)

@@ -52,6 +52,7 @@ extension String {
     /// Why the text cannot be an identifier of Swift; `nil` where it can.
     fileprivate var problemAsIdentifier: String? {
         if isEmpty { return "is empty" }
+        if isPlainIdentifier { return nil }
         if self == "_" { return "names nothing in Swift" }
         if utf8.count > Limits.nameLength { return "is longer than \(Limits.nameLength) bytes" }
         var isFirst = true
@@ -63,6 +64,20 @@ extension String {
             isFirst = false
         }
         return nil
+    }
+}
+
+extension String {
+    /// Whether the text is an identifier of ASCII letters, digits and underscores, as almost every name is.
+    private var isPlainIdentifier: Bool {
+        guard utf8.count <= Limits.nameLength, let first = utf8.first else { return false }
+        let isLetter = { (byte: UInt8) in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        }
+        guard isLetter(first) else { return false }
+        return utf8.allSatisfy { byte in
+            isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        }
     }
 }
 

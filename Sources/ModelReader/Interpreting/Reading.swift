@@ -50,10 +50,14 @@ struct Reading {
         }
     }
 
-    /// Asks for the name that was probably meant, as a fix; a run suggests only so often.
-    mutating func suggestion(for name: String, among candidates: some Sequence<String>, otherwise: String) -> String {
+    /// Asks for the name that was probably meant, as a fix.
+    ///
+    /// A run suggests only so often, and the list of candidates is made only then: a file full of mistakes stays cheap.
+    mutating func suggestion(
+        for name: String, among candidates: @autoclosure () -> [String], otherwise: @autoclosure () -> String
+    ) -> String {
         suggestions += 1
-        guard suggestions <= 50, let nearest = NearestName.of(name, among: candidates) else { return otherwise }
+        guard suggestions <= 30, let nearest = NearestName.of(name, among: candidates()) else { return otherwise() }
         return "did you mean '\(nearest)'?"
     }
 

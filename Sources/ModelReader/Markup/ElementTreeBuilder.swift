@@ -72,17 +72,22 @@ final class ElementTreeBuilder {
         let text = UnsafeBufferPointer(start: start, count: count)
         if options.contains(.keepsText) {
             open[open.count - 1].text += String(decoding: text, as: UTF8.self)
-        } else if open[open.count - 1].textOffset == nil, text.contains(where: { $0 > 0x20 }) {
-            open[open.count - 1].textOffset = max(consumed - count, 0)
+        } else if open[open.count - 1].textOffset == nil, let first = text.firstIndex(where: { $0 > 0x20 }) {
+            open[open.count - 1].textOffset = max(consumed - count + first, 0)
         }
     }
 
     func documentType(consumed: Int) {
-        guard refusal == nil, !options.contains(.allowsDocumentType) else { return }
+        // A property list has a document type that only names its format; one with declarations could define entities.
+        let hasDeclarations = consumed < bytes.count && bytes[consumed] == UInt8(ascii: "[")
+        guard refusal == nil, hasDeclarations || !options.contains(.allowsDocumentType) else { return }
         var offset = min(consumed, bytes.count) - 1
         while offset > 0 && !(bytes[offset] == UInt8(ascii: "<") && isDeclaration(at: offset)) { offset -= 1 }
         refuse(
-            .doctypeForbidden, "a document type, which no data model has and which can carry an attack", at: offset,
+            .doctypeForbidden,
+            hasDeclarations
+                ? "a document type with declarations, which can carry an attack"
+                : "a document type, which no data model has", at: offset,
             fix: "remove <!DOCTYPE …>, after making sure that the file comes from Xcode")
     }
 

@@ -8,7 +8,7 @@ enum ElementTreeParser {
     /// What a caller may ask for beyond what data models need.
     struct Options: OptionSet {
         let rawValue: Int
-        /// A document type is passed over, as property lists have one; entities that it declares stay undefined.
+        /// A document type without declarations is passed over, as property lists have one.
         static let allowsDocumentType = Options(rawValue: 1)
         /// The text inside of elements is kept.
         static let keepsText = Options(rawValue: 2)
@@ -82,7 +82,8 @@ enum ElementTreeParser {
             let message = error.message.map { String(cString: $0) } ?? "unknown error"
             ElementTreeParser.withBuilder(context) { builder, consumed in
                 builder.error(
-                    message: ElementTreeParser.trimmed(message), isFatal: error.level == XML_ERR_FATAL, consumed: consumed)
+                    message: ElementTreeParser.trimmed(message), isFatal: error.level == XML_ERR_FATAL,
+                    consumed: consumed)
             }
         }
         return handler

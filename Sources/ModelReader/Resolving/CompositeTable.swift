@@ -74,7 +74,7 @@ extension Reading {
                 pending[pending.count - 1].next += 1
                 guard let inner = table.inner(attributes[next]) else { continue }
                 switch sizes[inner] {
-                case .known: break
+                case .known, .refused: break
                 case .unknown:
                     sizes[inner] = .open
                     pending.append((inner, 0))
@@ -92,11 +92,12 @@ extension Reading {
         var leaves = 0
         var depth = 1
         for attribute in table.composites[composite].attributes {
-            if let inner = table.inner(attribute), case .known(let innerLeaves, let innerDepth) = sizes[inner] {
+            switch table.inner(attribute).map({ sizes[$0] }) {
+            case .known(let innerLeaves, let innerDepth):
                 leaves += innerLeaves
                 depth = max(depth, innerDepth + 1)
-            } else {
-                leaves += 1
+            case .refused: return .refused
+            case .open, .unknown, nil: leaves += 1
             }
         }
         let raw = table.composites[composite]
@@ -105,14 +106,14 @@ extension Reading {
                 .fileTooLarge, .error,
                 "the composite '\(raw.name)' has more than \(Limits.compositeLeaves) values with those of its composites",
                 at: raw.nameOffset, fix: "split the composite; a table has at most 2,000 columns")
-            return .known(leaves: 1, depth: 1)
+            return .refused
         }
         if depth > Limits.compositeDepth {
             report(
                 .nestingTooDeep, .error,
                 "the composite '\(raw.name)' is nested more than \(Limits.compositeDepth) deep",
                 at: raw.nameOffset, fix: "make the composite flatter")
-            return .known(leaves: 1, depth: 1)
+            return .refused
         }
         return .known(leaves: leaves, depth: depth)
     }
@@ -124,6 +125,8 @@ private enum CompositeSize {
     /// Being walked: meeting it again closes a cycle.
     case open
     case known(leaves: Int, depth: Int)
+    /// Reported as too large, or made of one that is.
+    case refused
 }
 
 extension CompositeTable {

@@ -5,25 +5,33 @@ extension Reading {
     mutating func indexes(of entity: Int, table: EntityTable) -> [FetchIndex] {
         let raw = table.entities[entity]
         guard !raw.indexes.isEmpty else { return [] }
+        let what = "indexes of \(raw.name)"
         var places: [String: Int] = [:]
+        var numbers: [String: Int] = [:]
+        var compounds: [[FetchIndex.Element.Subject]: Int] = [:]
         var result: [FetchIndex] = []
         // Names that the user gave come first, so that a derived one gives way.
         for index in raw.indexes.filter({ !$0.hasDerivedName }) + raw.indexes.filter(\.hasDerivedName) {
-            let subject = "\(raw.name), index '\(index.index.name.excerpt)'"
-            guard columnsExist(of: index, subject: subject, entity: entity, table: table) else { continue }
             var named = index.index
-            if index.hasDerivedName, places[named.name] != nil {
-                if result.contains(where: { $0.name == named.name && $0.isCopy(of: named) }) {
-                    _ = isFirst(named.name, at: index.nameOffset, what: "indexes of \(raw.name)", places: &places)
+            let subject = "\(raw.name), index '\(named.name.excerpt)'"
+            guard columnsExist(of: index, subject: subject, entity: entity, table: table) else { continue }
+            if index.hasDerivedName {
+                let columns = named.elements.map(\.subject)
+                if let first = compounds.updateValue(compounds[columns] ?? index.nameOffset, forKey: columns) {
+                    report(
+                        .duplicateName, .warning, "\(subject): there is another compound index of these columns",
+                        at: index.nameOffset, notes: [.init("the first one", at: location(at: first))],
+                        fix: "remove one of them; the second is left out")
                     continue
                 }
-                var number = 2
-                while places["\(named.name)_\(number)"] != nil { number += 1 }
-                named.name += "_\(number)"
+                let derived = named.name
+                while places[named.name] != nil {
+                    let number = (numbers[derived] ?? 1) + 1
+                    numbers[derived] = number
+                    named.name = "\(derived)_\(number)"
+                }
             }
-            guard isFirst(named.name, at: index.nameOffset, what: "indexes of \(raw.name)", places: &places) else {
-                continue
-            }
+            guard isFirst(named.name, at: index.nameOffset, what: what, places: &places) else { continue }
             result.append(named)
         }
         return result
@@ -47,8 +55,9 @@ extension Reading {
         var result: [UniquenessConstraint] = []
         for constraint in raw.constraints {
             var names: [String] = []
+            var known: Set<String> = []
             var isComplete = true
-            for property in constraint.properties where !names.contains(property.text) {
+            for property in constraint.properties where known.insert(property.text).inserted {
                 names.append(property.text)
                 guard isProperty(property.text, at: property.offset, subject: subject, of: entity, table: table) else {
                     isComplete = false
@@ -79,13 +88,5 @@ extension Reading {
         report(
             .unknownProperty, .warning, "\(subject): \(owner) has no property '\(name.excerpt)'", at: offset, fix: fix)
         return false
-    }
-}
-
-extension FetchIndex {
-    /// Whether the index has the same columns as another one, wherever the two are declared.
-    fileprivate func isCopy(of other: FetchIndex) -> Bool {
-        elements.map(\.subject) == other.elements.map(\.subject) && elements.allSatisfy(\.isAscending)
-            && partialIndexPredicate == nil
     }
 }

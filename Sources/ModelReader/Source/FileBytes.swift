@@ -29,11 +29,13 @@ enum FileBytes {
         case unreadable(reason: String)
     }
 
-    /// What is at the path, links followed; `nil` where there is nothing, or nothing that may be seen.
+    /// What is at the path, links followed; `nil` where there is nothing.
+    ///
+    /// What may not be looked at counts as `other`: an attempt to read it says why.
     static func kind(ofPath path: String) -> Kind? {
         guard isUsable(path) else { return nil }
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard stat(path, &status) == 0 else { return errno == ENOENT || errno == ENOTDIR ? nil : .other }
         return kind(of: status)
     }
 

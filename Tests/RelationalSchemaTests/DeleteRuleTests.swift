@@ -197,6 +197,25 @@ struct DeleteRuleTests {
         }
     }
 
+    @Test("Over a many-to-many relationship a chain takes two levels a step")
+    func depthOverPairs() throws {
+        let node = Entity(
+            "Node",
+            relationships: [
+                Relationship(
+                    "after", to: "Node", inverse: "before", isToMany: true, isOptional: true, deleteRule: .cascade),
+                Relationship("before", to: "Node", inverse: "after", isToMany: true, isOptional: true),
+            ])
+        for (count, works) in [(500, true), (502, false)] {
+            let database = try database([node])
+            for id in 1...count { try database.run("INSERT INTO Node(_id) VALUES (\(id))") }
+            for id in 2...count { try database.run("INSERT INTO Node_after(before, after) VALUES (\(id - 1), \(id))") }
+            let result = Result { try database.run("DELETE FROM Node WHERE _id = 1") }
+            #expect(((try? result.get()) != nil) == works)
+            #expect(try database.integers("SELECT count(*) FROM Node") == [works ? 0 : Int64(count)])
+        }
+    }
+
     @Test("A writer that applies the rules itself suspends the triggers for its transaction")
     func suspension() throws {
         let database = try database(albums(.nullify, .cascade), twoTracks)

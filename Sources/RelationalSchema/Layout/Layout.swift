@@ -23,7 +23,7 @@ struct Layout {
     let keys: [KeyLink]
     /// The references that tables of pairs hold.
     let joins: [JoinLink]
-    /// The entity that each root's table names in its entity column, if it has one.
+    /// Remarks on names that were changed.
     let notes: [String]
 
     /// The table of the entity's hierarchy.
@@ -37,12 +37,12 @@ struct Layout {
         hierarchies.concreteEntities(of: hierarchies.root(of: entity)).count > 1
     }
 
-    /// The condition that a row is of the entity; `nil` where every row of the table is.
-    func condition(for entity: String, prefix: String = "") -> String? {
+    /// The condition that a row is of the entity, or that it is not; `nil` where every row of the table is.
+    func condition(for entity: String, prefix: String = "", isNegated: Bool = false) -> String? {
         guard hasEntityColumn(entity), !hierarchies.coversTable(entity) else { return nil }
         let concrete = hierarchies.concreteEntities(of: entity)
         let column = prefix + SQL.name(Schema.entityColumn)
-        return concrete.count == 1
-            ? "\(column) = \(SQL.text(concrete[0]))" : "\(column) IN (\(SQL.texts(concrete)))"
+        if concrete.count == 1 { return "\(column) \(isNegated ? "<>" : "=") \(SQL.text(concrete[0]))" }
+        return "\(column) \(isNegated ? "NOT IN" : "IN") (\(SQL.texts(concrete)))"
     }
 }

@@ -4,10 +4,12 @@ import DataModel
 ///
 /// Together with the references of `DeleteRuleReferences`, a plain DELETE leaves the rows and references that Core
 /// Data's delete and save would, or is refused. What SQL cannot do the same:
-/// - A chain of more than 1,000 levels is refused. A step over a table of pairs takes two levels: the reference's and the trigger's.
+/// - A chain of more than 1,000 levels is refused. A step over a table of pairs takes two levels: the reference's and
+///   the trigger's.
 /// - No Action leaves a reference dangling only where a row that stays holds it. Where the deleted row held the key, the
 ///   reference goes with that row, and the other object has no destination afterwards.
-/// - What lives in memory alone has no part in it: transient relationships, and what a class does when an object of it is deleted.
+/// - What lives in memory alone has no part in it: transient relationships, and what a class does when an object of it
+///   is deleted.
 /// - A minimum count is asked for where a delete takes a destination away, as that is what deletes must answer for; plain
 ///   inserts and updates are not held to it.
 struct DeleteRuleTriggers {

@@ -50,8 +50,8 @@ struct TableBuilder {
 
     /// What a sub-entity requires is no NOT NULL, since rows of its siblings have no value there.
     private func requirement(of column: String, in entity: String) -> [String] {
-        guard let condition = layout.condition(for: entity) else { return [] }
-        return ["NOT (\(condition)) OR \(SQL.name(column)) IS NOT NULL"]
+        guard let isOther = layout.condition(for: entity, isNegated: true) else { return [] }
+        return ["\(isOther) OR \(SQL.name(column)) IS NOT NULL"]
     }
 
     private func column(of leaf: Layout.Leaf) -> Table.Column {

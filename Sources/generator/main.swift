@@ -1,1 +1,5 @@
+import Foundation
 import GeneratorCommand
+
+let status = GeneratorCommand.run(Array(CommandLine.arguments.dropFirst()), console: StandardConsole())
+exit(status.rawValue)

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "WorkStyles",
+    dependencies: [.package(name: "relata", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "WorkStyles",
+            dependencies: [.product(name: "Relata", package: "relata")],
+            swiftSettings: [.treatAllWarnings(as: .error)])
+    ]
+)

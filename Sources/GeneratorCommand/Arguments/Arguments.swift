@@ -1,0 +1,99 @@
+import DataModel
+
+/// A command line, taken apart.
+struct Arguments: Sendable, Hashable {
+    let verb: Verb
+    /// What stands on the line beside verb and options, in order.
+    let operands: [String]
+    private let values: [Option: String]
+
+    /// The value of an option, if it was given.
+    func value(of option: Option) -> String? {
+        values[option]
+    }
+
+    /// Whether an option was given.
+    func has(_ option: Option) -> Bool {
+        values[option] != nil
+    }
+
+    /// Takes a command line apart.
+    ///
+    /// The verb is the first word, if it is one; otherwise it is `generate`. Options stand anywhere, as `--name value`
+    /// or `--name=value`; all behind `--` are operands.
+    ///
+    /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that looks like a misspelt verb.
+    init(parsing words: [String]) throws(UsageError) {
+        var words = words[...]
+        if let verb = words.first.flatMap(Verb.init(rawValue:)) {
+            self.verb = verb
+            words = words.dropFirst()
+        } else {
+            self.verb = .generate
+        }
+        var operands: [String] = []
+        var values: [Option: String] = [:]
+        while let word = words.popFirst() {
+            if word == "--" {
+                operands += words
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            let option = try Self.option(of: verb, spelled: word)
+            let value = try Self.value(of: option, in: word, following: &words)
+            if let previous = values.updateValue(value, forKey: option), previous != value {
+                throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
+            }
+        }
+        self.operands = operands
+        self.values = values
+    }
+
+    private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {
+        let name = word.prefix { $0 != "=" }
+        let options = verb.options + (verb == .generate ? [.version] : [])
+        if let option = options.first(where: { "--\($0.name)" == name }) { return option }
+        if name == "-h" { return .help }
+        if name == "-o", options.contains(.output) { return .output }
+        let nearest = Spelling.nearest(to: String(name), in: options.map { "--\($0.name)" })
+        throw UsageError(
+            "\(verb.rawValue) has no option \(name)", fix: nearest.map { "did you mean \($0)?" }, verb: verb)
+    }
+
+    private static func value(
+        of option: Option, in word: String, following words: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        let attached = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+        guard let valueName = option.valueName else {
+            if attached != nil { throw UsageError("--\(option.name) takes no value", fix: "leave out the value") }
+            return ""
+        }
+        guard let value = attached ?? words.popFirst(), !value.isEmpty else {
+            throw UsageError("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
+        }
+        guard option.allowedValues.isEmpty || option.allowedValues.contains(value) else {
+            let nearest = Spelling.nearest(to: value, in: option.allowedValues)
+            throw UsageError(
+                "--\(option.name) cannot be '\(value)'",
+                fix: nearest.map { "did you mean \($0)?" } ?? "use one of \(option.allowedValues.joined(separator: ", "))")
+        }
+        return value
+    }
+}
+
+/// A command line that cannot be carried out.
+struct UsageError: Error, Sendable, Hashable {
+    let message: String
+    let fix: String?
+    /// The verb whose help says more.
+    let verb: Verb?
+
+    init(_ message: String, fix: String? = nil, verb: Verb? = nil) {
+        self.message = message
+        self.fix = fix
+        self.verb = verb
+    }
+}

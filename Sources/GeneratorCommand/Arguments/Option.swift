@@ -1,0 +1,48 @@
+/// An option of the command line: `--name`, or `--name VALUE`.
+struct Option: Sendable, Hashable {
+    let name: String
+    /// What stands for the value in the help; `nil` for a flag.
+    let valueName: String?
+    /// The values that are allowed, where only some are.
+    let allowedValues: [String]
+    let help: String
+
+    private init(_ name: String, _ valueName: String? = nil, allowedValues: [String] = [], help: String) {
+        self.name = name
+        self.valueName = valueName
+        self.allowedValues = allowedValues
+        self.help = help
+    }
+
+    /// The option as the help shows it.
+    var usage: String {
+        valueName.map { "--\(name) \($0)" } ?? "--\(name)"
+    }
+}
+
+extension Option {
+    static let output = Option("output", "DIR", help: "The folder to write to; made if it is not there.")
+    static let modelVersion = Option(
+        "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
+    static let templates = Option(
+        "templates", "DIR", help: "A folder of templates that take the place of built-in ones of the same name.")
+    static let accessLevel = Option(
+        "access-level", "LEVEL", allowedValues: ["public", "package", "internal"],
+        help: "The access level of the generated code: public (default), package or internal.")
+    static let optionals = Option(
+        "optionals", "STYLE", allowedValues: ["relata", "xcode"],
+        help: "relata (default): required attributes are not optional in Swift. xcode: as Xcode generates them.")
+    static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
+    static let check = Option(
+        "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")
+    static let dryRun = Option("dry-run", help: "Write nothing; list what would be written or removed.")
+    static let depfile = Option(
+        "depfile", "FILE", help: "Write the files that were read as a Makefile rule, for a build system.")
+    static let strict = Option("strict", help: "Exit with 1 if there is a warning.")
+    static let format = Option(
+        "format", "FORMAT", allowedValues: ["text", "json", "github"],
+        help: "How to print diagnostics: text (default), json or github.")
+    static let quiet = Option("quiet", help: "Print errors alone.")
+    static let help = Option("help", help: "Show this help.")
+    static let version = Option("version", help: "Show the version.")
+}

@@ -1,0 +1,9 @@
+/// What a run says to the program that started it.
+public enum ExitStatus: Int32, Sendable {
+    /// All was done.
+    case done = 0
+    /// A check found something: files that differ, or a warning where none is allowed.
+    case found = 1
+    /// The input or the options cannot be used; nothing was written.
+    case unusable = 2
+}

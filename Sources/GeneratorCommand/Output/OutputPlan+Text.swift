@@ -1,0 +1,29 @@
+extension OutputPlan {
+    /// How the folder differs from what it should hold, as a unified diff; empty where it does not.
+    func differences(folder: String) -> String {
+        changes.map { change in
+            let path = folder.appendingPath(change.path)
+            return UnifiedDiff.text(
+                old: String(decoding: change.old, as: UTF8.self), new: String(decoding: change.new, as: UTF8.self),
+                oldLabel: change.kind == .create ? "/dev/null" : path,
+                newLabel: change.kind == .remove ? "/dev/null" : path)
+        }.joined()
+    }
+
+    /// What was done, in one line.
+    func summary(folder: String) -> String {
+        let written = changes.count { $0.kind != .remove }
+        let removed = changes.count { $0.kind == .remove }
+        var parts = ["\(written) \(written == 1 ? "file" : "files") written"]
+        if unchangedCount > 0 { parts.append("\(unchangedCount) unchanged") }
+        if removed > 0 { parts.append("\(removed) removed") }
+        return "\(folder): \(parts.joined(separator: ", "))\n"
+    }
+}
+
+extension String {
+    /// The path with a component added, as the user would write it.
+    func appendingPath(_ component: String) -> String {
+        hasSuffix("/") ? self + component : self + "/" + component
+    }
+}

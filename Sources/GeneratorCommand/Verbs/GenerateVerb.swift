@@ -1,0 +1,132 @@
+import CodeGeneration
+import DataModel
+import Foundation
+
+/// `generator generate`: models in, Swift and SQL out.
+struct GenerateVerb {
+    private let arguments: Arguments
+    private let output: String
+    private let options: GenerationOptions
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError(
+                "no model was given", fix: "write generator Model.xcdatamodeld --output Generated", verb: .generate)
+        }
+        guard let output = arguments.value(of: .output) else {
+            throw UsageError("--output is missing", fix: "name the folder to write to: --output Generated", verb: .generate)
+        }
+        if arguments.has(.check), arguments.has(.dryRun) {
+            throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
+        }
+        self.arguments = arguments
+        self.output = output
+        self.options = GenerationOptions(arguments)
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        var reporter = Reporter(arguments, least: arguments.has(.quiet) ? .error : .warning)
+        var loadedModels: [LoadedModel] = []
+        var diagnostics: [Diagnostic] = []
+        for path in arguments.operands {
+            let loaded = LoadedModel(path: path, version: arguments.value(of: .modelVersion))
+            loadedModels.append(loaded)
+            diagnostics += loaded.diagnostics
+        }
+        var files: [GeneratedOutput] = []
+        let models = loadedModels.compactMap(\.model)
+        if models.count == loadedModels.count {
+            do {
+                let generator = CodeGenerator(templates: try TemplateSet(arguments))
+                for model in models {
+                    let generated = try generator.files(for: model, options: options)
+                    diagnostics += generated.diagnostics
+                    files += generated.files.map { GeneratedOutput(file: $0, model: model) }
+                }
+                diagnostics += Self.collisions(files)
+            } catch {
+                diagnostics.append(error.diagnostic)
+            }
+        }
+        console.report(reporter.text(diagnostics))
+        guard !reporter.hasError else { return .unusable }
+        do {
+            let folder = URL(filePath: output, directoryHint: .isDirectory)
+            let plan = try OutputPlan(files.map(\.file), models: Set(models.map(\.name)), in: folder)
+            let status = try carryOut(plan, inputs: loadedModels.flatMap(\.files), files: files, console)
+            return status
+        } catch {
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+    }
+
+    private func carryOut(
+        _ plan: OutputPlan, inputs: [String], files: [GeneratedOutput], _ console: any Console
+    ) throws(OutputError) -> ExitStatus {
+        if arguments.has(.check) {
+            console.write(plan.differences(folder: output))
+            return plan.changes.isEmpty ? .done : .found
+        }
+        if arguments.has(.dryRun) {
+            console.write(plan.changes.map { "\($0.kind.rawValue) \(output.appendingPath($0.path))\n" }.joined())
+            return .done
+        }
+        try OutputWriter(plan: plan).write()
+        if let depfile = arguments.value(of: .depfile) {
+            let outputs = files.map { output.appendingPath($0.file.path) }
+            do {
+                let text = DependencyFile.text(outputs: outputs, inputs: inputs)
+                try Data(text.utf8).write(to: URL(filePath: depfile), options: .atomic)
+            } catch {
+                throw OutputError("cannot write the dependency file", path: depfile, underlying: error)
+            }
+        }
+        if !arguments.has(.quiet) { console.report(plan.summary(folder: output)) }
+        return .done
+    }
+
+    /// Two models that would write one file.
+    private static func collisions(_ files: [GeneratedOutput]) -> [Diagnostic] {
+        var owners: [String: Model] = [:]
+        var collisions: [Diagnostic] = []
+        for output in files {
+            let owner = owners.updateValue(output.model, forKey: output.file.path.lowercased())
+            guard let owner else { continue }
+            collisions.append(
+                Diagnostic(
+                    .swiftNameClash, .error,
+                    "the models \(owner.name) and \(output.model.name) would both write \(output.file.path)",
+                    at: output.model.location,
+                    fix: "generate them into different folders, and compile them in different targets"))
+        }
+        return collisions
+    }
+}
+
+/// A file, and the model that it was generated from.
+private struct GeneratedOutput {
+    let file: OutputFile
+    let model: Model
+}
+
+extension GenerationOptions {
+    /// The options that the command line gives.
+    init(_ arguments: Arguments) {
+        self.init()
+        if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) { accessLevel = level }
+        if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) { optionals = style }
+        singleFile = arguments.has(.singleFile)
+    }
+}
+
+extension TemplateSet {
+    /// The built-in templates, and those of the folder that the command line names.
+    init(_ arguments: Arguments) throws(GenerationError) {
+        if let folder = arguments.value(of: .templates) {
+            try self.init(overriddenBy: URL(filePath: folder, directoryHint: .isDirectory))
+        } else {
+            try self.init()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CodeGeneration
+import DataModel
+import Foundation
+
+/// `generator templates`: what shapes the output, for those who want to shape it themselves.
+struct TemplatesVerb {
+    /// What is asked for.
+    private enum Action: String, CaseIterable {
+        case list
+        case eject
+        case context
+    }
+
+    private let arguments: Arguments
+    private let action: Action
+    private let operands: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let word = arguments.operands.first else {
+            throw UsageError("templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
+        }
+        guard let action = Action(rawValue: word) else {
+            let nearest = Spelling.nearest(to: word, in: Action.allCases.map(\.rawValue))
+            throw UsageError(
+                "templates cannot '\(word)'", fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
+                verb: .templates)
+        }
+        self.arguments = arguments
+        self.action = action
+        self.operands = Array(arguments.operands.dropFirst())
+        if action == .context, operands.count != 1 {
+            throw UsageError("templates context needs one model", fix: "name a model", verb: .templates)
+        }
+        if action == .list, !operands.isEmpty {
+            throw UsageError("templates list takes no names", fix: "leave them out", verb: .templates)
+        }
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        switch action {
+        case .list:
+            console.write(TemplateSet.builtIn.map { "\($0.name)\t\($0.summary)\n" }.joined())
+            return .done
+        case .eject: return try eject(console)
+        case .context: return context(console)
+        }
+    }
+
+    private func eject(_ console: any Console) throws(UsageError) -> ExitStatus {
+        guard let output = arguments.value(of: .output) else {
+            throw UsageError("--output is missing", fix: "name the folder to copy to: --output MyTemplates", verb: .templates)
+        }
+        let templates = TemplateSet.builtIn
+        for name in operands where !templates.contains(where: { $0.name == name }) {
+            let nearest = Spelling.nearest(to: name, in: templates.map(\.name))
+            throw UsageError(
+                "there is no template '\(name)'",
+                fix: nearest.map { "did you mean \($0)?" } ?? "'generator templates list' lists them")
+        }
+        let chosen = templates.filter { operands.isEmpty || operands.contains($0.name) }
+        let folder = URL(filePath: output, directoryHint: .isDirectory)
+        let existing = chosen.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0.name).path) }
+        guard existing.isEmpty else {
+            throw UsageError(
+                "\(output.appendingPath(existing[0].name)) is there already",
+                fix: "remove it or choose another folder, so that no change of yours is lost")
+        }
+        do {
+            let files = chosen.map { OutputFile(path: $0.name, contents: $0.text) }
+            let plan = try OutputPlan(files, models: [], in: folder)
+            try OutputWriter(plan: plan).write()
+            console.report(plan.summary(folder: output))
+            return .done
+        } catch {
+            var reporter = Reporter(arguments, least: .note)
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+    }
+
+    private func context(_ console: any Console) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .warning)
+        let loaded = LoadedModel(path: operands[0], version: arguments.value(of: .modelVersion))
+        console.report(reporter.text(loaded.diagnostics))
+        guard let model = loaded.model else { return .unusable }
+        console.write(TemplateContext.json(for: model, options: GenerationOptions(arguments)))
+        return .done
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What the README shows is true")
+struct ReadmeTests {
+    private static let readme: String =
+        (try? String(contentsOf: Folders.package.appending(path: "README.md"), encoding: .utf8)) ?? ""
+
+    /// The text of the fenced blocks of a language.
+    private static func blocks(_ language: String) -> [String] {
+        readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }
+    }
+
+    /// The commands that call the generator, without `swift run generator`.
+    static let commands = blocks("sh").flatMap { $0.split(separator: "\n") }.compactMap { line -> [String]? in
+        guard let call = line.range(of: "swift run generator ") else { return nil }
+        return line[call.upperBound...].split(separator: "|")[0].split(separator: " ").map(String.init)
+    }
+
+    @Test("every call of the generator works", arguments: commands)
+    func commandWorks(words: [String]) throws {
+        let folder = try TemporaryFolder()
+        var words = words.map { word in
+            let path = Folders.package.appending(path: word).path
+            return word.contains(".xcdatamodel") && FileManager.default.fileExists(atPath: path) ? path : word
+        }
+        if let index = words.firstIndex(of: "--output") { words[index + 1] = folder.path(words[index + 1]) }
+        let result = generator(words)
+        #expect(result.status == .done, "\(result.errors)")
+    }
+
+    @Test("there are calls to try")
+    func commandsAreFound() {
+        #expect(Self.commands.count >= 3)
+    }
+
+    @Test("every line of Swift is a line of an example that is built and run")
+    func swiftIsTaken() throws {
+        let examples = Folders.package.appending(path: "Examples")
+        var lines: Set<String> = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: examples.path)
+        where path.hasSuffix(".swift") && !path.contains(".build/") {
+            let text = try String(contentsOf: examples.appending(path: path), encoding: .utf8)
+            for line in text.split(separator: "\n") { lines.insert(line.trimmingCharacters(in: .whitespaces)) }
+        }
+        let shown = Self.blocks("swift").flatMap { $0.split(separator: "\n") }
+        #expect(!shown.isEmpty)
+        for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            #expect(lines.contains(line), "not in an example: \(line)")
+        }
+    }
+
+    @Test("every option of every verb that the README names exists")
+    func optionsExist() {
+        let help = ["generate", "lint", "schema", "templates"].map { generator("help", $0).output }.joined()
+        for word in Self.readme.split(whereSeparator: { " `\n|,.;:()=".contains($0) }) where word.hasPrefix("--") {
+            guard word.count > 2, word.allSatisfy({ $0 == "-" || $0.isLetter }), !word.allSatisfy({ $0 == "-" }) else { continue }
+            #expect(help.contains("  \(word)"), "\(word)")
+        }
+    }
+}

@@ -13,15 +13,17 @@ struct OutputWriter {
     /// - Throws: `OutputError` with the path that could not be written.
     func write() throws(OutputError) {
         guard !plan.changes.isEmpty else { return }
-        let made = try makeFolder()
+        var made: [URL] = []
         var staged: [(temporary: URL, final: URL)] = []
         do {
             for change in plan.changes where change.kind != .remove {
-                staged.append(try stage(change))
+                let final = plan.folder.appending(path: change.path)
+                try makeFolder(final.deletingLastPathComponent(), made: &made)
+                staged.append((try stage(change, at: final), final))
             }
         } catch {
             staged.forEach { try? FileManager.default.removeItem(at: $0.temporary) }
-            made.forEach { try? FileManager.default.removeItem(at: $0) }
+            made.reversed().forEach { try? FileManager.default.removeItem(at: $0) }
             throw error
         }
         for (temporary, final) in staged {
@@ -41,37 +43,36 @@ struct OutputWriter {
         }
     }
 
-    /// Makes the folder and those above it, and gives those that were made, the deepest first.
-    private func makeFolder() throws(OutputError) -> [URL] {
+    /// Makes a folder and those above it, and adds those that were not there to `made`, the deepest last.
+    private func makeFolder(_ folder: URL, made: inout [URL]) throws(OutputError) {
         var missing: [URL] = []
-        var folder = plan.folder.standardizedFileURL
-        while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
-            missing.append(folder)
-            folder.deleteLastPathComponent()
+        var ancestor = folder.standardizedFileURL
+        while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {
+            missing.append(ancestor)
+            ancestor.deleteLastPathComponent()
         }
+        made += missing.reversed()
         do {
-            try FileManager.default.createDirectory(at: plan.folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            missing.forEach { try? FileManager.default.removeItem(at: $0) }
-            throw OutputError("cannot make this folder", path: plan.folder.path, underlying: error)
+            throw OutputError("cannot make this folder", path: folder.path, underlying: error)
         }
-        return missing
     }
 
-    private func stage(_ change: OutputPlan.Change) throws(OutputError) -> (temporary: URL, final: URL) {
-        let final = plan.folder.appending(path: change.path)
-        let temporary = final.deletingLastPathComponent().appending(path: ".\(final.lastPathComponent).relata-new")
+    /// Writes the new contents beside their place, and gives the place that they have for now.
+    private func stage(_ change: OutputPlan.Change, at final: URL) throws(OutputError) -> URL {
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: final.path, isDirectory: &isDirectory), isDirectory.boolValue {
             throw OutputError("cannot write", path: final.path, underlying: Self.posixError(EISDIR))
         }
+        let temporary = final.deletingLastPathComponent().appending(path: ".\(final.lastPathComponent).relata-new")
         do {
             try change.new.write(to: temporary)
         } catch {
             try? FileManager.default.removeItem(at: temporary)
             throw OutputError("cannot write", path: final.path, underlying: error)
         }
-        return (temporary, final)
+        return temporary
     }
 
     private static func posixError(_ code: Int32) -> any Error {

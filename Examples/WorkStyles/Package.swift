@@ -8,6 +8,7 @@ let package = Package(
         .executableTarget(
             name: "WorkStyles",
             dependencies: [.product(name: "Relata", package: "relata")],
+            exclude: ["Generated/JobSearch.sql"],
             swiftSettings: [.treatAllWarnings(as: .error)])
     ]
 )

@@ -38,7 +38,7 @@ for name in ["remote", "full time", "flexible hours", "four days"] {
     let style = WorkStyle(context: context, name: name)
     first.workStyles.append(style)
 }
-first.workStyles.move(fromOffset: 3, toOffset: 0)
+first.workStyles.move(from: 3, to: 0)
 try context.save()
 try printStore("A condition with its work styles, in the order of the user:")
 

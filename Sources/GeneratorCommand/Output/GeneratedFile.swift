@@ -6,10 +6,8 @@ enum GeneratedFile {
     private static let closing = "; do not edit."
 
     /// The name of the model that the file was generated from; `nil` for any other file.
-    static func origin(ofFileAt url: URL) -> String? {
-        guard url.pathExtension == "swift" || url.pathExtension == "sql",
-            let handle = try? FileHandle(forReadingFrom: url)
-        else { return nil }
+    static func origin(ofFileAt path: String) -> String? {
+        guard path.hasSuffix(".swift") || path.hasSuffix(".sql"), let handle = FileHandle(forReadingAtPath: path) else { return nil }
         defer { try? handle.close() }
         guard let start = try? handle.read(upToCount: 1024) else { return nil }
         let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

@@ -1,6 +1,6 @@
 extension OutputPlan {
     /// How the folder differs from what it should hold, as a unified diff; empty where it does not.
-    func differences(folder: String) -> String {
+    var differences: String {
         changes.map { change in
             let path = folder.appendingPath(change.path)
             return UnifiedDiff.text(
@@ -11,7 +11,7 @@ extension OutputPlan {
     }
 
     /// What was done, in one line.
-    func summary(folder: String) -> String {
+    var summary: String {
         let written = changes.count { $0.kind != .remove }
         let removed = changes.count { $0.kind == .remove }
         var parts = ["\(written) \(written == 1 ? "file" : "files") written"]

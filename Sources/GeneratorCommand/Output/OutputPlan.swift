@@ -24,7 +24,8 @@ struct OutputPlan: Sendable {
         let new: Data
     }
 
-    let folder: URL
+    /// The path of the folder.
+    let folder: String
     /// What would change, by path.
     let changes: [Change]
     /// The number of files that are as they should be.
@@ -35,19 +36,19 @@ struct OutputPlan: Sendable {
     /// A file in the folder that Relata generated from one of the models and that is not among the files is stale, and
     /// would be removed; a file that anyone else wrote is never touched, and one that stands in the way is an error.
     ///
-    /// - Throws: `Diagnostic` if a file that has to be compared cannot be read.
-    init(_ files: [OutputFile], models: Set<String>, in folder: URL) throws(OutputError) {
+    /// - Throws: `OutputError` if a file that has to be compared cannot be read.
+    init(_ files: [OutputFile], models: Set<String>, in folder: String) throws(OutputError) {
         self.folder = folder
         var changes: [Change] = []
         var unchangedCount = 0
         for file in files {
             let new = Data(file.contents.utf8)
-            let url = folder.appending(path: file.path)
-            guard FileManager.default.fileExists(atPath: url.path) else {
+            let path = folder.appendingPath(file.path)
+            guard FileManager.default.fileExists(atPath: path) else {
                 changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
                 continue
             }
-            let old = try Self.read(url)
+            let old = try Self.read(path)
             if old == new {
                 unchangedCount += 1
             } else {
@@ -55,21 +56,21 @@ struct OutputPlan: Sendable {
             }
         }
         let paths = Set(files.map { $0.path.lowercased() })
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where !paths.contains(name.lowercased()) {
-            let url = folder.appending(path: name)
-            guard let origin = GeneratedFile.origin(ofFileAt: url), models.contains(origin) else { continue }
-            changes.append(Change(kind: .remove, path: name, old: try Self.read(url), new: Data()))
+            let path = folder.appendingPath(name)
+            guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
+            changes.append(Change(kind: .remove, path: name, old: try Self.read(path), new: Data()))
         }
         self.changes = changes.sorted { $0.path < $1.path }
         self.unchangedCount = unchangedCount
     }
 
-    private static func read(_ url: URL) throws(OutputError) -> Data {
+    private static func read(_ path: String) throws(OutputError) -> Data {
         do {
-            return try Data(contentsOf: url)
+            return try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
         } catch {
-            throw OutputError("cannot read what is there now", path: url.path, underlying: error)
+            throw OutputError("cannot read what is there now", path: path, underlying: error)
         }
     }
 }

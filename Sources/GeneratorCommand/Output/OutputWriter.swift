@@ -8,74 +8,78 @@ import Foundation
 struct OutputWriter {
     let plan: OutputPlan
 
+    /// A file that is written, and is not in its place yet.
+    private struct StagedFile {
+        let temporary: String
+        let final: String
+    }
+
     /// Writes, updates and removes what the plan says.
     ///
     /// - Throws: `OutputError` with the path that could not be written.
     func write() throws(OutputError) {
         guard !plan.changes.isEmpty else { return }
-        var made: [URL] = []
-        var staged: [(temporary: URL, final: URL)] = []
+        var madeFolders: [String] = []
+        var staged: [StagedFile] = []
         do {
             for change in plan.changes where change.kind != .remove {
-                let final = plan.folder.appending(path: change.path)
-                try makeFolder(final.deletingLastPathComponent(), made: &made)
-                staged.append((try stage(change, at: final), final))
+                staged.append(try stage(change, madeFolders: &madeFolders))
             }
         } catch {
-            staged.forEach { try? FileManager.default.removeItem(at: $0.temporary) }
-            made.reversed().forEach { try? FileManager.default.removeItem(at: $0) }
+            staged.forEach { unlink($0.temporary) }
+            madeFolders.reversed().forEach { rmdir($0) }
             throw error
         }
-        for (temporary, final) in staged {
-            guard rename(temporary.path, final.path) == 0 else {
-                let code = errno
-                staged.forEach { try? FileManager.default.removeItem(at: $0.temporary) }
-                throw OutputError("cannot write", path: final.path, underlying: Self.posixError(code))
-            }
+        for file in staged where rename(file.temporary, file.final) != 0 {
+            let code = errno
+            staged.forEach { unlink($0.temporary) }
+            throw OutputError("cannot write", path: file.final, underlying: FileWriting.posixError(code))
         }
         for change in plan.changes where change.kind == .remove {
-            let url = plan.folder.appending(path: change.path)
-            do {
-                try FileManager.default.removeItem(at: url)
-            } catch {
-                throw OutputError("cannot remove this stale file", path: url.path, underlying: error)
+            let path = plan.folder.appendingPath(change.path)
+            guard unlink(path) == 0 else {
+                throw OutputError(
+                    "cannot remove this stale file", path: path, underlying: FileWriting.posixError(errno))
             }
         }
     }
 
+    /// Writes the new contents beside their place.
+    private func stage(
+        _ change: OutputPlan.Change, madeFolders: inout [String]
+    ) throws(OutputError) -> StagedFile {
+        let final = plan.folder.appendingPath(change.path)
+        let url = URL(filePath: final, directoryHint: .notDirectory)
+        if change.kind == .create { try makeFolder(url.deletingLastPathComponent().path, made: &madeFolders) }
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: final, isDirectory: &isDirectory), isDirectory.boolValue {
+            throw OutputError("cannot write", path: final, underlying: FileWriting.posixError(EISDIR))
+        }
+        let folder = url.deletingLastPathComponent().path
+        let temporary = folder.appendingPath(".\(url.lastPathComponent).relata-new")
+        do {
+            try FileWriting.write(change.new, to: temporary)
+        } catch {
+            unlink(temporary)
+            throw OutputError("cannot write", path: final, underlying: error)
+        }
+        return StagedFile(temporary: temporary, final: final)
+    }
+
     /// Makes a folder and those above it, and adds those that were not there to `made`, the deepest last.
-    private func makeFolder(_ folder: URL, made: inout [URL]) throws(OutputError) {
-        var missing: [URL] = []
-        var ancestor = folder.standardizedFileURL
+    private func makeFolder(_ folder: String, made: inout [String]) throws(OutputError) {
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        var missing: [String] = []
+        var ancestor = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
         while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {
-            missing.append(ancestor)
+            missing.append(ancestor.path)
             ancestor.deleteLastPathComponent()
         }
         made += missing.reversed()
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw OutputError("cannot make this folder", path: folder.path, underlying: error)
+            throw OutputError("cannot make this folder", path: folder, underlying: error)
         }
-    }
-
-    /// Writes the new contents beside their place, and gives the place that they have for now.
-    private func stage(_ change: OutputPlan.Change, at final: URL) throws(OutputError) -> URL {
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: final.path, isDirectory: &isDirectory), isDirectory.boolValue {
-            throw OutputError("cannot write", path: final.path, underlying: Self.posixError(EISDIR))
-        }
-        let temporary = final.deletingLastPathComponent().appending(path: ".\(final.lastPathComponent).relata-new")
-        do {
-            try change.new.write(to: temporary)
-        } catch {
-            try? FileManager.default.removeItem(at: temporary)
-            throw OutputError("cannot write", path: final.path, underlying: error)
-        }
-        return temporary
-    }
-
-    private static func posixError(_ code: Int32) -> any Error {
-        NSError(domain: NSPOSIXErrorDomain, code: Int(code))
     }
 }

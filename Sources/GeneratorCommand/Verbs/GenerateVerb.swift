@@ -51,10 +51,8 @@ struct GenerateVerb {
         console.report(reporter.text(diagnostics))
         guard !reporter.hasError else { return .unusable }
         do {
-            let folder = URL(filePath: output, directoryHint: .isDirectory)
-            let plan = try OutputPlan(files.map(\.file), models: Set(models.map(\.name)), in: folder)
-            let status = try carryOut(plan, inputs: loadedModels.flatMap(\.files), files: files, console)
-            return status
+            let plan = try OutputPlan(files.map(\.file), models: Set(models.map(\.name)), in: output)
+            return try carryOut(plan, inputs: loadedModels.flatMap(\.files), files: files, console)
         } catch {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
@@ -65,7 +63,7 @@ struct GenerateVerb {
         _ plan: OutputPlan, inputs: [String], files: [GeneratedOutput], _ console: any Console
     ) throws(OutputError) -> ExitStatus {
         if arguments.has(.check) {
-            console.write(plan.differences(folder: output))
+            console.write(plan.differences)
             return plan.changes.isEmpty ? .done : .found
         }
         if arguments.has(.dryRun) {
@@ -77,12 +75,12 @@ struct GenerateVerb {
             let outputs = files.map { output.appendingPath($0.file.path) }
             do {
                 let text = DependencyFile.text(outputs: outputs, inputs: inputs)
-                try Data(text.utf8).write(to: URL(filePath: depfile), options: .atomic)
+                try Data(text.utf8).write(to: URL(filePath: depfile, directoryHint: .notDirectory), options: .atomic)
             } catch {
                 throw OutputError("cannot write the dependency file", path: depfile, underlying: error)
             }
         }
-        if !arguments.has(.quiet) { console.report(plan.summary(folder: output)) }
+        if !arguments.has(.quiet) { console.report(plan.summary) }
         return .done
     }
 

@@ -58,8 +58,7 @@ struct TemplatesVerb {
                 fix: nearest.map { "did you mean \($0)?" } ?? "'generator templates list' lists them")
         }
         let chosen = templates.filter { operands.isEmpty || operands.contains($0.name) }
-        let folder = URL(filePath: output, directoryHint: .isDirectory)
-        let existing = chosen.filter { FileManager.default.fileExists(atPath: folder.appending(path: $0.name).path) }
+        let existing = chosen.filter { FileManager.default.fileExists(atPath: output.appendingPath($0.name)) }
         guard existing.isEmpty else {
             throw UsageError(
                 "\(output.appendingPath(existing[0].name)) is there already",
@@ -67,9 +66,9 @@ struct TemplatesVerb {
         }
         do {
             let files = chosen.map { OutputFile(path: $0.name, contents: $0.text) }
-            let plan = try OutputPlan(files, models: [], in: folder)
+            let plan = try OutputPlan(files, models: [], in: output)
             try OutputWriter(plan: plan).write()
-            console.report(plan.summary(folder: output))
+            console.report(plan.summary)
             return .done
         } catch {
             var reporter = Reporter(arguments, least: .note)

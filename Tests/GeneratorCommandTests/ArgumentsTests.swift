@@ -1,3 +1,4 @@
+import GeneratorCommand
 import Testing
 
 @Suite("The command line, design §7")

@@ -1,3 +1,4 @@
+import GeneratorCommand
 import Foundation
 import TestSupport
 import Testing

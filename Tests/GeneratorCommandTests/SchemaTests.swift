@@ -1,3 +1,4 @@
+import GeneratorCommand
 import TestSupport
 import Testing
 

@@ -49,7 +49,8 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "DataModelTests", dependencies: ["DataModel"], swiftSettings: strict),
         .testTarget(
-            name: "RelationalSchemaTests", dependencies: ["DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
+            name: "RelationalSchemaTests",
+            dependencies: ["DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ModelReaderTests", dependencies: ["DataModel", "ModelReader", "TestSupport"], swiftSettings: strict),

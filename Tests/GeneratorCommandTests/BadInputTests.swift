@@ -37,7 +37,9 @@ struct BadInputTests {
             "an entity bomb", "doctype-forbidden",
             model: libraryModel.replacingOccurrences(
                 of: "<model ",
-                with: "<!DOCTYPE m [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;\">]>\n<model ")),
+                with:
+                    "<!DOCTYPE m [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;&a;\"><!ENTITY c \"&b;&b;&b;\">]>\n<model ")
+        ),
         BadInput(
             "300 levels deep", "nesting-too-deep",
             model: modelText(
@@ -56,7 +58,8 @@ struct BadInputTests {
             model: libraryModel.replacingOccurrences(of: "\"String\"", with: "\"Sting\"")),
         BadInput(
             "a destination that is not there", "unknown-destination",
-            model: libraryModel.replacingOccurrences(of: "destinationEntity=\"Shelf\"", with: "destinationEntity=\"Self\"")),
+            model: libraryModel.replacingOccurrences(
+                of: "destinationEntity=\"Shelf\"", with: "destinationEntity=\"Self\"")),
         BadInput(
             "a parent that is not there", "unknown-parent",
             model: modelText("<entity name=\"A\" parentEntity=\"B\"/>")),
@@ -76,7 +79,7 @@ struct BadInputTests {
         BadInput("a template that fails", "template-failed") { folder in
             _ = generator("templates", "eject", "--output", folder.path("MyTemplates"))
             let name = try #require(
-                try folder.files().first { $0.hasPrefix("MyTemplates/") && $0.hasSuffix("entity.swift.stencil") })
+                try folder.files().first { $0.hasPrefix("MyTemplates/") && $0.hasSuffix("entity-file.swift.stencil") })
             try folder.write(try folder.text(of: name) + "\n{{ nothing.here }}\n", to: name)
             return [try folder.writeModel(libraryModel), "--templates", folder.path("MyTemplates")]
         },

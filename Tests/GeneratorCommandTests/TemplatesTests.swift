@@ -30,10 +30,10 @@ struct TemplatesTests {
         let model = try folder.writeModel(libraryModel)
         _ = generator("templates", "eject", "--output", folder.path("MyTemplates"))
         let names = try folder.files().filter { $0.hasPrefix("MyTemplates/") }
-        for name in names where !name.hasSuffix("entity.swift.stencil") {
+        for name in names where !name.hasSuffix("entity-file.swift.stencil") {
             try FileManager.default.removeItem(atPath: folder.path(name))
         }
-        let name = try #require(names.first { $0.hasSuffix("entity.swift.stencil") })
+        let name = try #require(names.first { $0.hasSuffix("entity-file.swift.stencil") })
         try folder.write(try folder.text(of: name) + "\n// Ours: {{ model.name }}\n", to: name)
         let result = generator(model, "--output", folder.path("Generated"), "--templates", folder.path("MyTemplates"))
         #expect(result.status == .done)

@@ -78,7 +78,8 @@ struct Arguments: Sendable, Hashable {
             let nearest = Spelling.nearest(to: value, in: option.allowedValues)
             throw UsageError(
                 "--\(option.name) cannot be '\(value)'",
-                fix: nearest.map { "did you mean \($0)?" } ?? "use one of \(option.allowedValues.joined(separator: ", "))")
+                fix: nearest.map { "did you mean \($0)?" }
+                    ?? "use one of \(option.allowedValues.joined(separator: ", "))")
         }
         return value
     }

@@ -26,6 +26,8 @@ extension Option {
         "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
     static let templates = Option(
         "templates", "DIR", help: "A folder of templates that take the place of built-in ones of the same name.")
+    static let options = Option(
+        "options", "FILE", help: "The file of options; without it, relata.json beside the model.")
     static let accessLevel = Option(
         "access-level", "LEVEL", allowedValues: ["public", "package", "internal"],
         help: "The access level of the generated code: public (default), package or internal.")

@@ -38,12 +38,12 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .output, .modelVersion, .accessLevel, .optionals, .singleFile, .templates, .check, .dryRun, .depfile,
-                .format, .quiet, .help,
+                .output, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check, .dryRun,
+                .depfile, .format, .quiet, .help,
             ]
-        case .lint: [.modelVersion, .strict, .format, .help]
+        case .lint: [.modelVersion, .options, .strict, .format, .help]
         case .schema: [.modelVersion, .format, .help]
-        case .templates: [.output, .modelVersion, .accessLevel, .optionals, .format, .help]
+        case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
         case .help: [.help]
         }
     }

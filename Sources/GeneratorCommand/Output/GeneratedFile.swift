@@ -7,7 +7,9 @@ enum GeneratedFile {
 
     /// The name of the model that the file was generated from; `nil` for any other file.
     static func origin(ofFileAt path: String) -> String? {
-        guard path.hasSuffix(".swift") || path.hasSuffix(".sql"), let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        guard path.hasSuffix(".swift") || path.hasSuffix(".sql"), let handle = FileHandle(forReadingAtPath: path) else {
+            return nil
+        }
         defer { try? handle.close() }
         guard let start = try? handle.read(upToCount: 1024) else { return nil }
         let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

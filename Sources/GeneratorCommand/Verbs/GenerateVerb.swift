@@ -6,7 +6,6 @@ import Foundation
 struct GenerateVerb {
     private let arguments: Arguments
     private let output: String
-    private let options: GenerationOptions
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
@@ -14,31 +13,27 @@ struct GenerateVerb {
                 "no model was given", fix: "write generator Model.xcdatamodeld --output Generated", verb: .generate)
         }
         guard let output = arguments.value(of: .output) else {
-            throw UsageError("--output is missing", fix: "name the folder to write to: --output Generated", verb: .generate)
+            throw UsageError(
+                "--output is missing", fix: "name the folder to write to: --output Generated", verb: .generate)
         }
         if arguments.has(.check), arguments.has(.dryRun) {
             throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
         self.arguments = arguments
         self.output = output
-        self.options = GenerationOptions(arguments)
     }
 
     func run(_ console: any Console) -> ExitStatus {
-        var reporter = Reporter(arguments, least: arguments.has(.quiet) ? .error : .warning)
-        var loadedModels: [LoadedModel] = []
-        var diagnostics: [Diagnostic] = []
-        for path in arguments.operands {
-            let loaded = LoadedModel(path: path, version: arguments.value(of: .modelVersion))
-            loadedModels.append(loaded)
-            diagnostics += loaded.diagnostics
-        }
+        var reporter = Reporter(arguments, least: arguments.has(.quiet) ? .error : .note)
+        let loadedModels = arguments.operands.map { LoadedModel(path: $0, arguments) }
+        // Notes about the model are for `lint`; those about the output are for whoever made it.
+        var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note }
         var files: [GeneratedOutput] = []
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
             do {
                 let generator = CodeGenerator(templates: try TemplateSet(arguments))
-                for model in models {
+                for (model, options) in zip(models, loadedModels.map(\.options)) {
                     let generated = try generator.files(for: model, options: options)
                     diagnostics += generated.diagnostics
                     files += generated.files.map { GeneratedOutput(file: $0, model: model) }
@@ -106,16 +101,6 @@ struct GenerateVerb {
 private struct GeneratedOutput {
     let file: OutputFile
     let model: Model
-}
-
-extension GenerationOptions {
-    /// The options that the command line gives.
-    init(_ arguments: Arguments) {
-        self.init()
-        if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) { accessLevel = level }
-        if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) { optionals = style }
-        singleFile = arguments.has(.singleFile)
-    }
 }
 
 extension TemplateSet {

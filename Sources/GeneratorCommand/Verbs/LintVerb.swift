@@ -13,9 +13,7 @@ struct LintVerb {
 
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note)
-        let diagnostics = arguments.operands.flatMap { path in
-            LoadedModel(path: path, version: arguments.value(of: .modelVersion)).diagnostics
-        }
+        let diagnostics = arguments.operands.flatMap { LoadedModel(path: $0, arguments).diagnostics }
         console.write(reporter.text(diagnostics))
         if reporter.hasError { return .unusable }
         return arguments.has(.strict) && reporter.hasWarning ? .found : .done

@@ -16,7 +16,7 @@ struct SchemaVerb {
 
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .warning)
-        let loaded = LoadedModel(path: path, version: arguments.value(of: .modelVersion))
+        let loaded = LoadedModel(path: path, arguments)
         console.report(reporter.text(loaded.diagnostics))
         guard let model = loaded.model else { return .unusable }
         console.write(Schema(model).ddl)

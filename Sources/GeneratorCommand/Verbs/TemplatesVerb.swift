@@ -17,12 +17,14 @@ struct TemplatesVerb {
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let word = arguments.operands.first else {
-            throw UsageError("templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
+            throw UsageError(
+                "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
         }
         guard let action = Action(rawValue: word) else {
             let nearest = Spelling.nearest(to: word, in: Action.allCases.map(\.rawValue))
             throw UsageError(
-                "templates cannot '\(word)'", fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
+                "templates cannot '\(word)'",
+                fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
                 verb: .templates)
         }
         self.arguments = arguments
@@ -48,7 +50,8 @@ struct TemplatesVerb {
 
     private func eject(_ console: any Console) throws(UsageError) -> ExitStatus {
         guard let output = arguments.value(of: .output) else {
-            throw UsageError("--output is missing", fix: "name the folder to copy to: --output MyTemplates", verb: .templates)
+            throw UsageError(
+                "--output is missing", fix: "name the folder to copy to: --output MyTemplates", verb: .templates)
         }
         let templates = TemplateSet.builtIn
         for name in operands where !templates.contains(where: { $0.name == name }) {
@@ -79,10 +82,10 @@ struct TemplatesVerb {
 
     private func context(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .warning)
-        let loaded = LoadedModel(path: operands[0], version: arguments.value(of: .modelVersion))
+        let loaded = LoadedModel(path: operands[0], arguments)
         console.report(reporter.text(loaded.diagnostics))
         guard let model = loaded.model else { return .unusable }
-        console.write(TemplateContext.json(for: model, options: GenerationOptions(arguments)))
+        console.write(TemplateContext.json(for: model, options: loaded.options))
         return .done
     }
 }

@@ -5,10 +5,13 @@
 -- asks for, or is refused, at the latest by COMMIT. That holds on connections that set the two pragmas
 -- below, which SQLite forgets when the connection closes: foreign_keys, without which no reference is
 -- kept, and recursive_triggers, without which a chain of deletes ends early. SQLite follows a chain
--- for 1,000 levels; a delete that needs more fails as a whole.
+-- for 1,000 levels, of which each step over a many-to-many relationship takes two; a delete that needs
+-- more fails as a whole.
 --
 -- To insert rows, take their IDs from "_sequence": "last" + 1 and so on, and raise "last" with them.
--- IDs that are never used twice keep a reference that was left dangling from finding a stranger.
+-- IDs that are never used twice keep a reference that was left dangling from finding a stranger. (An
+-- INSERT without an ID works too; but it takes the ID after the largest, which is that of the newest
+-- row if it was just deleted.)
 
 PRAGMA foreign_keys = ON;
 PRAGMA recursive_triggers = ON;
@@ -56,11 +59,11 @@ CREATE TABLE "_suspended" (
 -- What stands between a transaction and its COMMIT: rows that a rule wants deleted or completed first.
 -- A refused COMMIT leaves them to be read.
 CREATE TABLE "_pending" (
+    "_id"    INTEGER PRIMARY KEY,
     "rule"   TEXT    NOT NULL,
     "row"    INTEGER NOT NULL,
-    "stands" INTEGER NOT NULL DEFAULT 1 REFERENCES "_never" ("_id") DEFERRABLE INITIALLY DEFERRED,
-    PRIMARY KEY ("rule", "row")
-) STRICT, WITHOUT ROWID;
+    "stands" INTEGER NOT NULL DEFAULT 1 REFERENCES "_never" ("_id") DEFERRABLE INITIALLY DEFERRED
+) STRICT;
 
 -- Always empty, so that no reference to it can be kept.
 CREATE TABLE "_never" (

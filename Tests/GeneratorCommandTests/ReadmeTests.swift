@@ -59,6 +59,27 @@ struct ReadmeTests {
         }
     }
 
+    @Test("the file of options is accepted for a model that has what it names")
+    func optionsAreAccepted() throws {
+        let options = Self.blocks("json")
+        #expect(!options.isEmpty)
+        for text in options {
+            let folder = try TemporaryFolder()
+            let model = try folder.writeModel(
+                modelText(
+                    """
+                        <entity name="Track" representedClassName="Track" syncable="YES">
+                            <attribute name="legacy" optional="YES" attributeType="String"/>
+                            <attribute name="levels" optional="YES" attributeType="Transformable"/>
+                        </entity>
+                    """))
+            try folder.write(text, to: "relata.json")
+            let result = generator(model, "--output", folder.path("Generated"))
+            #expect(result.status == .done, "\(result.errors)")
+            #expect(try folder.text(of: "Generated/Track.swift").contains("extension Track {"))
+        }
+    }
+
     @Test("every option of every verb that the README names exists")
     func optionsExist() {
         let help = ["generate", "lint", "schema", "templates"].map { generator("help", $0).output }.joined()

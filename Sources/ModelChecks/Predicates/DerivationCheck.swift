@@ -40,11 +40,20 @@ public struct DerivationCheck: ModelCheck {
             return [warning(error.message, offset: error.offset, fix: error.fix)]
         }
         do {
-            let problem = try Self.problem(of: derivation, in: model, from: entity)
+            let problem =
+                try Self.problem(of: derivation, in: model, from: entity) ?? Self.inexactSum(derivation, attribute.type)
             return problem.map { [warning($0.message, fix: $0.fix)] } ?? []
         } catch {
             return [warning(error.message, fix: error.fix)]
         }
+    }
+
+    /// A sum that SQLite can only keep as a floating-point number, which a Decimal is there to avoid.
+    private static func inexactSum(_ derivation: Derivation, _ type: AttributeType) -> KeyPathError? {
+        guard case .aggregate(_, .sum) = derivation, type == .decimal else { return nil }
+        return KeyPathError(
+            message: "SQLite cannot add Decimals exactly",
+            fix: "make the derived attribute a Double, or add the values up in Swift")
     }
 
     private static func problem(

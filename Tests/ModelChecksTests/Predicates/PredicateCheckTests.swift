@@ -79,6 +79,19 @@ struct PredicateCheckTests {
         #expect(findings(model) == expected)
     }
 
+    @Test("a sum into a Decimal is reported, since the schema does not keep it, design §4")
+    func decimalSum() {
+        func findings(_ type: AttributeType) -> [DiagnosticIdentifier] {
+            self.findings(
+                Self.model {
+                    $0.attributes.append(
+                        Attribute("sum", type, isOptional: true, derivation: StoredDerivation("tracks.length.@sum")))
+                })
+        }
+        #expect(findings(.decimal) == [.invalidDerivation])
+        #expect(findings(.double) == [])
+    }
+
     @Test("a required derived attribute is reported, semantics §1.4")
     func requiredDerived() {
         let model = Self.model {

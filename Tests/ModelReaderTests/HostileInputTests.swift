@@ -1,6 +1,7 @@
 import DataModel
 import Foundation
 import ModelReader
+import TestSupport
 import Testing
 
 /// Bytes that are no model, with what is said of them.
@@ -92,7 +93,7 @@ struct HostileInputTests {
 
     @Test("A file of 200 MB is refused for its size")
     func hugeFile() throws {
-        let bench = try Workbench()
+        let bench = try TemporaryFolder()
         let path = try bench.write("<model>", to: "Test.xcdatamodel/contents")
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: 200 << 20)
@@ -158,7 +159,7 @@ struct HostileInputTests {
 
     @Test("Mutations of a model end in a model or an error")
     func mutations() throws {
-        let bench = try Workbench()
+        let bench = try TemporaryFolder()
         let original = try Array(Data(contentsOf: URL(filePath: kitchenContents)))
         let path = bench.path("contents")
         var random = SeededGenerator(state: 20_011)

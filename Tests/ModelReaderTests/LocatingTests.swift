@@ -1,14 +1,15 @@
 import DataModel
 import Foundation
 import ModelReader
+import TestSupport
 import Testing
 
 @Suite("Finding a model's file (semantics 1.1, design 3)")
 struct LocatingTests {
-    private let bench: Workbench
+    private let bench: TemporaryFolder
 
     init() throws {
-        bench = try Workbench()
+        bench = try TemporaryFolder()
     }
 
     private func model(_ version: String) -> String {
@@ -136,7 +137,7 @@ struct LocatingTests {
     @Test("Folders that are no model are refused")
     func otherFolders() throws {
         _ = try bundle(["X"])
-        let folder = ModelReader.read(path: bench.folder.path)
+        let folder = ModelReader.read(path: bench.url.path)
         #expect(folder.diagnostics.map(summary) == ["not-a-model error file"])
         #expect(folder.diagnostics.first?.fix?.contains("X.xcdatamodeld") == true)
         try bench.write("", to: "Empty.xcdatamodeld/note.txt")

@@ -57,7 +57,9 @@ struct Reading {
         for name: String, among candidates: @autoclosure () -> [String], otherwise: @autoclosure () -> String
     ) -> String {
         suggestions += 1
-        guard suggestions <= 30, let nearest = NearestName.of(name, among: candidates()) else { return otherwise() }
+        guard suggestions <= 30, let nearest = Spelling.nearest(to: name, in: candidates().prefix(1_000)) else {
+            return otherwise()
+        }
         return "did you mean '\(nearest)'?"
     }
 

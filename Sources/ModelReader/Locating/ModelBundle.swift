@@ -79,7 +79,7 @@ struct ModelBundle {
     }
 
     private func missing(_ name: String, at place: SourceLocation) -> Refusal {
-        let nearest = NearestName.of(Self.stem(ofVersion: name), among: versions)
+        let nearest = Spelling.nearest(to: Self.stem(ofVersion: name), in: versions)
         return Refusal(
             .missingVersion, "there is no version '\(name)' in the bundle", at: place,
             fix: nearest.map { "did you mean '\($0)'?" } ?? "choose one of \(listed)")

@@ -110,7 +110,7 @@ enum ModelLocator {
 
     private static func notFound(_ path: String) -> Refusal {
         let name = PathName(path)
-        let nearest = NearestName.of(name.last, among: ModelBundle.models(inFolder: name.folder ?? "."))
+        let nearest = Spelling.nearest(to: name.last, in: ModelBundle.models(inFolder: name.folder ?? "."))
         let suggestion = nearest.map { "did you mean '\(name.sibling($0))'?" }
         return Refusal(
             .pathNotFound, path.isEmpty ? "the path is empty" : "there is nothing at this path",

@@ -77,6 +77,11 @@ struct EntityTable {
         return lineage
     }
 
+    /// The names of an entity's relationships, its own and inherited ones.
+    func relationshipNames(of entity: Int) -> [String] {
+        lineage(of: entity).flatMap { entities[$0].relationships.map(\.relationship.name) }
+    }
+
     /// The names of an entity's properties, its own and inherited ones, except fetched properties.
     func propertyNames(of entity: Int) -> [String] {
         lineage(of: entity).flatMap { index in

@@ -29,11 +29,8 @@ extension Reading {
         let entity = table.entities[destination].name
         let property = table.property(named: inverse, of: destination)
         guard let property, property.kind == .relationship else {
-            let candidates = table.lineage(of: destination).flatMap { index in
-                table.entities[index].relationships.map(\.relationship.name)
-            }
             let fix = suggestion(
-                for: inverse, among: candidates,
+                for: inverse, among: table.relationshipNames(of: destination),
                 otherwise: "choose the inverse in Xcode, or add the relationship \(entity).\(inverse.excerpt)")
             let reason =
                 property.map { "\(entity).\(inverse.excerpt) is \($0.kind.article) \($0.kind.rawValue)" }

@@ -3,45 +3,10 @@ import Foundation
 import ModelReader
 import TestSupport
 
-/// A temporary folder for the files of one test, gone when the test lets go of it.
-final class Workbench {
-    let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "relata-reader-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    /// The path of a file or folder on the bench.
-    func path(_ name: String) -> String {
-        folder.path + "/" + name
-    }
-
-    /// Writes a file, with the folders that it is in.
-    @discardableResult
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-        let file = path(name)
-        try FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
-    }
-
-    /// Writes a text file.
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
-        try write(text.utf8, to: name)
-    }
-}
-
 /// Reads a text as a model's file `contents`.
 func readContents(_ bytes: some Sequence<UInt8>) throws -> ModelReader.Result {
-    let bench = try Workbench()
-    let path = try bench.write(bytes, to: "Test.xcdatamodel/contents")
+    let bench = try TemporaryFolder()
+    let path = try bench.write(Data(bytes), to: "Test.xcdatamodel/contents")
     return withExtendedLifetime(bench) { ModelReader.read(path: path) }
 }
 

@@ -27,39 +27,128 @@ public struct Attribute: Sendable, Hashable {
     }
 
     /// The name, unique among the properties of the entity and of what it inherits from.
-    public var name: String
+    public var name: String {
+        get { shared.fields.name }
+        set { shared.fields.name = newValue }
+    }
+
     /// The type of the values.
-    public var type: AttributeType
+    public var type: AttributeType {
+        get { shared.fields.type }
+        set { shared.fields.type = newValue }
+    }
+
     /// Whether there may be no value.
-    public var isOptional: Bool
+    public var isOptional: Bool {
+        get { shared.fields.isOptional }
+        set { shared.fields.isOptional = newValue }
+    }
+
     /// Whether the value lives in memory only.
-    public var isTransient: Bool
+    public var isTransient: Bool {
+        get { shared.fields.isTransient }
+        set { shared.fields.isTransient = newValue }
+    }
+
     /// The value of a new object.
-    public var defaultValue: AttributeValue?
+    public var defaultValue: AttributeValue? {
+        get { shared.fields.defaultValue }
+        set { shared.fields.defaultValue = newValue }
+    }
+
     /// What values are accepted beyond the type.
-    public var validation: Validation
+    public var validation: Validation {
+        get { shared.fields.validation }
+        set { shared.fields.validation = newValue }
+    }
+
     /// How the store computes the value, if the attribute is derived.
-    public var derivation: StoredDerivation?
+    public var derivation: StoredDerivation? {
+        get { shared.fields.derivation }
+        set { shared.fields.derivation = newValue }
+    }
+
     /// What the model says of scalar values in generated code; `nil` where it says nothing.
-    public var usesScalarValueType: Bool?
+    public var usesScalarValueType: Bool? {
+        get { shared.fields.usesScalarValueType }
+        set { shared.fields.usesScalarValueType = newValue }
+    }
+
     /// The Swift or Objective-C type that a transformable attribute holds, as the model spells it.
-    public var customClassName: String?
+    public var customClassName: String? {
+        get { shared.fields.customClassName }
+        set { shared.fields.customClassName = newValue }
+    }
+
     /// The registered name of the transformer of a transformable attribute.
-    public var valueTransformerName: String?
+    public var valueTransformerName: String? {
+        get { shared.fields.valueTransformerName }
+        set { shared.fields.valueTransformerName = newValue }
+    }
+
     /// Whether a store may keep large values in files of their own.
-    public var allowsExternalBinaryDataStorage: Bool
+    public var allowsExternalBinaryDataStorage: Bool {
+        get { shared.fields.allowsExternalBinaryDataStorage }
+        set { shared.fields.allowsExternalBinaryDataStorage = newValue }
+    }
+
     /// Whether the model asks for an index in the form that Xcode used before fetch indexes.
-    public var isIndexed: Bool
+    public var isIndexed: Bool {
+        get { shared.fields.isIndexed }
+        set { shared.fields.isIndexed = newValue }
+    }
+
     /// Whether the history keeps the value of a deleted object.
-    public var preservesValueAfterDeletion: Bool
+    public var preservesValueAfterDeletion: Bool {
+        get { shared.fields.preservesValueAfterDeletion }
+        set { shared.fields.preservesValueAfterDeletion = newValue }
+    }
+
     /// The name that it had in an earlier version, where it was renamed.
-    public var renamingIdentifier: String?
+    public var renamingIdentifier: String? {
+        get { shared.fields.renamingIdentifier }
+        set { shared.fields.renamingIdentifier = newValue }
+    }
+
     /// A text that makes two versions differ which would not otherwise.
-    public var versionHashModifier: String?
+    public var versionHashModifier: String? {
+        get { shared.fields.versionHashModifier }
+        set { shared.fields.versionHashModifier = newValue }
+    }
+
     /// What the user wrote down beside it, by key.
-    public var userInfo: [String: String]
+    public var userInfo: [String: String] {
+        get { shared.fields.userInfo }
+        set { shared.fields.userInfo = newValue }
+    }
+
     /// Where the model declares the attribute.
-    public var location: SourceLocation?
+    public var location: SourceLocation? {
+        get { shared.fields.location }
+        set { shared.fields.location = newValue }
+    }
+
+    private struct Fields: Sendable, Hashable {
+        var name: String
+        var type: AttributeType
+        var isOptional: Bool
+        var isTransient: Bool
+        var defaultValue: AttributeValue?
+        var validation: Validation
+        var derivation: StoredDerivation?
+        var usesScalarValueType: Bool?
+        var customClassName: String?
+        var valueTransformerName: String?
+        var allowsExternalBinaryDataStorage: Bool
+        var isIndexed: Bool
+        var preservesValueAfterDeletion: Bool
+        var renamingIdentifier: String?
+        var versionHashModifier: String?
+        var userInfo: [String: String]
+        var location: SourceLocation?
+    }
+
+    private var shared: Shared<Fields>
 
     /// Creates an attribute; what is left out has the value that a model file means by leaving it out, except that a
     /// model file's attribute is required unless it says otherwise.
@@ -71,22 +160,24 @@ public struct Attribute: Sendable, Hashable {
         preservesValueAfterDeletion: Bool = false, renamingIdentifier: String? = nil,
         versionHashModifier: String? = nil, userInfo: [String: String] = [:], location: SourceLocation? = nil
     ) {
-        self.name = name
-        self.type = type
-        self.isOptional = isOptional
-        self.isTransient = isTransient
-        self.defaultValue = defaultValue
-        self.validation = validation
-        self.derivation = derivation
-        self.usesScalarValueType = usesScalarValueType
-        self.customClassName = customClassName
-        self.valueTransformerName = valueTransformerName
-        self.allowsExternalBinaryDataStorage = allowsExternalBinaryDataStorage
-        self.isIndexed = isIndexed
-        self.preservesValueAfterDeletion = preservesValueAfterDeletion
-        self.renamingIdentifier = renamingIdentifier
-        self.versionHashModifier = versionHashModifier
-        self.userInfo = userInfo
-        self.location = location
+        shared = Shared(
+            Fields(
+                name: name,
+                type: type,
+                isOptional: isOptional,
+                isTransient: isTransient,
+                defaultValue: defaultValue,
+                validation: validation,
+                derivation: derivation,
+                usesScalarValueType: usesScalarValueType,
+                customClassName: customClassName,
+                valueTransformerName: valueTransformerName,
+                allowsExternalBinaryDataStorage: allowsExternalBinaryDataStorage,
+                isIndexed: isIndexed,
+                preservesValueAfterDeletion: preservesValueAfterDeletion,
+                renamingIdentifier: renamingIdentifier,
+                versionHashModifier: versionHashModifier,
+                userInfo: userInfo,
+                location: location))
     }
 }

@@ -11,33 +11,107 @@ public struct Entity: Sendable, Hashable {
     }
 
     /// The name, as the model spells it.
-    public var name: String
+    public var name: String {
+        get { shared.fields.name }
+        set { shared.fields.name = newValue }
+    }
+
     /// The class as the model spells it: `Foo`, `.Foo`, `Module.Foo`; `nil` where it spells none.
-    public var representedClassName: String?
+    public var representedClassName: String? {
+        get { shared.fields.representedClassName }
+        set { shared.fields.representedClassName = newValue }
+    }
+
     /// The name of the entity that this one inherits from.
-    public var parent: String?
+    public var parent: String? {
+        get { shared.fields.parent }
+        set { shared.fields.parent = newValue }
+    }
+
     /// Whether objects can only be of its sub-entities.
-    public var isAbstract: Bool
+    public var isAbstract: Bool {
+        get { shared.fields.isAbstract }
+        set { shared.fields.isAbstract = newValue }
+    }
+
     /// What code the model asks for; `nil` where it asks for none, Xcode's Manual/None.
-    public var codeGeneration: CodeGeneration?
+    public var codeGeneration: CodeGeneration? {
+        get { shared.fields.codeGeneration }
+        set { shared.fields.codeGeneration = newValue }
+    }
+
     /// The entity's own attributes, by name.
-    public var attributes: [Attribute]
+    public var attributes: [Attribute] {
+        get { shared.fields.attributes }
+        set { shared.fields.attributes = newValue }
+    }
+
     /// The entity's own relationships, by name.
-    public var relationships: [Relationship]
+    public var relationships: [Relationship] {
+        get { shared.fields.relationships }
+        set { shared.fields.relationships = newValue }
+    }
+
     /// The entity's own fetched properties, by name.
-    public var fetchedProperties: [FetchedProperty]
+    public var fetchedProperties: [FetchedProperty] {
+        get { shared.fields.fetchedProperties }
+        set { shared.fields.fetchedProperties = newValue }
+    }
+
     /// The indexes, in the model's order.
-    public var fetchIndexes: [FetchIndex]
+    public var fetchIndexes: [FetchIndex] {
+        get { shared.fields.fetchIndexes }
+        set { shared.fields.fetchIndexes = newValue }
+    }
+
     /// The uniqueness constraints, in the model's order.
-    public var uniquenessConstraints: [UniquenessConstraint]
+    public var uniquenessConstraints: [UniquenessConstraint] {
+        get { shared.fields.uniquenessConstraints }
+        set { shared.fields.uniquenessConstraints = newValue }
+    }
+
     /// The name that it had in an earlier version, where it was renamed.
-    public var renamingIdentifier: String?
+    public var renamingIdentifier: String? {
+        get { shared.fields.renamingIdentifier }
+        set { shared.fields.renamingIdentifier = newValue }
+    }
+
     /// A text that makes two versions differ which would not otherwise.
-    public var versionHashModifier: String?
+    public var versionHashModifier: String? {
+        get { shared.fields.versionHashModifier }
+        set { shared.fields.versionHashModifier = newValue }
+    }
+
     /// What the user wrote down beside it, by key.
-    public var userInfo: [String: String]
+    public var userInfo: [String: String] {
+        get { shared.fields.userInfo }
+        set { shared.fields.userInfo = newValue }
+    }
+
     /// Where the model declares the entity.
-    public var location: SourceLocation?
+    public var location: SourceLocation? {
+        get { shared.fields.location }
+        set { shared.fields.location = newValue }
+    }
+
+    private struct Fields: Sendable, Hashable {
+        var name: String
+        var representedClassName: String?
+        var parent: String?
+        var isAbstract: Bool
+        var codeGeneration: CodeGeneration?
+        var attributes: [Attribute]
+        var relationships: [Relationship]
+        var fetchedProperties: [FetchedProperty]
+        var fetchIndexes: [FetchIndex]
+        var uniquenessConstraints: [UniquenessConstraint]
+        var renamingIdentifier: String?
+        var versionHashModifier: String?
+        var userInfo: [String: String]
+        var location: SourceLocation?
+    }
+
+    private var shared: Shared<Fields>
 
     /// Creates an entity; its properties are sorted by name.
     public init(
@@ -47,20 +121,22 @@ public struct Entity: Sendable, Hashable {
         uniquenessConstraints: [UniquenessConstraint] = [], renamingIdentifier: String? = nil,
         versionHashModifier: String? = nil, userInfo: [String: String] = [:], location: SourceLocation? = nil
     ) {
-        self.name = name
-        self.representedClassName = representedClassName
-        self.parent = parent
-        self.isAbstract = isAbstract
-        self.codeGeneration = codeGeneration
-        self.attributes = attributes.sorted { $0.name < $1.name }
-        self.relationships = relationships.sorted { $0.name < $1.name }
-        self.fetchedProperties = fetchedProperties.sorted { $0.name < $1.name }
-        self.fetchIndexes = fetchIndexes
-        self.uniquenessConstraints = uniquenessConstraints
-        self.renamingIdentifier = renamingIdentifier
-        self.versionHashModifier = versionHashModifier
-        self.userInfo = userInfo
-        self.location = location
+        shared = Shared(
+            Fields(
+                name: name,
+                representedClassName: representedClassName,
+                parent: parent,
+                isAbstract: isAbstract,
+                codeGeneration: codeGeneration,
+                attributes: attributes.sorted { $0.name < $1.name },
+                relationships: relationships.sorted { $0.name < $1.name },
+                fetchedProperties: fetchedProperties.sorted { $0.name < $1.name },
+                fetchIndexes: fetchIndexes,
+                uniquenessConstraints: uniquenessConstraints,
+                renamingIdentifier: renamingIdentifier,
+                versionHashModifier: versionHashModifier,
+                userInfo: userInfo,
+                location: location))
     }
 }
 

@@ -33,6 +33,8 @@ struct ArgumentsTests {
             (["Model.xcdatamodeld"], "name the folder to write to: --output Generated"),
             ([], "write generator Model.xcdatamodeld --output Generated"),
             (["help", "lnt"], "did you mean lint?"),
+            (["lnt", "m.xcdatamodeld"], "did you mean lint?"),
+            (["genrate", "m.xcdatamodeld", "--output", "x"], "did you mean generate?"),
             (["m", "--output"], "write --output DIR"),
             (["m", "--output", "x", "--access-level", "publik"], "did you mean public?"),
             (["m", "--output", "x", "--check", "--dry-run"], "give one of them"),

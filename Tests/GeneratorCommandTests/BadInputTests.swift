@@ -109,6 +109,18 @@ struct BadInputTests {
         #expect(result.status == .unusable)
         #expect(result.errors.contains("[unwritable-output]"))
         #expect(try folder.text(of: "Generated") == "a file")
+        #expect(try folder.files() == ["Generated", "Library.xcdatamodel/contents"])
+    }
+
+    @Test("an output folder that cannot be made is named with the system's reason")
+    func outputCannotBeMade() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        try folder.write("a file", to: "file")
+        let result = generator(model, "--output", folder.path("file/below/Generated"))
+        #expect(result.status == .unusable)
+        #expect(
+            result.errors.contains("file/below: error: cannot make this folder: not a directory [unwritable-output]"))
     }
 
     @Test("a file of the output that is a folder leaves all other files as they were")

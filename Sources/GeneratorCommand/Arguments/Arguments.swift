@@ -29,6 +29,7 @@ struct Arguments: Sendable, Hashable {
             self.verb = verb
             words = words.dropFirst()
         } else {
+            try Self.refuseMisspeltVerb(words.first)
             self.verb = .generate
         }
         var operands: [String] = []
@@ -50,6 +51,14 @@ struct Arguments: Sendable, Hashable {
         }
         self.operands = operands
         self.values = values
+    }
+
+    /// A word without a dot or a slash is no path of a model; if it is nearly a verb, it was meant as one.
+    private static func refuseMisspeltVerb(_ word: String?) throws(UsageError) {
+        guard let word, !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
+            let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
+        else { return }
+        throw UsageError("there is no verb '\(word)'", fix: "did you mean \(nearest)?")
     }
 
     private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {

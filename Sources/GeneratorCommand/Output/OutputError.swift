@@ -14,8 +14,10 @@ struct OutputError: Error, Sendable {
     /// What the system says, without the path, which the diagnostic begins with.
     private static func reason(_ error: any Error) -> String {
         let error = error as NSError
-        let posix = (error.userInfo[NSUnderlyingErrorKey] as? NSError) ?? error
-        if posix.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(posix.code))).lowercased() }
+        let underlying = error.userInfo[NSUnderlyingErrorKey]
+        let code = (underlying as? POSIXError)?.code.rawValue ?? (underlying as? NSError).map { Int32($0.code) }
+        if let code { return String(cString: strerror(code)).lowercased() }
+        if error.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(error.code))).lowercased() }
         return error.localizedDescription
     }
 }

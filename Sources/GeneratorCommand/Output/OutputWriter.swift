@@ -75,11 +75,11 @@ struct OutputWriter {
             missing.append(ancestor.path)
             ancestor.deleteLastPathComponent()
         }
-        made += missing.reversed()
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw OutputError("cannot make this folder", path: folder, underlying: error)
+        for path in missing.reversed() {
+            guard mkdir(path, 0o777) == 0 else {
+                throw OutputError("cannot make this folder", path: path, underlying: FileWriting.posixError(errno))
+            }
+            made.append(path)
         }
     }
 }

@@ -1,29 +1,10 @@
-import Foundation
+import TemplateEngine
 
 /// Writes values as Swift source.
 enum SwiftLiteral {
     /// The string literal that means exactly this text, in one line and without invisible characters.
     static func string(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            return "\"\(text)\""
-        }
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": literal += "\\\""
-            case "\\": literal += "\\\\"
-            case "\n": literal += "\\n"
-            case "\r": literal += "\\r"
-            case "\t": literal += "\\t"
-            default:
-                if isVisible(scalar) {
-                    literal.unicodeScalars.append(scalar)
-                } else {
-                    literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-                }
-            }
-        }
-        return literal + "\""
+        SwiftStringLiteral.quoted(text)
     }
 
     /// A whole number, its digits in groups of three where there are seven or more.
@@ -46,13 +27,5 @@ enum SwiftLiteral {
             return integer(Int64(value))
         }
         return String(value)
-    }
-
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
-        default: true
-        }
     }
 }

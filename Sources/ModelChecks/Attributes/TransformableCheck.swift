@@ -10,7 +10,7 @@ public struct TransformableCheck: ModelCheck {
         model.declaredAttributes.compactMap { declared in
             guard declared.attribute.type == .transformable else { return nil }
             let named = declared.attribute.customClassName.flatMap { $0.isEmpty ? nil : $0 }
-            if let named, PlainTypeName.isPlain(named) { return nil }
+            if let named, CodableType(parsing: named) != nil { return nil }
             let reason = named.map { "is of the class '\($0)', which is no plain Codable type" } ?? "names no class"
             return Diagnostic(
                 .untypedTransformable, .warning,

@@ -18,7 +18,7 @@ extension TemplateFilter {
         "lowerFirst": .string { $0.prefix(1).lowercased() + $0.dropFirst() },
         "uppercase": .string { $0.uppercased() },
         "lowercase": .string { $0.lowercased() },
-        "quoted": .string(SwiftLiteral.quoted),
+        "quoted": .string(SwiftStringLiteral.quoted),
         "replace": replace,
         "indent": indent,
         "comment": comment,

@@ -1,7 +1,10 @@
 /// Writes texts as Swift source.
-enum SwiftLiteral {
+public enum SwiftStringLiteral {
     /// The string literal that means exactly this text, on one line and without invisible characters.
-    static func quoted(_ text: String) -> String {
+    public static func quoted(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            return "\"\(text)\""
+        }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -1,13 +1,19 @@
-/// A Swift type of the standard library or Foundation that is `Codable`, as models spell them: `[Int64]`, `[String: Date]`.
-indirect enum CodableType {
+/// A Swift type of the standard library or Foundation that is `Codable`, as models spell the class of a transformable
+/// attribute: `[Int64]`, `[String: Date]`.
+public indirect enum CodableType: Sendable, Hashable {
+    /// A type without elements.
     case named(ValueName)
+    /// An array of a type.
     case array(CodableType)
+    /// A set of a type.
     case set(CodableType)
+    /// A dictionary from one type to another.
     case dictionary(CodableType, CodableType)
+    /// A type or nothing.
     case optional(CodableType)
 
     /// The types without elements.
-    enum ValueName: String {
+    public enum ValueName: String, Sendable, Hashable {
         case bool = "Bool"
         case int = "Int"
         case int8 = "Int8"
@@ -27,40 +33,14 @@ indirect enum CodableType {
         case decimal = "Decimal"
         case url = "URL"
         case uuid = "UUID"
-
-        var module: TypeNames.Module {
-            switch self {
-            case .data, .date, .decimal, .url, .uuid: .foundation
-            default: .swift
-            }
-        }
     }
 
-    /// Reads a type; nil for what is none of these. A question mark at the end is dropped, as the property has one anyway.
-    init?(parsing text: String) {
+    /// Reads a type; `nil` for what is none of these. A question mark at the end is dropped, as the property has one
+    /// anyway.
+    public init?(parsing text: String) {
         var parser = CodableTypeParser(text)
         guard let type = parser.type(), parser.isAtEnd else { return nil }
         if case .optional(let wrapped) = type { self = wrapped } else { self = type }
-    }
-
-    /// Whether Foundation declares the type or one that it is made of.
-    var namesFoundation: Bool {
-        switch self {
-        case .named(let name): name.module == .foundation
-        case .array(let inner), .set(let inner), .optional(let inner): inner.namesFoundation
-        case .dictionary(let key, let value): key.namesFoundation || value.namesFoundation
-        }
-    }
-
-    /// The type as generated code spells it.
-    func spelled(by names: TypeNames) -> String {
-        switch self {
-        case .named(let name): names.plain(name.rawValue, name.module)
-        case .array(let element): "[\(element.spelled(by: names))]"
-        case .set(let element): "\(names.plain("Set", .swift))<\(element.spelled(by: names))>"
-        case .dictionary(let key, let value): "[\(key.spelled(by: names)): \(value.spelled(by: names))]"
-        case .optional(let wrapped): "\(wrapped.spelled(by: names))?"
-        }
     }
 }
 

@@ -12,6 +12,8 @@ public enum PersistenceError: Error, Sendable {
     case missingDestination(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
     /// Another writer changed or deleted the rows of these objects since they were read.
     case mergeConflict([MergeConflict])
+    /// A uniqueness constraint of the model is not met; nothing was saved.
+    case constraintConflict(ConstraintConflict)
     /// The store has no row of the object.
     case objectNotFound(ManagedObjectID)
     /// The class is not one of the context's model.
@@ -40,10 +42,33 @@ public enum PersistenceError: Error, Sendable {
         case .unknownClass, .unknownEntity, .abstractEntity: 134_060
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
+        case .constraintConflict: 133_021
         case .unusableModel: 134_060
         case .incompatibleStore: 134_100
         case .unsupportedSQLite: 134_080
         case .store: 134_180
+        }
+    }
+}
+
+extension PersistenceError {
+    /// The object whose row could not be written.
+    var unwritable: ManagedObjectID? {
+        switch self {
+        case .constraintConflict(let conflict): conflict.objectID
+        case .missingDestination(_, let source, _): source
+        default: nil
+        }
+    }
+
+    /// The same error about the object under another ID.
+    func naming(_ objectID: ManagedObjectID) -> PersistenceError {
+        switch self {
+        case .constraintConflict(let conflict):
+            .constraintConflict(ConstraintConflict(objectID: objectID, constraint: conflict.constraint))
+        case .missingDestination(let relationship, _, let destination):
+            .missingDestination(relationship: relationship, source: objectID, destination: destination)
+        default: self
         }
     }
 }
@@ -92,6 +117,8 @@ extension PersistenceError: CustomStringConvertible {
                             ? "deleted"
                             : "changed (version \($0.oldVersionNumber) is \($0.newVersionNumber) now)")
                 }.joined(separator: ", ") + " by another writer."
+        case .constraintConflict(let conflict):
+            "Could not save: \(conflict) by another object, and the model wants it unique."
         case .objectNotFound(let objectID): "The store has no object \(objectID)."
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."

@@ -30,7 +30,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let attributes: [AttributeDescription]
     /// The relationships that the entity has, in the order of their slots.
     let relationships: [RelationshipDescription]
-    /// The to-many ones of them.
+    /// The uniqueness constraints, inherited ones first.
+    let uniquenessConstraints: [[String]]
+    /// The to-many ones of the relationships.
     let toManyRelationships: [RelationshipDescription]
     private let relationshipsBySlot: [RelationshipDescription?]
 
@@ -52,6 +54,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         self.mapping = mapping
         self.attributes = attributes
         self.relationships = relationships
+        uniquenessConstraints =
+            (superentity?.uniquenessConstraints ?? []) + entity.uniquenessConstraints.map(\.properties)
         toManyRelationships = relationships.filter(\.isToMany)
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
         for relationship in relationships { bySlot[relationship.slot] = relationship }
@@ -73,6 +77,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         mapping = nil
         attributes = []
         relationships = []
+        uniquenessConstraints = []
         toManyRelationships = []
         relationshipsBySlot = []
     }

@@ -48,14 +48,20 @@ final class StoreWriter {
                 let written = try update(changes.updated)
                 for group in changes.inserted { try insert(group) }
                 try PairWriter(core, reader).write(changes)
+                try DestinationCheck(core, reader).requireDestinations(changes)
                 try reader.statement(Schema.SuspensionTable.resume).run()
                 return written
             }
         } catch {
+            // The IDs that were given are not the objects' after all, and an error must not name them.
+            let culprit = (error as? PersistenceError)?.unwritable.flatMap { unwritable in
+                changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
+            }
             for (group, numbers) in zip(changes.inserted, temporary) {
                 for (object, number) in zip(group.objects, numbers) { object.number = number }
             }
-            throw error
+            guard let culprit, let error = error as? PersistenceError else { throw error }
+            throw error.naming(culprit.objectID)
         }
     }
 
@@ -96,7 +102,7 @@ final class StoreWriter {
             binder.begin(statement)
             binder.bind(object.number)
             for field in plan.fields { binder.bind(field, of: storage) }
-            try statement.run()
+            try run(statement, for: object)
         }
     }
 
@@ -128,7 +134,7 @@ final class StoreWriter {
             shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
             binder.bind(object.number)
             binder.bind(object.version)
-            try statement.run()
+            try run(statement, for: object)
             if connection.changes == 0 {
                 conflicts.append(try conflict(object, plan))
             } else {
@@ -137,6 +143,16 @@ final class StoreWriter {
         }
         guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
         return written
+    }
+
+    /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
+    private func run(_ statement: Statement, for object: ManagedObject) throws {
+        do {
+            try statement.run()
+        } catch PersistenceError.store(let failure) {
+            guard let conflict = ConstraintConflict(failure, of: object) else { throw PersistenceError.store(failure) }
+            throw PersistenceError.constraintConflict(conflict)
+        }
     }
 
     private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {

@@ -5,6 +5,9 @@ enum SQLite {
     /// The oldest version that has what the schema needs: STRICT tables.
     static let oldestVersion: Int32 = 3_037_000
 
+    /// The code of a value that a unique index has already.
+    static let uniqueConstraintCode = SQLITE_CONSTRAINT | (8 << 8)
+
     /// A column's text; with its length, as it may contain NUL.
     static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(statement, column) else { return "" }

@@ -26,7 +26,8 @@ extension MusicModel {
             relationships: [
                 DataModel.Relationship(
                     "albums", to: "Album", inverse: "label", isToMany: true, isOptional: true, deleteRule: .noAction)
-            ])
+            ],
+            uniquenessConstraints: [DataModel.UniquenessConstraint(["name"])])
 
         override class var slots: [Swift.String] {
             super.slots + ["name", "albums"]

@@ -1,0 +1,112 @@
+import Relata
+import Testing
+
+@Suite("What other objects and other writers stand against (semantics 4.6, design 4 and 6)")
+struct ConflictTests {
+    private func label(_ name: String?, in context: ManagedObjectContext) -> Label {
+        let label = Label(context: context)
+        label.name = name
+        return label
+    }
+
+    @Test("Two new objects with one unique value: the save names the object and the properties, and writes nothing")
+    func uniqueInOneSave() throws {
+        let music = try Music()
+        let context = music.context()
+        _ = label("Warp", in: context)
+        let second = label("Warp", in: context)
+        let error = #expect(throws: PersistenceError.self) { try context.save() }
+        guard case .constraintConflict(let conflict) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(conflict.objectID == second.objectID)
+        #expect(conflict.objectID.isTemporaryID)
+        #expect(conflict.constraint == ["name"])
+        #expect(error?.code == 133_021)
+        #expect(try music.context().all(Label.self).isEmpty)
+
+        second.name = "Ninja"
+        try context.save()
+        #expect(try music.context().all(Label.self).count == 2)
+    }
+
+    @Test("A changed object whose unique value another row has")
+    func uniqueAgainstARow() throws {
+        let music = try Music()
+        let context = music.context()
+        _ = label("Warp", in: context)
+        let second = label("Ninja", in: context)
+        try context.save()
+        second.name = "Warp"
+        let error = #expect(throws: PersistenceError.self) { try context.save() }
+        guard case .constraintConflict(let conflict) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(conflict.objectID == second.objectID)
+        #expect(context.hasChanges)
+    }
+
+    @Test("Having no value is in nobody's way, and a deleted object's value is free in the same save")
+    func uniqueAndNothing() throws {
+        let music = try Music()
+        let context = music.context()
+        _ = label(nil, in: context)
+        _ = label(nil, in: context)
+        let old = label("Warp", in: context)
+        try context.save()
+        context.delete(old)
+        _ = label("Warp", in: context)
+        try context.save()
+        #expect(try music.context().all(Label.self).compactMap(\.name) == ["Warp"])
+    }
+
+    @Test(
+        "A reference to an object that another writer has deleted is refused, from a new object and from a changed one")
+    func destinationIsGone() throws {
+        let music = try Music()
+        let context = music.context()
+        let artist = context.artist("Boards")
+        let kept = context.album("Kept")
+        try context.save()
+        let other = music.context()
+        other.delete(try music.only(Artist.self, in: other))
+        try other.save()
+
+        let new = context.album("New")
+        new.artist = artist
+        let error = #expect(throws: PersistenceError.self) { try context.save() }
+        guard case .missingDestination(let relationship, let source, let destination) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(relationship == "artist")
+        #expect(source == new.objectID)
+        #expect(destination == artist.objectID)
+        #expect(error?.code == 133_000)
+        #expect(try music.context().all(Album.self).count == 1)
+
+        new.artist = nil
+        kept.artist = artist
+        #expect(errorCode { try context.save() } == 133_000)
+        kept.artist = nil
+        try context.save()
+        #expect(try music.context().all(Album.self).count == 2)
+    }
+
+    @Test("A reference that No Action left dangling stands in nobody's way")
+    func danglingReference() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Album")
+        album.label = label("Warp", in: context)
+        try context.save()
+        let other = music.context()
+        other.delete(try music.only(Label.self, in: other))
+        try other.save()
+        album.title = "Renamed"
+        try context.save()
+        #expect(try music.only(Album.self, in: music.context()).title == "Renamed")
+    }
+}

@@ -41,6 +41,7 @@ struct DescriptionBuilder {
         let mapping = schema.entities[entity.name]
         let attributes = attributes(of: entity, mapping: mapping, slots: slots)
         let relationships = relationships(of: entity, mapping: mapping, slots: slots)
+        requireFieldTypes(attributes, relationships, of: entity, in: storageClass)
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
             storageClass: storageClass, mapping: mapping, attributes: attributes, relationships: relationships)
@@ -94,6 +95,24 @@ struct DescriptionBuilder {
             }
         }
         return descriptions.sorted { $0.slot < $1.slot }
+    }
+
+    /// Compares the types of the fields with those of the properties that they are to hold.
+    private mutating func requireFieldTypes(
+        _ attributes: [AttributeDescription], _ relationships: [RelationshipDescription], of entity: Entity,
+        in storageClass: ObjectStorage.Type
+    ) {
+        let probe = FieldProbe(storageClass)
+        let properties =
+            attributes.map { ($0.name, $0.slot, FieldType($0.attribute.type)) }
+            + relationships.map { ($0.name, $0.slot, $0.isToMany ? FieldType.toMany : .toOne) }
+        for (name, slot, wanted) in properties {
+            let found = probe.type(ofFieldAt: slot)
+            guard found != wanted else { continue }
+            problems.append(
+                "\(entity.name).\(name) needs a field of type \(wanted.rawValue), and that of \(storageClass) has the type "
+                    + "\(found?.rawValue ?? "of none"): give the entity a class of its own.")
+        }
     }
 
     private func inverse(of declared: DeclaredRelationship, destination: Entity) -> RelationshipDescription.Inverse? {

@@ -1,0 +1,74 @@
+import DataModel
+import Foundation
+
+/// The types that a field of an object's storage can have.
+enum FieldType: String {
+    case boolean = "Bool"
+    case integer16 = "Int16"
+    case integer32 = "Int32"
+    case integer64 = "Int64"
+    case float = "Float"
+    case double = "Double"
+    case decimal = "Decimal"
+    case string = "String"
+    case date = "Date"
+    case data = "Data"
+    case uuid = "UUID"
+    case url = "URL"
+    case any = "Any"
+    case toOne = "ToOneReference"
+    case toMany = "ToManyReference"
+
+    /// The type that holds an attribute's values.
+    init(_ type: AttributeType) {
+        switch type {
+        case .boolean: self = .boolean
+        case .integer16: self = .integer16
+        case .integer32: self = .integer32
+        case .integer64: self = .integer64
+        case .float: self = .float
+        case .double: self = .double
+        case .decimal: self = .decimal
+        case .string: self = .string
+        case .date: self = .date
+        case .binary, .transformable: self = .data
+        case .uuid: self = .uuid
+        case .uri: self = .url
+        case .undefined, .composite: self = .any
+        }
+    }
+}
+
+/// Finds out the type of a storage's field, so that a field is never paired with a column or a relationship of another
+/// type; that can happen where entities share a class.
+final class FieldProbe: FieldVisitor {
+    private let storage: ObjectStorage
+    private var found: FieldType?
+
+    init(_ storageClass: ObjectStorage.Type) {
+        storage = storageClass.init()
+    }
+
+    /// The type of the field in a slot.
+    func type(ofFieldAt slot: Int) -> FieldType? {
+        found = nil
+        storage.visit(slot, self)
+        return found
+    }
+
+    override func visit(_ value: inout Bool?) { found = .boolean }
+    override func visit(_ value: inout Int16?) { found = .integer16 }
+    override func visit(_ value: inout Int32?) { found = .integer32 }
+    override func visit(_ value: inout Int64?) { found = .integer64 }
+    override func visit(_ value: inout Float?) { found = .float }
+    override func visit(_ value: inout Double?) { found = .double }
+    override func visit(_ value: inout Decimal?) { found = .decimal }
+    override func visit(_ value: inout String?) { found = .string }
+    override func visit(_ value: inout Date?) { found = .date }
+    override func visit(_ value: inout Data?) { found = .data }
+    override func visit(_ value: inout UUID?) { found = .uuid }
+    override func visit(_ value: inout URL?) { found = .url }
+    override func visit(_ value: inout Any?) { found = .any }
+    override func visit(_ value: inout ToOneReference) { found = .toOne }
+    override func visit(_ value: inout ToManyReference) { found = .toMany }
+}

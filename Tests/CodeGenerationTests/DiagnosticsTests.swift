@@ -22,12 +22,13 @@ import Testing
         #expect(result.files.contains { $0.path == "A.swift" && $0.contents.contains("public class A") })
     }
 
-    @Test("Of two properties of one class with different types, the second is left out with a warning")
+    @Test(
+        "Two properties of one class with one name and different types are an error: the class has one field for them")
     func reportsConflicts() throws {
         let result = try generated(
             Entity("A", representedClassName: "S", codeGeneration: .class, attributes: [Attribute("x", .integer16)]),
             Entity("B", representedClassName: "S", codeGeneration: .class, attributes: [Attribute("x", .string)]))
-        #expect(diagnostics(result, .sharedClass).count == 1)
+        #expect(result.diagnostics.filter { $0.identifier == .sharedClass }.map(\.severity) == [.error])
         #expect(result.files.first { $0.path == "S.swift" }?.contents.contains("var x: Int16 {") == true)
     }
 
@@ -60,8 +61,16 @@ import Testing
             Entity("A", codeGeneration: .class), Entity("B", codeGeneration: .class),
             Entity("C", representedClassName: "S", parent: "A", codeGeneration: .class),
             Entity("D", representedClassName: "S", parent: "B", codeGeneration: .class))
-        #expect(diagnostics(result, .sharedClass).count == 1)
+        #expect(result.diagnostics.filter { $0.identifier == .sharedClass }.map(\.severity) == [.error])
         #expect(result.files.first { $0.path == "S.swift" }?.contents.contains("class S: A") == true)
+    }
+
+    @Test("A class that would inherit from itself is reported")
+    func reportsCircularSuperclasses() throws {
+        let result = try generated(
+            Entity("Ring", codeGeneration: .class), Entity("Chain", parent: "Ring", codeGeneration: .class),
+            Entity("Loop", representedClassName: "Ring", parent: "Chain", codeGeneration: .class))
+        #expect(result.diagnostics.filter { $0.identifier == .sharedClass }.map(\.severity) == [.error])
     }
 
     @Test("Functions of two relationships with one name are generated once")

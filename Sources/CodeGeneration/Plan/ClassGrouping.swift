@@ -115,7 +115,9 @@ extension ClassGrouping {
         _ property: String, of entity: Entity, in group: ClassGroup, at location: SourceLocation?
     ) {
         report(
-            "'\(entity.name).\(property)' is left out of the class '\(group.name)', which has another property of that name",
+            .error,
+            "'\(entity.name).\(property)' cannot be in the class '\(group.name)', which has a property of that name and "
+                + "another type for another entity",
             in: group, at: location, fix: "give the entity a class of its own, or the property the same type")
     }
 
@@ -123,6 +125,7 @@ extension ClassGrouping {
         of attribute: Attribute, of entity: Entity, in group: ClassGroup, insteadOf other: Entity
     ) {
         report(
+            .warning,
             "new objects of '\(entity.name)' have the default of '\(other.name).\(attribute.name)', with which the entity "
                 + "shares the class '\(group.name)'",
             in: group, at: attribute.location,
@@ -137,16 +140,20 @@ extension ClassGrouping {
             ancestor = superclasses[name]
         }
         report(
+            .error,
             "the class '\(group.name)' of the entity '\(entity.name)' does not inherit from '\(wanted)', because another entity "
                 + "with this class inherits from \(group.superclass.map { "'\($0)'" } ?? "none")",
             in: group, at: entity.location, fix: "give the entity a class of its own")
     }
 
-    private mutating func report(_ message: String, in group: ClassGroup, at location: SourceLocation?, fix: String) {
+    private mutating func report(
+        _ severity: Diagnostic.Severity, _ message: String, in group: ClassGroup, at location: SourceLocation?,
+        fix: String
+    ) {
         guard reported.insert(message).inserted else { return }
         let notes = group.entities.map {
             Diagnostic.Note("the entity '\($0.name)' has the class '\(group.name)'", at: $0.location)
         }
-        diagnostics.append(Diagnostic(.sharedClass, .warning, message, at: location, notes: notes, fix: fix))
+        diagnostics.append(Diagnostic(.sharedClass, severity, message, at: location, notes: notes, fix: fix))
     }
 }

@@ -4,7 +4,13 @@ import DataModel
 import Relata
 
 /// An object of the entity `Chain`, which inherits from `Ring`.
-public class Chain: Ring {}
+public class Chain: Ring {
+    /// String, optional.
+    public var b: String? {
+        get { SharedModel.ChainStorage.read(self).b }
+        set { SharedModel.ChainStorage.write(self, 1).b = newValue }
+    }
+}
 
 extension SharedModel {
     static let chainEntity = DataModel.Entity(
@@ -12,5 +18,29 @@ extension SharedModel {
         attributes: [DataModel.Attribute("b", .string, isOptional: true)])
 
     /// What an object of `Chain` keeps its values in.
-    final class ChainStorage: RingStorage {}
+    final class ChainStorage: RingStorage {
+        var b: Swift.String?
+
+        override class var slots: [Swift.String] {
+            super.slots + ["b"]
+        }
+
+        override func load(from row: Relata.Row) {
+            super.load(from: row)
+            b = row.string(1)
+        }
+
+        override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
+            switch slot {
+            case 1: visitor.visit(&b)
+            default: super.visit(slot, visitor)
+            }
+        }
+
+        override func assign(from other: Relata.ObjectStorage) {
+            super.assign(from: other)
+            let other = Swift.unsafeDowncast(other, to: ChainStorage.self)
+            b = other.b
+        }
+    }
 }

@@ -11,7 +11,7 @@ public class Container: ManagedObject {
         set { SharedModel.ContainerStorage.write(self, 0).name = newValue }
     }
 
-    /// Integer 64, required.
+    /// Integer 64, optional.
     public var size: Int64 {
         get { SharedModel.ContainerStorage.read(self).size ?? 0 }
         set { SharedModel.ContainerStorage.write(self, 1).size = newValue }
@@ -36,7 +36,10 @@ extension SharedModel {
 
     static let crateEntity = DataModel.Entity(
         "Crate", representedClassName: "Container", codeGeneration: .class,
-        attributes: [DataModel.Attribute("name", .string), DataModel.Attribute("size", .string, isOptional: true)],
+        attributes: [
+            DataModel.Attribute("name", .string),
+            DataModel.Attribute("size", .integer64, isOptional: true, usesScalarValueType: true),
+        ],
         relationships: [DataModel.Relationship("owner", to: "Report", isOptional: true)])
 
     /// What an object of `Container` keeps its values in.

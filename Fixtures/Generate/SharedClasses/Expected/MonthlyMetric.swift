@@ -25,7 +25,7 @@ extension SharedModel {
         "MonthlyMetric", representedClassName: "MonthlyMetric", parent: "Metric", codeGeneration: .class,
         attributes: [
             DataModel.Attribute("month", .integer16, isOptional: true, usesScalarValueType: true),
-            DataModel.Attribute("week", .string, isOptional: true),
+            DataModel.Attribute("week", .integer16, isOptional: true, usesScalarValueType: true),
         ],
         relationships: [DataModel.Relationship("report", to: "Report", inverse: "metrics", isOptional: true)])
 

@@ -3,24 +3,12 @@
 import DataModel
 public import Relata
 
-/// An object of one of the entities `Ring`, `Loop`.
+/// An object of the entity `Ring`.
 public class Ring: ManagedObject {
     /// String, optional.
     public var a: String? {
         get { SharedModel.RingStorage.read(self).a }
         set { SharedModel.RingStorage.write(self, 0).a = newValue }
-    }
-
-    /// String, optional.
-    public var b: String? {
-        get { SharedModel.RingStorage.read(self).b }
-        set { SharedModel.RingStorage.write(self, 1).b = newValue }
-    }
-
-    /// String, optional.
-    public var c: String? {
-        get { SharedModel.RingStorage.read(self).c }
-        set { SharedModel.RingStorage.write(self, 2).c = newValue }
     }
 }
 
@@ -29,31 +17,21 @@ extension SharedModel {
         "Ring", representedClassName: "Ring", codeGeneration: .class,
         attributes: [DataModel.Attribute("a", .string, isOptional: true)])
 
-    static let loopEntity = DataModel.Entity(
-        "Loop", representedClassName: "Ring", parent: "Chain", codeGeneration: .class,
-        attributes: [DataModel.Attribute("c", .string, isOptional: true)])
-
     /// What an object of `Ring` keeps its values in.
     class RingStorage: Relata.ObjectStorage {
         var a: Swift.String?
-        var b: Swift.String?
-        var c: Swift.String?
 
         override class var slots: [Swift.String] {
-            ["a", "b", "c"]
+            ["a"]
         }
 
         override func load(from row: Relata.Row) {
             a = row.string(0)
-            b = row.string(1)
-            c = row.string(2)
         }
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
             case 0: visitor.visit(&a)
-            case 1: visitor.visit(&b)
-            case 2: visitor.visit(&c)
             default: super.visit(slot, visitor)
             }
         }
@@ -62,8 +40,6 @@ extension SharedModel {
             super.assign(from: other)
             let other = Swift.unsafeDowncast(other, to: RingStorage.self)
             a = other.a
-            b = other.b
-            c = other.c
         }
     }
 }

@@ -10,15 +10,14 @@ public enum SharedModel {
         DataModel.Model(
             "Shared",
             entities: [
-                archiveEntity, chainEntity, crateEntity, lastMetricEntity, loopEntity, metricEntity,
-                monthlyMetricEntity, reportEntity, ringEntity, weeklyMetricEntity,
+                archiveEntity, chainEntity, crateEntity, lastMetricEntity, metricEntity, monthlyMetricEntity,
+                reportEntity, ringEntity, weeklyMetricEntity,
             ]),
         classes: [
             Relata.EntityClass("Archive", Container.self, storage: ContainerStorage.self),
             Relata.EntityClass("Chain", Chain.self, storage: ChainStorage.self),
             Relata.EntityClass("Crate", Container.self, storage: ContainerStorage.self),
             Relata.EntityClass("LastMetric", MonthlyMetric.self, storage: MonthlyMetricStorage.self),
-            Relata.EntityClass("Loop", Ring.self, storage: RingStorage.self),
             Relata.EntityClass("Metric", Metric.self, storage: MetricStorage.self),
             Relata.EntityClass("MonthlyMetric", MonthlyMetric.self, storage: MonthlyMetricStorage.self),
             Relata.EntityClass("Report", Report.self, storage: ReportStorage.self),

@@ -98,11 +98,9 @@ struct HostileInputTests {
         let handle = try #require(FileHandle(forWritingAtPath: path))
         try handle.truncate(atOffset: 200 << 20)
         try handle.close()
-        let start = ContinuousClock.now
         let result = ModelReader.read(path: path)
         #expect(result.diagnostics.map(summary) == ["file-too-large error file"])
         #expect(result.files == [])
-        #expect(ContinuousClock.now - start < .seconds(1))
     }
 
     @Test("A byte order mark and an encoding declaration are passed over; columns count from behind the mark")
@@ -126,16 +124,15 @@ struct HostileInputTests {
         #expect(result.diagnostics.map(summary) == ["unknown-xml-attribute warning 2:30"])
     }
 
-    @Test("A large file in one line reads in linear time")
+    // A place that is counted from the start of its line each time would take hours here.
+    @Test("A large file in one line is read like any other")
     func oneLine() throws {
         let entities = (0..<20_000).map {
             "<entity name=\"E\($0)\" bogus\($0 % 7)=\"\"><attribute name=\"a\" attributeType=\"String\"/></entity>"
         }
-        let start = ContinuousClock.now
         let result = try readContents("<model>\(entities.joined())</model>")
         #expect(result.model?.entities.count == 20_000)
         #expect(result.diagnostics.count == 7)
-        #expect(ContinuousClock.now - start < .seconds(10))
     }
 
     @Test("Thousands of mistakes are counted, not listed")

@@ -83,8 +83,8 @@ struct DDLTests {
         }
     }
 
-    @Test("A model of 300 entities is mapped and written in a fraction of the time that generation has (design 10)")
-    func speed() {
+    @Test("A model of 300 entities has a table for each, and loads")
+    func largeModel() throws {
         let entities = (0..<300).map { number in
             Entity(
                 "Entity\(number)", attributes: (0..<15).map { Attribute("attribute\($0)", .string) },
@@ -96,9 +96,8 @@ struct DDLTests {
                 ])
         }
         let model = Model("Large", entities: entities)
-        let time = ContinuousClock().measure { #expect(!Schema(model).ddl.isEmpty) }
-        // In a debug build, on a busy machine: what is meant to be caught is quadratic.
-        #expect(time < .seconds(3))
-        print("300 entities:", time)
+        let schema = Schema(model)
+        #expect(schema.hierarchyTables.count == 300)
+        try PlainDatabase().run(schema.ddl)
     }
 }

@@ -2,6 +2,7 @@ import DataModel
 import Foundation
 import Relata
 import TestSupport
+import TestSupport
 import Testing
 
 @Suite("Stores (design 4 and 6)")
@@ -167,5 +168,19 @@ struct StoreTests {
         let albums = try music.context().all(Album.self)
         #expect(Set(albums.map(\.title)).count == 160)
         #expect(Set(albums.map(\.objectID)).count == 160)
+    }
+
+    @Test("A file that is no database is refused by its path, and stays as it was")
+    func noDatabase() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(String(repeating: "A", count: 5_000), to: "junk.sqlite")
+        do {
+            _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: URL(filePath: path))
+            Issue.record("the file was opened")
+        } catch {
+            #expect("\(error)".contains(path))
+        }
+        #expect(try folder.text(of: "junk.sqlite") == String(repeating: "A", count: 5_000))
+        #expect(try folder.files() == ["junk.sqlite"])
     }
 }

@@ -59,6 +59,22 @@ struct ValidationTests {
         #expect(try findings(context).isEmpty)
     }
 
+    @Test("What is not a number is refused, since SQLite would keep it as no value (design 4); infinity is a number")
+    func notANumber() throws {
+        let music = try Music()
+        let context = music.context()
+        let sample = Sample(context: context)
+        try context.save()
+        sample.precise = .nan
+        sample.rough = .nan
+        sample.amount = .nan
+        #expect(try findings(context) == ["precise": 1550, "rough": 1550, "amount": 1550])
+        context.rollback()
+        sample.precise = -.infinity
+        #expect(try findings(context).isEmpty)
+        #expect(try music.only(Sample.self, in: music.context()).precise == -.infinity)
+    }
+
     @Test("Bounds themselves are allowed; lengths count UTF-16 code units")
     func bounds() throws {
         let music = try Music()

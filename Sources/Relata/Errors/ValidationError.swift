@@ -4,6 +4,8 @@ public import DataModel
 public struct ValidationError: Error, Sendable, Hashable {
     /// The kinds of validation errors, with Core Data's codes.
     public enum Code: Int, Sendable, Hashable {
+        /// A Double, Float or Decimal is not a number; Core Data's general code, as it has none for this.
+        case notANumber = 1550
         /// A required property has no value.
         case missingMandatoryProperty = 1570
         /// A to-many relationship has too few destinations.
@@ -63,6 +65,7 @@ extension ValidationError: CustomStringConvertible {
         let limit = bound ?? ""
         let reason =
             switch code {
+            case .notANumber: "is not a number, which SQLite would keep as no value"
             case .missingMandatoryProperty: "is a required value"
             case .relationshipLacksMinimumCount: "has too few destinations: at least \(limit) are needed"
             case .relationshipExceedsMaximumCount: "has too many destinations: at most \(limit) are allowed"

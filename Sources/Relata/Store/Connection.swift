@@ -22,11 +22,17 @@ final class Connection {
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, 10_000)
         // The delete rules run here, set by set, and not in the file's foreign keys.
-        try execute("PRAGMA foreign_keys = OFF")
-        try execute("PRAGMA journal_mode = WAL")
-        try execute("PRAGMA synchronous = NORMAL")
-        try execute("PRAGMA cache_size = -65536")
-        try execute("PRAGMA temp_store = MEMORY")
+        do {
+            try execute("PRAGMA foreign_keys = OFF")
+            try execute("PRAGMA journal_mode = WAL")
+            try execute("PRAGMA synchronous = NORMAL")
+            try execute("PRAGMA cache_size = -65536")
+            try execute("PRAGMA temp_store = MEMORY")
+        } catch PersistenceError.store(let failure) {
+            // A file that is no database is only noticed here; what was asked of it does not matter.
+            throw PersistenceError.store(
+                StoreFailure(code: failure.code, message: "\(path): \(failure.message)", statement: nil))
+        }
     }
 
     deinit { sqlite3_close_v2(database) }

@@ -14,7 +14,8 @@ final class AttributeRules {
     let pattern: String?
     /// The pattern, tied to the end of the string.
     private let expression: NSRegularExpression?
-    let isDate: Bool
+    /// Whether SQLite would keep a value that is not a number as no value at all.
+    let refusesNaN: Bool
 
     /// - Returns: `nil` for an attribute that accepts everything.
     init?(_ description: AttributeDescription) {
@@ -31,8 +32,9 @@ final class AttributeRules {
         // A pattern that is none was reported when the model was read; it accepts everything.
         pattern = validation.regularExpression
         expression = validation.regularExpression.flatMap { try? NSRegularExpression(pattern: "(?:\($0))\\z") }
-        isDate = attribute.type == .date
-        guard isRequired || isDate || validation != Attribute.Validation() else { return nil }
+        refusesNaN =
+            description.column != nil && [.date, .double, .float, .decimal].contains(attribute.type)
+        guard isRequired || refusesNaN || validation != Attribute.Validation() else { return nil }
     }
 
     /// Whether the whole string matches the pattern.

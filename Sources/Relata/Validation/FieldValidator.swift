@@ -40,6 +40,7 @@ final class FieldValidator: FieldVisitor {
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
+        if value.isNaN, rules?.refusesNaN == true { return add(.notANumber, .double(value)) }
         if let minimum = rules?.doubles.minimum, value < minimum { add(.numberTooSmall, .double(value), minimum) }
         if let maximum = rules?.doubles.maximum, value > maximum { add(.numberTooLarge, .double(value), maximum) }
     }
@@ -56,6 +57,7 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout Decimal?) {
         guard let value else { return checkMissing() }
+        if value.isNaN, rules?.refusesNaN == true { return add(.notANumber, .decimal(value)) }
         if let minimum = rules?.decimals.minimum, value < minimum { add(.numberTooSmall, .decimal(value), minimum) }
         if let maximum = rules?.decimals.maximum, value > maximum { add(.numberTooLarge, .decimal(value), maximum) }
     }

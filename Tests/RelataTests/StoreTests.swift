@@ -2,7 +2,6 @@ import DataModel
 import Foundation
 import Relata
 import TestSupport
-import TestSupport
 import Testing
 
 @Suite("Stores (design 4 and 6)")

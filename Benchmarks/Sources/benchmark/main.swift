@@ -1,6 +1,6 @@
 // Measures Relata beside programs that do the same work, as ratios in one run.
 //
-//     swift run -c release benchmark
+//     swift run -c release --static-swift-stdlib benchmark
 
 import Foundation
 

@@ -55,7 +55,8 @@ struct GenerationBenchmark {
     private static func generator() throws -> URL {
         let url = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "generator")
         guard FileManager.default.isExecutableFile(atPath: url.path) else {
-            throw BenchmarkError("there is no generator beside this program; start it with swift run -c release --static-swift-stdlib")
+            throw BenchmarkError(
+                "there is no generator beside this program; start it with swift run -c release --static-swift-stdlib")
         }
         return url
     }

@@ -53,7 +53,7 @@ public final class Row {
 
     /// The Decimal in a slot.
     public func decimal(_ slot: Int) -> Decimal? {
-        string(slot).flatMap { Decimal(string: $0, locale: Locale(identifier: "en_US_POSIX")) }
+        string(slot).flatMap { Decimal(string: $0) }
     }
 
     /// The String in a slot.

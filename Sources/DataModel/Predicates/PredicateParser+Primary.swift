@@ -5,7 +5,7 @@ extension PredicateParser {
         let start = token
         switch start.kind {
         case .string(let value): return try leaf(.string(value))
-        case .integer(let value): return try leaf(.integer(value))
+        case .integer(let value): return try leaf(Int64(exactly: value).map { .integer($0) } ?? .double(Double(value)))
         case .double(let value): return try leaf(.double(value))
         case .argument(let argument): return try leaf(.argument(nextArgument(), argument))
         case .variable(let name): return try variable(name)

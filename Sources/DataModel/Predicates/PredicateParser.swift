@@ -30,7 +30,7 @@ struct PredicateParser {
 
     var token: PredicateToken { tokens[position] }
 
-    private func token(after count: Int) -> PredicateToken {
+    func token(after count: Int) -> PredicateToken {
         tokens[min(position + count, tokens.count - 1)]
     }
 
@@ -196,130 +196,6 @@ struct PredicateParser {
         }
         try close("]", openedAt: opener)
         return options
-    }
-
-    // MARK: Arithmetic
-
-    mutating func sum() throws(PredicateParseError) -> Node {
-        var left = try product()
-        while isSymbol("+") || isSymbol("-") {
-            let arithmetic: ExpressionTree.Arithmetic = isSymbol("+") ? .add : .subtract
-            advance()
-            left = try arithmeticNode(arithmetic, left, try product())
-        }
-        return left
-    }
-
-    private mutating func product() throws(PredicateParseError) -> Node {
-        var left = try sign()
-        while isSymbol("*") || isSymbol("/") {
-            let arithmetic: ExpressionTree.Arithmetic = isSymbol("*") ? .multiply : .divide
-            advance()
-            left = try arithmeticNode(arithmetic, left, try sign())
-        }
-        return left
-    }
-
-    private mutating func sign() throws(PredicateParseError) -> Node {
-        guard isSymbol("-") else { return try power() }
-        let offset = token.offset
-        advance()
-        // A minus before a number, with no power behind it, is the number's own.
-        if token(after: 1).kind != .symbol("**") {
-            if case .integer(let value) = token.kind, token.offset == offset + 1 {
-                advance()
-                return try postfix(try node(.expression(.integer(-value)), over: 0, at: offset))
-            }
-            if case .double(let value) = token.kind, token.offset == offset + 1 {
-                advance()
-                return try postfix(try node(.expression(.double(-value)), over: 0, at: offset))
-            }
-        }
-        let operand = try nested { (parser) throws(PredicateParseError) in try parser.sign() }
-        return try node(.expression(.negated(try expression(operand))), over: operand.depth, at: offset)
-    }
-
-    private mutating func power() throws(PredicateParseError) -> Node {
-        let base = try postfix(try primary())
-        guard isSymbol("**") else { return base }
-        advance()
-        let exponent = try nested { (parser) throws(PredicateParseError) in try parser.sign() }
-        return try arithmeticNode(.power, base, exponent)
-    }
-
-    private func arithmeticNode(
-        _ arithmetic: ExpressionTree.Arithmetic, _ left: Node, _ right: Node
-    ) throws(PredicateParseError) -> Node {
-        let tree = ExpressionTree.arithmetic(arithmetic, try expression(left), try expression(right))
-        return try node(.expression(tree), over: max(left.depth, right.depth), at: left.offset)
-    }
-}
-
-// MARK: - What stands behind an operand
-
-extension PredicateParser {
-    /// Key paths and subscripts behind an operand.
-    private mutating func postfix(_ operand: Node) throws(PredicateParseError) -> Node {
-        var operand = operand
-        while true {
-            if isSymbol("[") {
-                operand = try subscripted(operand)
-            } else if isSymbol(".") {
-                advance()
-                let path = try keyPath(first: try keyPathStep())
-                let tree = ExpressionTree.keyPathOf(try expression(operand), path)
-                operand = try node(.expression(tree), over: operand.depth, at: operand.offset)
-            } else {
-                return operand
-            }
-        }
-    }
-
-    private mutating func subscripted(_ operand: Node) throws(PredicateParseError) -> Node {
-        let opener = token.offset
-        advance()
-        let subscripted: ExpressionTree.Subscript
-        var depth = operand.depth
-        if case .word(let word, false) = token.kind, token(after: 1).kind == .symbol("]"),
-            ["FIRST", "LAST", "SIZE"].contains(word.uppercased())
-        {
-            switch word.uppercased() {
-            case "FIRST": subscripted = .first
-            case "LAST": subscripted = .last
-            default: subscripted = .size
-            }
-            advance()
-        } else {
-            let index = try nested { (parser) throws(PredicateParseError) in try parser.sum() }
-            subscripted = .index(try expression(index))
-            depth = max(depth, index.depth)
-        }
-        try close("]", openedAt: opener)
-        let tree = ExpressionTree.subscripted(try expression(operand), subscripted)
-        return try node(.expression(tree), over: depth, at: operand.offset)
-    }
-
-    /// The rest of a key path whose first step is known.
-    mutating func keyPath(first: String) throws(PredicateParseError) -> [String] {
-        var path = [first]
-        while isSymbol(".") {
-            advance()
-            path.append(try keyPathStep())
-        }
-        return path
-    }
-
-    private mutating func keyPathStep() throws(PredicateParseError) -> String {
-        switch token.kind {
-        case .word(let word, _) where !word.contains(":"):
-            advance()
-            return word
-        case .collectionOperator(let name):
-            advance()
-            return name
-        default:
-            throw PredicateParseError("a key path cannot go on with \(token.spelling)", offset: token.offset)
-        }
     }
 }
 

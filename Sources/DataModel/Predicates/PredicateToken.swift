@@ -10,7 +10,8 @@ struct PredicateToken {
         /// `$NAME`, without the dollar sign.
         case variable(String)
         case string(String)
-        case integer(Int64)
+        /// A whole number without its sign, which stands in a word of its own; at most 2⁶³.
+        case integer(UInt64)
         case double(Double)
         case argument(ExpressionTree.Argument)
         /// An operator or a bracket.

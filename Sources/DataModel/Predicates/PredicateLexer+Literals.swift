@@ -89,16 +89,41 @@ extension PredicateLexer {
     private mutating func appendScalar(
         digits: Int, from start: Int, to content: inout [UInt8]
     ) throws(PredicateParseError) {
-        let end = position + digits
-        guard end <= bytes.count,
-            let value = UInt32(String(decoding: bytes[position..<end], as: UTF8.self), radix: 16)
-        else {
+        guard let value = hexadecimal(from: position, digits: digits) else {
             throw PredicateParseError("this escape needs \(digits) hexadecimal digits", offset: start)
         }
-        position = end
-        guard let scalar = UnicodeScalar(value) else {
-            throw PredicateParseError("this escape is no character", offset: start)
+        position += digits
+        if digits == 4, (0xD800..<0xDC00).contains(value), let low = lowSurrogate() {
+            position += 6
+            append(UnicodeScalar(0x10000 + (value - 0xD800) << 10 + (low - 0xDC00)), to: &content)
+            return
         }
-        content.append(contentsOf: String(Character(scalar)).utf8)
+        guard let scalar = UnicodeScalar(value) else {
+            throw PredicateParseError(
+                "this escape is half a character", offset: start, fix: "write both halves, \\uD83C\\uDFB5")
+        }
+        append(scalar, to: &content)
+    }
+
+    /// The second half of a character beyond U+FFFF, if its escape comes next.
+    private func lowSurrogate() -> UInt32? {
+        guard byte(at: position) == UInt8(ascii: "\\"), byte(at: position + 1) == UInt8(ascii: "u"),
+            let value = hexadecimal(from: position + 2, digits: 4), (0xDC00..<0xE000).contains(value)
+        else { return nil }
+        return value
+    }
+
+    private func hexadecimal(from start: Int, digits: Int) -> UInt32? {
+        guard start + digits <= bytes.count else { return nil }
+        var value: UInt32 = 0
+        for byte in bytes[start..<(start + digits)] {
+            guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    private func append(_ scalar: UnicodeScalar?, to content: inout [UInt8]) {
+        if let scalar { content.append(contentsOf: String(Character(scalar)).utf8) }
     }
 }

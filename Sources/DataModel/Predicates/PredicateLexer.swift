@@ -37,6 +37,7 @@ struct PredicateLexer {
         if Self.isDigit(byte) || (byte == UInt8(ascii: ".") && Self.isDigit(self.byte(at: position + 1))) {
             return try number()
         }
+        if byte >= 0x80 { try refuseTypography() }
         if Self.isWordStart(byte) { return .word(word(), isEscaped: false) }
         switch byte {
         case UInt8(ascii: "#"):
@@ -52,6 +53,28 @@ struct PredicateLexer {
         default:
             return .symbol(try symbol())
         }
+    }
+
+    /// The character outside ASCII that comes next.
+    private var scalar: Unicode.Scalar? {
+        String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
+    }
+
+    /// Whether what comes next is what text editors put in place of quotation marks and spaces.
+    private var isTypography: Bool {
+        guard let properties = scalar?.properties else { return false }
+        return properties.isQuotationMark || properties.isWhitespace
+    }
+
+    private func refuseTypography() throws(PredicateParseError) {
+        guard isTypography, let scalar else { return }
+        if scalar.properties.isQuotationMark {
+            throw PredicateParseError(
+                "'\(scalar)' is no quotation mark of the predicate language", offset: position, fix: "write ' or \"")
+        }
+        throw PredicateParseError(
+            "U+\(String(scalar.value, radix: 16, uppercase: true)) is no space of the predicate language",
+            offset: position, fix: "write a plain space")
     }
 
     private mutating func name(after sign: String, what: String) throws(PredicateParseError) -> String {
@@ -84,6 +107,7 @@ struct PredicateLexer {
     mutating func plainWord() -> String {
         let start = position
         while position < bytes.count, Self.isWordStart(bytes[position]) || Self.isDigit(bytes[position]) {
+            if bytes[position] >= 0xC0, position > start, isTypography { break }
             position += 1
         }
         return String(decoding: bytes[start..<position], as: UTF8.self)

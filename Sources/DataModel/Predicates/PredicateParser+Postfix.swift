@@ -11,35 +11,33 @@ extension PredicateParser {
                 advance()
                 let path = try keyPath(first: try keyPathStep())
                 let tree = ExpressionTree.keyPathOf(try expression(operand), path)
-                operand = try node(.expression(tree), over: operand.depth, at: operand.offset)
+                operand = try make(.expression(tree), over: operand.depth, at: operand.offset)
             } else {
                 return operand
             }
         }
     }
 
+    private static let subscripts: [String: ExpressionTree.Subscript] = [
+        "FIRST": .first, "LAST": .last, "SIZE": .size,
+    ]
+
     private mutating func subscripted(_ operand: Node) throws(PredicateParseError) -> Node {
         let opener = token.offset
         advance()
         let subscripted: ExpressionTree.Subscript
         var depth = operand.depth
-        if case .word(let word, false) = token.kind, token(after: 1).kind == .symbol("]"),
-            ["FIRST", "LAST", "SIZE"].contains(word.uppercased())
-        {
-            switch word.uppercased() {
-            case "FIRST": subscripted = .first
-            case "LAST": subscripted = .last
-            default: subscripted = .size
-            }
+        if let named = Self.subscripts[token.keyword], token(after: 1).kind == .symbol("]") {
+            subscripted = named
             advance()
         } else {
-            let index = try nested { (parser) throws(PredicateParseError) in try parser.sum() }
+            let index = try node(.sum)
             subscripted = .index(try expression(index))
             depth = max(depth, index.depth)
         }
         try close("]", openedAt: opener)
         let tree = ExpressionTree.subscripted(try expression(operand), subscripted)
-        return try node(.expression(tree), over: depth, at: operand.offset)
+        return try make(.expression(tree), over: depth, at: operand.offset)
     }
 
     /// The rest of a key path whose first step is known.

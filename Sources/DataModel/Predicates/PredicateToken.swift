@@ -25,6 +25,20 @@ struct PredicateToken {
     /// Where it ends.
     let end: Int
 
+    /// The word in capitals, where it may be a reserved one; empty otherwise.
+    let keyword: String
+
+    init(kind: Kind, offset: Int, end: Int) {
+        self.kind = kind
+        self.offset = offset
+        self.end = end
+        if case .word(let word, isEscaped: false) = kind {
+            keyword = word.uppercased()
+        } else {
+            keyword = ""
+        }
+    }
+
     /// What the user wrote, for messages.
     var spelling: String {
         switch kind {

@@ -1,29 +1,52 @@
 // Functions, and what is written as they are.
 
 extension PredicateParser {
-    mutating func call(_ name: String, _ upper: String, at offset: Int) throws(PredicateParseError) -> Node {
+    /// What is written as a function and is none, as its arguments are not all values.
+    static let constructs: Set<String> = ["SUBQUERY", "TERNARY", "CAST", "FETCH", "FUNCTION"]
+
+    mutating func construct() throws(PredicateParseError) -> Node {
+        // These take the stack of two levels.
+        try enter()
+        defer { leave() }
+        let offset = token.offset
+        let keyword = token.keyword
+        advance()
         let opener = token.offset
         advance()
-        switch upper {
+        switch keyword {
         case "SUBQUERY": return try subquery(at: offset, opener: opener)
         case "TERNARY": return try ternary(at: offset, opener: opener)
         case "CAST": return try cast(at: offset, opener: opener)
         case "FETCH": return try fetch(at: offset, opener: opener)
-        case "FUNCTION": return try selector(at: offset, opener: opener)
-        default: break
+        default: return try selector(at: offset, opener: opener)
         }
-        guard let arity = PredicateFunction.arities[name] else {
-            let nearest = Spelling.nearest(to: name, in: PredicateFunction.arities.keys.sorted())
-            throw PredicateParseError(
-                "there is no function '\(name)'", offset: offset, fix: nearest.map { "did you mean \($0)?" })
-        }
+    }
+
+    mutating func function() throws(PredicateParseError) -> Node {
+        guard case .word(let name, _) = token.kind else { return try plain() }
+        let offset = token.offset
+        advance()
+        let opener = token.offset
+        advance()
+        guard let arity = PredicateFunction.arities[name] else { throw Self.unknownFunction(name, at: offset) }
         let (arguments, depth) = try list(until: ")", openedAt: opener)
         guard arity.contains(arguments.count) else {
-            let wanted = arity.count == 1 ? "\(arity.lowerBound)" : "at least \(arity.lowerBound)"
-            throw PredicateParseError(
-                "'\(name)' takes \(wanted) arguments, and here are \(arguments.count)", offset: offset)
+            throw Self.wrongCount(arguments.count, of: name, arity, at: offset)
         }
         return try make(.expression(.function(name, arguments)), over: depth, at: offset)
+    }
+
+    private static func unknownFunction(_ name: String, at offset: Int) -> PredicateParseError {
+        let nearest = Spelling.nearest(to: name, in: PredicateFunction.arities.keys.sorted())
+        return PredicateParseError(
+            "there is no function '\(name)'", offset: offset, fix: nearest.map { "did you mean \($0)?" })
+    }
+
+    private static func wrongCount(
+        _ count: Int, of name: String, _ arity: ClosedRange<Int>, at offset: Int
+    ) -> PredicateParseError {
+        let wanted = arity.count == 1 ? "\(arity.lowerBound)" : "at least \(arity.lowerBound)"
+        return PredicateParseError("'\(name)' takes \(wanted) arguments, and here are \(count)", offset: offset)
     }
 
     private mutating func subquery(at offset: Int, opener: Int) throws(PredicateParseError) -> Node {

@@ -26,23 +26,25 @@ extension PredicateParser {
         let leftTree = try expression(left)
         let relation = token.relation ?? .equal
         advance()
+        let options = try comparisonOptions()
+        let right = try node(.sum)
+        let comparison = Comparison(leftTree, relation, try expression(right), modifier: modifier, options: options)
+        try requireTwoBounds(comparison, at: right.offset)
+        return try make(.predicate(.comparison(comparison)), over: max(left.depth, right.depth), at: offset)
+    }
+
+    private func requireTwoBounds(_ comparison: Comparison, at offset: Int) throws(PredicateParseError) {
+        guard comparison.operator == .between, case .aggregate(let bounds) = comparison.right, bounds.count != 2
+        else { return }
+        throw PredicateParseError(
+            "BETWEEN needs two bounds, and here are \(bounds.count)", offset: offset, fix: "write { low, high }")
+    }
+
+    private mutating func comparisonOptions() throws(PredicateParseError) -> Comparison.Options {
         if isSymbol("=") || isSymbol("==") {
             throw PredicateParseError(
                 "\(token.spelling) cannot follow an operator", offset: token.offset, fix: "write == once")
         }
-        let options = try comparisonOptions()
-        let right = try node(.sum)
-        let rightTree = try expression(right)
-        if relation == .between, case .aggregate(let bounds) = rightTree, bounds.count != 2 {
-            throw PredicateParseError(
-                "BETWEEN needs two bounds, and here are \(bounds.count)", offset: right.offset,
-                fix: "write { low, high }")
-        }
-        let comparison = Comparison(leftTree, relation, rightTree, modifier: modifier, options: options)
-        return try make(.predicate(.comparison(comparison)), over: max(left.depth, right.depth), at: offset)
-    }
-
-    private mutating func comparisonOptions() throws(PredicateParseError) -> Comparison.Options {
         guard isSymbol("[") else { return [] }
         let opener = token.offset
         advance()

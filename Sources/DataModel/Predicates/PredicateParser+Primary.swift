@@ -11,38 +11,72 @@ extension PredicateParser {
         let offset = token.offset
         advance()
         // A minus before a number, with no power behind it, is the number's own.
-        if token.offset == offset + 1, token(after: 1).kind != .symbol("**") {
-            if case .integer(let value) = token.kind {
-                return try postfix(try leaf(.integer(Int64(truncatingIfNeeded: 0 &- value)), at: offset))
-            }
-            if case .double(let value) = token.kind { return try postfix(try leaf(.double(-value), at: offset)) }
+        if token.offset == offset + 1, token(after: 1).kind != .symbol("**"), let number = negativeNumber {
+            return try postfix(try leaf(number, at: offset))
         }
         let operand = try node(.sign)
         return try make(.expression(.negated(try expression(operand))), over: operand.depth, at: offset)
     }
 
+    private var negativeNumber: ExpressionTree? {
+        switch token.kind {
+        case .integer(let value): .integer(Int64(truncatingIfNeeded: 0 &- value))
+        case .double(let value): .double(-value)
+        default: nil
+        }
+    }
+
+    // What leads to another level stands in functions of its own: a function that did everything would need
+    // kilobytes of stack at each level.
     private mutating func primary() throws(PredicateParseError) -> Node {
+        if isSymbol("(") { return try parenthesis() }
+        if isSymbol("{") { return try aggregate() }
+        if isCall { return Self.constructs.contains(token.keyword) ? try construct() : try function() }
+        if isAssignment { return try assignment() }
+        return try plain()
+    }
+
+    private var isCall: Bool {
+        guard case .word(_, isEscaped: false) = token.kind else { return false }
+        return token(after: 1).kind == .symbol("(")
+    }
+
+    private var isAssignment: Bool {
+        guard case .variable = token.kind else { return false }
+        return token(after: 1).kind == .symbol(":=")
+    }
+
+    private mutating func parenthesis() throws(PredicateParseError) -> Node {
+        let opener = token.offset
+        advance()
+        let inner = try node(.or)
+        try close(")", openedAt: opener)
+        return try make(inner.content, over: inner.depth, at: opener)
+    }
+
+    /// `$NAME := value`.
+    private mutating func assignment() throws(PredicateParseError) -> Node {
+        guard case .variable(let name) = token.kind else { return try plain() }
+        let offset = token.offset
+        advance()
+        advance()
+        let value = try node(.sum)
+        return try make(.expression(.assignment(name, try expression(value))), over: value.depth, at: offset)
+    }
+
+    /// An operand with nothing nested in it.
+    mutating func plain() throws(PredicateParseError) -> Node {
         let start = token
         switch start.kind {
         case .string(let value): return try leaf(.string(value))
         case .integer(let value): return try leaf(Int64(exactly: value).map { .integer($0) } ?? .double(Double(value)))
         case .double(let value): return try leaf(.double(value))
         case .argument(let argument): return try leaf(.argument(nextArgument(), argument))
-        case .variable(let name): return try variable(name)
-        case .collectionOperator(let name):
+        case .variable(let name): return try leaf(.variable(name))
+        case .collectionOperator(let name), .word(let name, isEscaped: true):
             advance()
             return try make(.expression(.keyPath(try keyPath(first: name))), over: 0, at: start.offset)
-        case .word(let word, true):
-            advance()
-            return try make(.expression(.keyPath(try keyPath(first: word))), over: 0, at: start.offset)
-        case .word(let word, false): return try self.word(word)
-        case .symbol("("):
-            advance()
-            let inner = try node(.or)
-            try close(")", openedAt: start.offset)
-            return try make(inner.content, over: inner.depth, at: start.offset)
-        case .symbol("{"):
-            return try aggregate()
+        case .word(let word, isEscaped: false): return try self.word(word)
         case .symbol:
             throw PredicateParseError("a value cannot begin with \(start.spelling)", offset: start.offset)
         case .end:
@@ -56,22 +90,11 @@ extension PredicateParser {
         return try make(.expression(tree), over: 0, at: offset)
     }
 
-    private mutating func variable(_ name: String) throws(PredicateParseError) -> Node {
-        let offset = token.offset
-        advance()
-        guard isSymbol(":=") else { return try make(.expression(.variable(name)), over: 0, at: offset) }
-        advance()
-        let value = try node(.sum)
-        return try make(.expression(.assignment(name, try expression(value))), over: value.depth, at: offset)
-    }
-
     private mutating func word(_ word: String) throws(PredicateParseError) -> Node {
         let start = token
-        let upper = start.keyword
         advance()
-        if isSymbol("(") { return try call(word, upper, at: start.offset) }
         let tree: ExpressionTree
-        switch upper {
+        switch start.keyword {
         case "TRUEPREDICATE": return try make(.predicate(.constant(true)), over: 0, at: start.offset)
         case "FALSEPREDICATE": return try make(.predicate(.constant(false)), over: 0, at: start.offset)
         case "TRUE", "YES": tree = .boolean(true)

@@ -53,6 +53,16 @@ struct PredicateParser {
         return argumentCount
     }
 
+    /// Counts a level of recursion, and refuses one too many.
+    mutating func enter() throws(PredicateParseError) {
+        guard recursion < Self.depthLimit else { throw tooDeep(at: token.offset) }
+        recursion += 1
+    }
+
+    mutating func leave() {
+        recursion -= 1
+    }
+
     // MARK: The whole text
 
     /// Parses the text as a predicate.
@@ -79,37 +89,40 @@ struct PredicateParser {
 
     /// Parses an operand and the operators behind it that bind at least so tightly.
     mutating func node(_ minimum: Precedence) throws(PredicateParseError) -> Node {
-        guard recursion < Self.depthLimit else { throw tooDeep(at: token.offset) }
-        recursion += 1
-        defer { recursion -= 1 }
-        var left: Node
-        var isCondition = true
-        if minimum <= .not, isWord("NOT") || isSymbol("!") {
-            left = try negation()
-        } else if minimum <= .comparison, let modifier = Self.modifiers[token.keyword] {
-            left = try modifiedComparison(modifier)
-        } else {
-            left = try operand()
-            isCondition = false
-        }
+        try enter()
+        defer { leave() }
+        var isCondition = beginsCondition(minimum)
+        var left = isCondition ? try condition() : try operand()
         while let precedence = token.precedence, precedence >= minimum {
             // Comparisons do not chain, and nothing that binds tighter follows a condition.
             if isCondition, precedence > .and { break }
-            switch precedence {
-            case .or, .and:
-                left = try chain(left, precedence)
-                isCondition = true
-            case .not, .comparison:
-                left = try comparison(left, .direct, at: left.offset)
-                isCondition = true
-            case .sum, .product, .sign, .power:
-                left = try arithmetic(left, precedence)
-            }
+            left = try continued(left, precedence)
+            isCondition = precedence < .sum
         }
         if !isCondition, minimum <= .comparison, !token.keyword.isEmpty, token.precedence == nil {
             try refuseUnknownOperator(after: left)
         }
         return left
+    }
+
+    /// Whether NOT, or a word such as ANY, comes next where one may stand.
+    private func beginsCondition(_ minimum: Precedence) -> Bool {
+        if isWord("NOT") || isSymbol("!") { return minimum <= .not }
+        return minimum <= .comparison && Self.modifiers[token.keyword] != nil
+    }
+
+    private mutating func condition() throws(PredicateParseError) -> Node {
+        if let modifier = Self.modifiers[token.keyword] { return try modifiedComparison(modifier) }
+        return try negation()
+    }
+
+    /// An operand with the operator that comes next, and what belongs to it.
+    private mutating func continued(_ left: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
+        switch precedence {
+        case .or, .and: try chain(left, precedence)
+        case .not, .comparison: try comparison(left, .direct, at: left.offset)
+        case .sum, .product, .sign, .power: try arithmetic(left, precedence)
+        }
     }
 
     private mutating func negation() throws(PredicateParseError) -> Node {

@@ -1,34 +1,65 @@
 extension PredicateKeyPath {
-    /// Where the step that failed stands in the text, in bytes of UTF-8; 0 where there is none.
+    /// Where the steps that failed stand in a text, in bytes of UTF-8; one offset for each key path, 0 for one that did
+    /// not fail.
     ///
-    /// A tree has no places, as two texts that mean the same are the same tree; so the path is looked for among
-    /// the words of the text.
+    /// A tree has no places, as two texts that mean the same are the same tree; so the paths are looked for among
+    /// the words of the text, equal ones in the order of the text.
     ///
     /// - Parameters:
-    ///   - text: the text that the predicate or expression was parsed from.
-    ///   - occurrence: how many equal paths come before this one.
-    public func offsetOfFailure(in text: String, occurrence: Int = 0) -> Int {
-        guard let error, let tokens = try? PredicateLexer.tokens(of: text) else { return 0 }
-        var remaining = occurrence
-        for start in tokens.indices where matches(tokens, from: start) {
-            if remaining == 0 { return tokens[start + 2 * error.step].offset }
-            remaining -= 1
+    ///   - keyPaths: all key paths of the predicate or expression.
+    ///   - text: the text that it was parsed from.
+    /// - Complexity: O(*n*) for a text of *n* words.
+    public static func offsetsOfFailures(of keyPaths: [PredicateKeyPath], in text: String) -> [Int] {
+        guard keyPaths.contains(where: { $0.error != nil }), let tokens = try? PredicateLexer.tokens(of: text) else {
+            return Array(repeating: 0, count: keyPaths.count)
         }
-        return 0
+        let places = WrittenKeyPath.places(in: tokens)
+        var counts: [WrittenKeyPath: Int] = [:]
+        return keyPaths.map { keyPath in
+            let written = WrittenKeyPath(path: keyPath.path, isBehindOperand: keyPath.isBehindOperand)
+            let count = counts[written, default: 0]
+            counts[written] = count + 1
+            guard let error = keyPath.error, let places = places[written], count < places.count else { return 0 }
+            return tokens[places[count] + 2 * error.step].offset
+        }
+    }
+}
+
+/// A key path as a text has it.
+private struct WrittenKeyPath: Hashable {
+    let path: [String]
+    let isBehindOperand: Bool
+
+    /// The first words of all key paths, in the order of the text.
+    static func places(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
+        var places: [WrittenKeyPath: [Int]] = [:]
+        var position = 0
+        while position < tokens.count {
+            guard let first = tokens[position].name else {
+                position += 1
+                continue
+            }
+            let start = position
+            let isBehindOperand = start > 0 && tokens[start - 1].kind == .symbol(".")
+            // SELF and the like are operands, and what follows them is a path of its own.
+            if !isBehindOperand, operands.contains(tokens[start].keyword) {
+                position += 1
+                continue
+            }
+            var path = [first]
+            position += 1
+            while position + 1 < tokens.count, tokens[position].kind == .symbol("."),
+                let next = tokens[position + 1].name
+            {
+                path.append(next)
+                position += 2
+            }
+            places[WrittenKeyPath(path: path, isBehindOperand: isBehindOperand), default: []].append(start)
+        }
+        return places
     }
 
-    /// Whether the path stands in the words from one of them on, and is not a part of a longer one.
-    private func matches(_ tokens: [PredicateToken], from start: Int) -> Bool {
-        let end = start + 2 * path.count - 1
-        guard !path.isEmpty, end <= tokens.count else { return false }
-        for (position, step) in path.enumerated() {
-            guard tokens[start + 2 * position].name == step else { return false }
-            if position > 0, tokens[start + 2 * position - 1].kind != .symbol(".") { return false }
-        }
-        let followsPeriod = start > 0 && tokens[start - 1].kind == .symbol(".")
-        let isContinued = end < tokens.count && [.symbol("."), .symbol("(")].contains(tokens[end].kind)
-        return followsPeriod == isBehindOperand && !isContinued
-    }
+    private static let operands: Set<String> = ["SELF", "NULL", "NIL", "TRUE", "YES", "FALSE", "NO"]
 }
 
 extension PredicateToken {

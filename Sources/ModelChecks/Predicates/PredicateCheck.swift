@@ -37,15 +37,9 @@ public struct PredicateCheck: ModelCheck {
     }
 
     private static func unknown(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
-        var occurrences: [String: Int] = [:]
-        return keyPaths.compactMap { keyPath in
-            let spelling = (keyPath.isBehindOperand ? "." : "") + keyPath.path.joined(separator: ".")
-            let occurrence = occurrences[spelling, default: 0]
-            occurrences[spelling] = occurrence + 1
-            return keyPath.error.map { error in
-                let offset = keyPath.offsetOfFailure(in: placed.predicate.text, occurrence: occurrence)
-                return placed.warning(.unknownKeyPath, error.message, offset: offset, fix: error.fix)
-            }
+        let offsets = PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: placed.predicate.text)
+        return zip(keyPaths, offsets).compactMap { keyPath, offset in
+            keyPath.error.map { placed.warning(.unknownKeyPath, $0.message, offset: offset, fix: $0.fix) }
         }
     }
 

@@ -105,7 +105,8 @@ extension PredicateParser {
             "ENDSWITH", "BETWEEN", "UTI-CONFORMS-TO", "UTI-EQUALS":
             throw PredicateParseError(
                 "a value is missing before '\(word)'", offset: start.offset, fix: Self.escape(word))
-        case "CASEINSENSITIVE", "CI", "FIRST", "LAST", "SIZE", "ANYKEY", "SUBQUERY", "FETCH", "CAST":
+        // FIRST, LAST, SIZE and the like have a meaning in brackets alone; models own properties of these names.
+        case "SUBQUERY", "FETCH", "CAST":
             throw PredicateParseError(
                 "'\(word)' is a reserved word", offset: start.offset, fix: Self.escape(word))
         default:

@@ -164,7 +164,7 @@ struct PredicateParserTests {
         ("ANY (a = 1)", 11, "ANY needs a comparison"),
         ("((a = 1) AND (b = 2)", 0, "this bracket is not closed"),
         ("SUBQUERY(a", 8, "this bracket is not closed"),
-        ("size == 3", 0, "'size' is a reserved word"),
+        ("cast == 3", 0, "'cast' is a reserved word"),
         ("name == ‘Kid’", 8, "no quotation mark"),
         ("é\u{a0}== 1", 2, "U+A0 is no space"),
         ("a = '\\uD83C'", 5, "half a character"),
@@ -178,7 +178,7 @@ struct PredicateParserTests {
         arguments: [
             ("name CONTANS 'x'", "did you mean CONTAINS?"), ("a NOT IN {1}", "write NOT before the whole comparison"),
             ("a IS NULL", "write == NULL or != NULL"), ("name hasPrefix 'x'", "did you mean BEGINSWITH?"),
-            ("first == 1", "for a property of that name write #first"), ("a === 1", "write == once"),
+            ("cast == 1", "for a property of that name write #cast"), ("a === 1", "write == once"),
             ("a IN (1, 2)", "write a list in braces: { 1, 2 }"), ("(a = 1", "close it with )"),
             ("uppercas:(a) = 'A'", "did you mean uppercase:?"), ("a & b", "write && or ||"),
             ("name == ‘Kid’", "write ' or \""), ("a", "compare it with something, for example == YES"),

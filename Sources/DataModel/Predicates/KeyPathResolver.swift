@@ -1,111 +1,171 @@
-/// Where a key path leads in a model.
-public enum KeyPathTarget: Sendable, Hashable {
-    /// The object that the path begins at.
-    case object(entity: String)
-    /// An attribute; `isCollection` where a to-many relationship is on the way.
-    case attribute(Attribute, isCollection: Bool)
-    /// A relationship; `isCollection` where it, or one on the way, is to-many.
-    case relationship(Relationship, isCollection: Bool)
-    /// A fetched property, a collection operator or an object ID: known, and without a type of the model.
-    case other
-}
-
-/// Why a key path leads nowhere.
-public struct KeyPathError: Error, Sendable, Hashable {
-    /// What is wrong, in one sentence without a full stop.
-    public let message: String
-    /// What to do about it.
-    public let fix: String?
-
-    /// Creates an error.
-    public init(message: String, fix: String?) {
-        self.message = message
-        self.fix = fix
-    }
-}
-
 extension Model {
-    /// Follows a key path from an entity.
-    ///
-    /// Steps are attributes, relationships, elements of composites, `self`, `objectID`, and collection operators, which
-    /// stand behind or, as in KVC, before what they are asked of.
+    /// Follows a key path from an entity, and says where it leads.
     ///
     /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
     public func target(of path: [String], from entity: Entity) throws(KeyPathError) -> KeyPathTarget {
-        var entity = entity
+        let steps = try steps(of: path, from: entity)
         var isCollection = false
         var target = KeyPathTarget.object(entity: entity.name)
-        for (position, step) in path.enumerated() {
-            let isLast = position == path.count - 1
-            if step.hasPrefix("@") {
-                target = .other
-                continue
-            }
-            if step == "self" || step == "SELF" { continue }
-            if step == "objectID" || (step == "entity" && property(step, of: entity) == nil) { return .other }
-            guard let found = property(step, of: entity) else { throw unknownStep(step, of: entity) }
-            switch found {
-            case .attribute(let attribute):
-                if isLast { return .attribute(attribute, isCollection: isCollection) }
-                return try element(
-                    of: attribute, Array(path[(position + 1)...]), of: entity, isCollection: isCollection)
+        for step in steps {
+            switch step {
+            case .object: continue
+            case .attribute(let attribute), .element(let attribute):
+                target = .attribute(attribute, isCollection: isCollection)
             case .relationship(let relationship):
                 isCollection = isCollection || relationship.isToMany
                 target = .relationship(relationship, isCollection: isCollection)
-                guard let destination = destination(of: relationship) else { return target }
-                entity = destination
-            case .fetchedProperty: return .other
+            case .objectID, .entityDescription, .fetchedProperty, .collectionOperator: return .other
             }
         }
         return target
     }
 
-    private enum FoundProperty {
-        case attribute(Attribute)
-        case relationship(Relationship)
-        case fetchedProperty
+    /// Follows a key path from an entity step by step.
+    ///
+    /// Steps are attributes, relationships, fetched properties, elements of composites, `self`, `objectID`, `entity`, and collection
+    /// operators, which stand behind or, as in key-value coding, before what they are asked of.
+    ///
+    /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
+    public func steps(of path: [String], from entity: Entity) throws(KeyPathError) -> [KeyPathStep] {
+        var resolver = KeyPathResolver(model: self, entity: entity)
+        for (position, name) in path.enumerated() { try resolver.follow(name, at: position) }
+        return resolver.steps
+    }
+}
+
+/// Follows a key path, one step after the other.
+private struct KeyPathResolver {
+    /// What the steps so far lead to.
+    enum Place {
+        case object(Entity)
+        /// An attribute, with its name from the entity on.
+        case value(Attribute, name: String)
+        /// The number that `@count` gives.
+        case number
+        /// Something that is known and has steps that the model does not describe.
+        case opaque(KeyPathStep)
     }
 
-    private func property(_ name: String, of entity: Entity) -> FoundProperty? {
-        if let attribute = attribute(named: name, of: entity) { return .attribute(attribute) }
-        if let relationship = relationship(named: name, of: entity) { return .relationship(relationship) }
-        return fetchedProperties(of: entity).contains { $0.name == name } ? .fetchedProperty : nil
+    let model: Model
+    var place: Place
+    var steps: [KeyPathStep] = []
+    private var isCollection = false
+
+    init(model: Model, entity: Entity) {
+        self.model = model
+        self.place = .object(entity)
     }
 
-    private func unknownStep(_ step: String, of entity: Entity) -> KeyPathError {
-        if let owner = hierarchy(of: entity).first(where: { property(step, of: $0) != nil }) {
+    mutating func follow(_ name: String, at position: Int) throws(KeyPathError) {
+        let step: KeyPathStep
+        if name.hasPrefix("@") {
+            step = try collectionOperator(name, at: position)
+        } else {
+            switch place {
+            case .object(let entity): step = try property(name, of: entity, at: position)
+            case .value(let attribute, let path): step = try element(name, of: attribute, path, at: position)
+            case .opaque(let known): step = known
+            case .number:
+                throw KeyPathError(
+                    message: "@count is a number, and '\(name)' cannot follow it",
+                    fix: "end the key path before it", step: position)
+            }
+        }
+        steps.append(step)
+    }
+
+    private mutating func property(
+        _ name: String, of entity: Entity, at position: Int
+    ) throws(KeyPathError) -> KeyPathStep {
+        if let attribute = model.attribute(named: name, of: entity) {
+            place = .value(attribute, name: "\(entity.name).\(name)")
+            return .attribute(attribute)
+        }
+        if let relationship = model.relationship(named: name, of: entity) {
+            isCollection = isCollection || relationship.isToMany
+            // An entity that the model lacks is reported where the relationship is read.
+            place = model.destination(of: relationship).map { .object($0) } ?? .opaque(.relationship(relationship))
+            return .relationship(relationship)
+        }
+        if model.fetchedProperties(of: entity).contains(where: { $0.name == name }) {
+            isCollection = true
+            place = .opaque(.fetchedProperty)
+            return .fetchedProperty
+        }
+        switch name {
+        case "self", "SELF": return .object
+        case "objectID":
+            place = .opaque(.objectID)
+            return .objectID
+        case "entity":
+            place = .opaque(.entityDescription)
+            return .entityDescription
+        default: throw unknown(name, of: entity, at: position)
+        }
+    }
+
+    private func unknown(_ name: String, of entity: Entity, at position: Int) -> KeyPathError {
+        let owner = model.hierarchy(of: entity).first {
+            $0.attributes.contains { $0.name == name } || $0.relationships.contains { $0.name == name }
+                || $0.fetchedProperties.contains { $0.name == name }
+        }
+        if let owner {
             return KeyPathError(
-                message: "'\(step)' is a property of \(owner.name), and not of \(entity.name), which it inherits from",
-                fix: "ask \(owner.name), or move the property to \(entity.name)")
+                message: "'\(name)' is a property of \(owner.name), and not of \(entity.name), which it inherits from",
+                fix: "ask \(owner.name), or move the property to \(entity.name)", step: position)
         }
-        let names = attributes(of: entity).map(\.name) + relationships(of: entity).map(\.name)
-        let nearest = Spelling.nearest(to: step, in: names)
+        let names =
+            model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
+            + model.fetchedProperties(of: entity).map(\.name)
+        let nearest = Spelling.nearest(to: name, in: names)
         return KeyPathError(
-            message: "\(entity.name) has no property '\(step)'", fix: nearest.map { "did you mean \($0)?" })
+            message: "\(entity.name) has no property '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+            step: position, nearest: nearest)
     }
 
-    /// Follows the rest of a key path into a composite attribute.
-    private func element(
-        of attribute: Attribute, _ rest: [String], of entity: Entity, isCollection: Bool
-    ) throws(KeyPathError) -> KeyPathTarget {
-        var attribute = attribute
-        var name = "\(entity.name).\(attribute.name)"
-        for step in rest {
-            if step.hasPrefix("@") { return .other }
-            guard case .composite(let compositeName) = attribute.type, let composite = composite(named: compositeName)
-            else {
-                throw KeyPathError(
-                    message: "\(name) is an attribute, and '\(step)' cannot follow it",
-                    fix: "end the key path before it")
-            }
-            guard let element = composite.attributes.first(where: { $0.name == step }) else {
-                let nearest = Spelling.nearest(to: step, in: composite.attributes.map(\.name))
-                throw KeyPathError(
-                    message: "\(composite.name) has no element '\(step)'", fix: nearest.map { "did you mean \($0)?" })
-            }
-            attribute = element
-            name += "." + step
+    private mutating func element(
+        _ name: String, of attribute: Attribute, _ path: String, at position: Int
+    ) throws(KeyPathError) -> KeyPathStep {
+        guard case .composite(let compositeName) = attribute.type, let composite = model.composite(named: compositeName)
+        else {
+            throw KeyPathError(
+                message: "\(path) is an attribute, and '\(name)' cannot follow it", fix: "end the key path before it",
+                step: position)
         }
-        return .attribute(attribute, isCollection: isCollection)
+        guard let element = composite.attributes.first(where: { $0.name == name }) else {
+            let nearest = Spelling.nearest(to: name, in: composite.attributes.map(\.name))
+            throw KeyPathError(
+                message: "\(composite.name) has no element '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+                step: position, nearest: nearest)
+        }
+        place = .value(element, name: "\(path).\(name)")
+        return .element(element)
+    }
+
+    private mutating func collectionOperator(_ name: String, at position: Int) throws(KeyPathError) -> KeyPathStep {
+        guard KeyPathStep.collectionOperators.contains(name) else {
+            let nearest = Spelling.nearest(to: name, in: KeyPathStep.collectionOperators)
+            throw KeyPathError(
+                message: "there is no collection operator '\(name)'", fix: nearest.map { "did you mean \($0)?" },
+                step: position, nearest: nearest)
+        }
+        if position > 0, !isCollection, let single = singleValue {
+            throw KeyPathError(
+                message: "\(single) is a single value, and '\(name)' needs a collection",
+                fix: "put a to-many relationship before it", step: position)
+        }
+        if name == "@count" { place = .number }
+        return .collectionOperator(name)
+    }
+
+    /// The name of the value that the path has come to, if it cannot be a collection.
+    private var singleValue: String? {
+        switch place {
+        case .object(let entity): "this \(entity.name)"
+        case .value(let attribute, let name):
+            attribute.type == .transformable || attribute.type == .undefined ? nil : name
+        case .number: "@count"
+        case .opaque: nil
+        }
     }
 }

@@ -1,7 +1,7 @@
 /// Takes a text of the predicate language apart into words.
 struct PredicateLexer {
-    private let bytes: [UInt8]
-    private var position = 0
+    let bytes: [UInt8]
+    var position = 0
 
     private static let doubleSymbols = ["==", ">=", "=>", "<=", "=<", "!=", "<>", "&&", "||", ":=", "**"]
     private static let singleSymbols = "=<>!+-*/(){}[],.".utf8
@@ -20,7 +20,7 @@ struct PredicateLexer {
         return tokens
     }
 
-    private func byte(at position: Int) -> UInt8 {
+    func byte(at position: Int) -> UInt8 {
         position < bytes.count ? bytes[position] : 0
     }
 
@@ -37,6 +37,7 @@ struct PredicateLexer {
         if Self.isDigit(byte) || (byte == UInt8(ascii: ".") && Self.isDigit(self.byte(at: position + 1))) {
             return try number()
         }
+        if byte >= 0x80 { try refuseTypography() }
         if Self.isWordStart(byte) { return .word(word(), isEscaped: false) }
         switch byte {
         case UInt8(ascii: "#"):
@@ -52,6 +53,28 @@ struct PredicateLexer {
         default:
             return .symbol(try symbol())
         }
+    }
+
+    /// The character outside ASCII that comes next.
+    private var scalar: Unicode.Scalar? {
+        String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
+    }
+
+    /// Whether what comes next is what text editors put in place of quotation marks and spaces.
+    private var isTypography: Bool {
+        guard let properties = scalar?.properties else { return false }
+        return properties.isQuotationMark || properties.isWhitespace
+    }
+
+    private func refuseTypography() throws(PredicateParseError) {
+        guard isTypography, let scalar else { return }
+        if scalar.properties.isQuotationMark {
+            throw PredicateParseError(
+                "'\(scalar)' is no quotation mark of the predicate language", offset: position, fix: "write ' or \"")
+        }
+        throw PredicateParseError(
+            "U+\(String(scalar.value, radix: 16, uppercase: true)) is no space of the predicate language",
+            offset: position, fix: "write a plain space")
     }
 
     private mutating func name(after sign: String, what: String) throws(PredicateParseError) -> String {
@@ -81,9 +104,10 @@ struct PredicateLexer {
         return word
     }
 
-    private mutating func plainWord() -> String {
+    mutating func plainWord() -> String {
         let start = position
         while position < bytes.count, Self.isWordStart(bytes[position]) || Self.isDigit(bytes[position]) {
+            if bytes[position] >= 0xC0, position > start, isTypography { break }
             position += 1
         }
         return String(decoding: bytes[start..<position], as: UTF8.self)
@@ -136,111 +160,6 @@ struct PredicateLexer {
     }
 }
 
-// MARK: - Numbers and strings
-
-extension PredicateLexer {
-    private mutating func number() throws(PredicateParseError) -> PredicateToken.Kind {
-        let start = position
-        if byte(at: position) == UInt8(ascii: "0") {
-            let radix: Int? =
-                switch byte(at: position + 1) {
-                case UInt8(ascii: "x"), UInt8(ascii: "X"): 16
-                case UInt8(ascii: "o"), UInt8(ascii: "O"): 8
-                case UInt8(ascii: "b"), UInt8(ascii: "B"): 2
-                default: nil
-                }
-            if let radix {
-                position += 2
-                let digits = plainWord()
-                guard let value = Int64(digits, radix: radix) else {
-                    throw PredicateParseError("this is no whole number of base \(radix) in 64 bits", offset: start)
-                }
-                return .integer(value)
-            }
-        }
-        var isInteger = true
-        skipDigits()
-        if byte(at: position) == UInt8(ascii: "."), Self.isDigit(byte(at: position + 1)) {
-            isInteger = false
-            position += 1
-            skipDigits()
-        }
-        if byte(at: position) | 0x20 == UInt8(ascii: "e") {
-            let sign = byte(at: position + 1)
-            let digits = sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") ? position + 2 : position + 1
-            if Self.isDigit(byte(at: digits)) {
-                isInteger = false
-                position = digits
-                skipDigits()
-            }
-        }
-        let text = String(decoding: bytes[start..<position], as: UTF8.self)
-        if Self.isWordStart(byte(at: position)) {
-            throw PredicateParseError("a number ends where a name begins", offset: position)
-        }
-        if isInteger, let value = Int64(text) { return .integer(value) }
-        guard let value = Double(text), value.isFinite else {
-            throw PredicateParseError("this number is too large", offset: start)
-        }
-        return .double(value)
-    }
-
-    private mutating func skipDigits() {
-        while Self.isDigit(byte(at: position)) { position += 1 }
-    }
-
-    private mutating func string(quote: UInt8) throws(PredicateParseError) -> String {
-        let start = position
-        position += 1
-        var content: [UInt8] = []
-        while position < bytes.count {
-            let byte = bytes[position]
-            position += 1
-            if byte == quote { return String(decoding: content, as: UTF8.self) }
-            if byte == UInt8(ascii: "\\") {
-                try appendEscape(to: &content)
-            } else {
-                content.append(byte)
-            }
-        }
-        throw PredicateParseError(
-            "this string has no end", offset: start, fix: "close it with \(String(UnicodeScalar(quote)))")
-    }
-
-    private mutating func appendEscape(to content: inout [UInt8]) throws(PredicateParseError) {
-        let start = position - 1
-        guard position < bytes.count else {
-            throw PredicateParseError("a backslash stands at the end", offset: start)
-        }
-        let letter = bytes[position]
-        position += 1
-        switch letter {
-        case UInt8(ascii: "n"): content.append(10)
-        case UInt8(ascii: "t"): content.append(9)
-        case UInt8(ascii: "r"): content.append(13)
-        case UInt8(ascii: "x"): try appendScalar(digits: 2, from: start, to: &content)
-        case UInt8(ascii: "u"): try appendScalar(digits: 4, from: start, to: &content)
-        default: content.append(letter)
-        }
-    }
-
-    private mutating func appendScalar(
-        digits: Int, from start: Int, to content: inout [UInt8]
-    ) throws(PredicateParseError) {
-        let end = position + digits
-        guard end <= bytes.count,
-            let value = UInt32(String(decoding: bytes[position..<end], as: UTF8.self), radix: 16)
-        else {
-            throw PredicateParseError("this escape needs \(digits) hexadecimal digits", offset: start)
-        }
-        position = end
-        guard let scalar = UnicodeScalar(value) else {
-            throw PredicateParseError("this escape is no character", offset: start)
-        }
-        content.append(contentsOf: String(Character(scalar)).utf8)
-    }
-}
-
 // MARK: - Kinds of bytes
 
 extension PredicateLexer {
@@ -248,12 +167,12 @@ extension PredicateLexer {
         byte == 32 || (9...13).contains(byte)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// Letters, the underscore, and every byte of a character outside ASCII.
-    private static func isWordStart(_ byte: UInt8) -> Bool {
+    static func isWordStart(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 }

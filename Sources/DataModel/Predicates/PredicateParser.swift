@@ -1,7 +1,8 @@
 /// Parses the predicate language: the grammar of Apple's *Predicate Programming Guide*.
 ///
-/// A parenthesis can hold a predicate or an expression, which is only known at its end; so each level gives a `Node`
-/// that is either, and the level that needs one of the two says so. There is no backtracking.
+/// A parenthesis can hold a predicate or an expression, which is only known at its end; so parsing gives a `Node` that
+/// is either, and whoever needs one of the two says so. There is no backtracking. Operators are taken by precedence
+/// in one function and not in one a level, so that the deepest text needs little stack.
 struct PredicateParser {
     /// A predicate or an expression, and how deep it is nested.
     struct Node {
@@ -15,12 +16,21 @@ struct PredicateParser {
         let offset: Int
     }
 
+    /// How tightly an operator binds, the loosest first.
+    enum Precedence: Int, Comparable {
+        case or, and, not, comparison, sum, product, sign, power
+
+        static func < (left: Precedence, right: Precedence) -> Bool {
+            left.rawValue < right.rawValue
+        }
+    }
+
     /// How deep a tree may be nested, which bounds the stack of all that walk it.
     static let depthLimit = 100
 
     private let tokens: [PredicateToken]
     private var position = 0
-    private var nesting = 0
+    private var recursion = 0
     private var argumentCount = 0
 
     /// Creates a parser.
@@ -30,7 +40,7 @@ struct PredicateParser {
 
     var token: PredicateToken { tokens[position] }
 
-    private func token(after count: Int) -> PredicateToken {
+    func token(after count: Int) -> PredicateToken {
         tokens[min(position + count, tokens.count - 1)]
     }
 
@@ -38,358 +48,111 @@ struct PredicateParser {
         if position < tokens.count - 1 { position += 1 }
     }
 
-    // MARK: The whole text
-
-    /// Parses the text as a predicate.
-    mutating func wholePredicate() throws(PredicateParseError) -> PredicateTree {
-        let node = try disjunction()
-        try expectEnd(after: node)
-        return try predicate(node)
-    }
-
-    /// Parses the text as an expression.
-    mutating func wholeExpression() throws(PredicateParseError) -> ExpressionTree {
-        let node = try disjunction()
-        try expectEnd(after: node)
-        return try expression(node)
-    }
-
-    private func expectEnd(after node: Node) throws(PredicateParseError) {
-        guard token.kind != .end else { return }
-        if isSymbol(")") || isSymbol("]") || isSymbol("}") {
-            throw PredicateParseError("\(token.spelling) closes nothing", offset: token.offset, fix: "remove it")
-        }
-        if case .expression = node.content, case .word(let word, _) = token.kind {
-            let nearest = Spelling.nearest(to: word.uppercased(), in: Self.operatorWords)
-            throw PredicateParseError(
-                "'\(word)' is no operator", offset: token.offset, fix: nearest.map { "did you mean \($0)?" })
-        }
-        throw PredicateParseError(
-            "\(token.spelling) is not expected here", offset: token.offset, fix: "join conditions with AND or OR")
-    }
-
-    // MARK: Logic
-
-    private mutating func disjunction() throws(PredicateParseError) -> Node {
-        try joined(by: "OR", "||", next: { (parser) throws(PredicateParseError) in try parser.conjunction() }) {
-            .or($0)
-        }
-    }
-
-    private mutating func conjunction() throws(PredicateParseError) -> Node {
-        try joined(by: "AND", "&&", next: { (parser) throws(PredicateParseError) in try parser.negation() }) {
-            .and($0)
-        }
-    }
-
-    private mutating func joined(
-        by word: String, _ symbol: String,
-        next: (inout PredicateParser) throws(PredicateParseError) -> Node, as tree: ([PredicateTree]) -> PredicateTree
-    ) throws(PredicateParseError) -> Node {
-        let first = try next(&self)
-        guard isWord(word) || isSymbol(symbol) else { return first }
-        var depth = first.depth
-        var parts = [try predicate(first)]
-        while isWord(word) || isSymbol(symbol) {
-            advance()
-            let part = try next(&self)
-            parts.append(try predicate(part))
-            depth = max(depth, part.depth)
-        }
-        return try node(.predicate(tree(parts)), over: depth, at: first.offset)
-    }
-
-    private mutating func negation() throws(PredicateParseError) -> Node {
-        let offset = token.offset
-        guard isWord("NOT") || isSymbol("!") else { return try comparison() }
-        advance()
-        let negated = try nested { (parser) throws(PredicateParseError) in try parser.negation() }
-        return try node(.predicate(.not(try predicate(negated))), over: negated.depth, at: offset)
-    }
-
-    // MARK: Comparisons
-
-    private mutating func comparison() throws(PredicateParseError) -> Node {
-        let offset = token.offset
-        let modifier = comparisonModifier()
-        let left = try sum()
-        guard let `operator` = comparisonOperator() else {
-            if modifier != .direct {
-                throw PredicateParseError(
-                    "\(modifier.rawValue) needs a comparison, and \(token.spelling) is no operator",
-                    offset: token.offset)
-            }
-            return left
-        }
-        let leftTree = try expression(left)
-        let options = try comparisonOptions()
-        let right = try sum()
-        let rightTree = try expression(right)
-        if `operator` == .between, case .aggregate(let bounds) = rightTree, bounds.count != 2 {
-            throw PredicateParseError(
-                "BETWEEN needs two bounds, and here are \(bounds.count)", offset: right.offset,
-                fix: "write { low, high }")
-        }
-        let comparison = Comparison(leftTree, `operator`, rightTree, modifier: modifier, options: options)
-        return try node(.predicate(.comparison(comparison)), over: max(left.depth, right.depth), at: offset)
-    }
-
-    private mutating func comparisonModifier() -> Comparison.Modifier {
-        guard case .word(let word, false) = token.kind else { return .direct }
-        let modifier: Comparison.Modifier
-        switch word.uppercased() {
-        case "ANY", "SOME": modifier = .any
-        case "ALL": modifier = .all
-        case "NONE": modifier = .none
-        default: return .direct
-        }
-        advance()
-        return modifier
-    }
-
-    private static let operatorWords = [
-        "AND", "OR", "IN", "BETWEEN", "BEGINSWITH", "ENDSWITH", "CONTAINS", "LIKE", "MATCHES", "UTI-CONFORMS-TO",
-        "UTI-EQUALS",
-    ]
-
-    private mutating func comparisonOperator() -> Comparison.Operator? {
-        let found: Comparison.Operator?
-        switch token.kind {
-        case .symbol(let symbol):
-            switch symbol {
-            case "=", "==": found = .equal
-            case "!=", "<>": found = .notEqual
-            case ">=", "=>": found = .greaterOrEqual
-            case "<=", "=<": found = .lessOrEqual
-            case "<": found = .less
-            case ">": found = .greater
-            default: found = nil
-            }
-        case .word(let word, false):
-            found = Comparison.Operator(rawValue: word.uppercased())
-        default:
-            found = nil
-        }
-        if found != nil { advance() }
-        return found
-    }
-
-    private mutating func comparisonOptions() throws(PredicateParseError) -> Comparison.Options {
-        guard isSymbol("[") else { return [] }
-        let opener = token.offset
-        advance()
-        var options: Comparison.Options = []
-        while case .word(let letters, _) = token.kind {
-            for letter in letters.lowercased() {
-                switch letter {
-                case "c": options.insert(.caseInsensitive)
-                case "d": options.insert(.diacriticInsensitive)
-                case "n": options.insert(.normalized)
-                case "l": options.insert(.localeSensitive)
-                case "w": options.insert(.wordStart)
-                default:
-                    throw PredicateParseError(
-                        "'\(letter)' is no option", offset: token.offset, fix: "the options are c, d, n, l and w")
-                }
-            }
-            advance()
-        }
-        try close("]", openedAt: opener)
-        return options
-    }
-
-    // MARK: Arithmetic
-
-    mutating func sum() throws(PredicateParseError) -> Node {
-        var left = try product()
-        while isSymbol("+") || isSymbol("-") {
-            let arithmetic: ExpressionTree.Arithmetic = isSymbol("+") ? .add : .subtract
-            advance()
-            left = try arithmeticNode(arithmetic, left, try product())
-        }
-        return left
-    }
-
-    private mutating func product() throws(PredicateParseError) -> Node {
-        var left = try sign()
-        while isSymbol("*") || isSymbol("/") {
-            let arithmetic: ExpressionTree.Arithmetic = isSymbol("*") ? .multiply : .divide
-            advance()
-            left = try arithmeticNode(arithmetic, left, try sign())
-        }
-        return left
-    }
-
-    private mutating func sign() throws(PredicateParseError) -> Node {
-        guard isSymbol("-") else { return try power() }
-        let offset = token.offset
-        advance()
-        // A minus before a number, with no power behind it, is the number's own.
-        if token(after: 1).kind != .symbol("**") {
-            if case .integer(let value) = token.kind, token.offset == offset + 1 {
-                advance()
-                return try postfix(try node(.expression(.integer(-value)), over: 0, at: offset))
-            }
-            if case .double(let value) = token.kind, token.offset == offset + 1 {
-                advance()
-                return try postfix(try node(.expression(.double(-value)), over: 0, at: offset))
-            }
-        }
-        let operand = try nested { (parser) throws(PredicateParseError) in try parser.sign() }
-        return try node(.expression(.negated(try expression(operand))), over: operand.depth, at: offset)
-    }
-
-    private mutating func power() throws(PredicateParseError) -> Node {
-        let base = try postfix(try primary())
-        guard isSymbol("**") else { return base }
-        advance()
-        let exponent = try nested { (parser) throws(PredicateParseError) in try parser.sign() }
-        return try arithmeticNode(.power, base, exponent)
-    }
-
-    private func arithmeticNode(
-        _ arithmetic: ExpressionTree.Arithmetic, _ left: Node, _ right: Node
-    ) throws(PredicateParseError) -> Node {
-        let tree = ExpressionTree.arithmetic(arithmetic, try expression(left), try expression(right))
-        return try node(.expression(tree), over: max(left.depth, right.depth), at: left.offset)
-    }
-}
-
-// MARK: - What stands behind an operand
-
-extension PredicateParser {
-    /// Key paths and subscripts behind an operand.
-    private mutating func postfix(_ operand: Node) throws(PredicateParseError) -> Node {
-        var operand = operand
-        while true {
-            if isSymbol("[") {
-                operand = try subscripted(operand)
-            } else if isSymbol(".") {
-                advance()
-                let path = try keyPath(first: try keyPathStep())
-                let tree = ExpressionTree.keyPathOf(try expression(operand), path)
-                operand = try node(.expression(tree), over: operand.depth, at: operand.offset)
-            } else {
-                return operand
-            }
-        }
-    }
-
-    private mutating func subscripted(_ operand: Node) throws(PredicateParseError) -> Node {
-        let opener = token.offset
-        advance()
-        let subscripted: ExpressionTree.Subscript
-        var depth = operand.depth
-        if case .word(let word, false) = token.kind, token(after: 1).kind == .symbol("]"),
-            ["FIRST", "LAST", "SIZE"].contains(word.uppercased())
-        {
-            switch word.uppercased() {
-            case "FIRST": subscripted = .first
-            case "LAST": subscripted = .last
-            default: subscripted = .size
-            }
-            advance()
-        } else {
-            let index = try nested { (parser) throws(PredicateParseError) in try parser.sum() }
-            subscripted = .index(try expression(index))
-            depth = max(depth, index.depth)
-        }
-        try close("]", openedAt: opener)
-        let tree = ExpressionTree.subscripted(try expression(operand), subscripted)
-        return try node(.expression(tree), over: depth, at: operand.offset)
-    }
-
-    /// The rest of a key path whose first step is known.
-    mutating func keyPath(first: String) throws(PredicateParseError) -> [String] {
-        var path = [first]
-        while isSymbol(".") {
-            advance()
-            path.append(try keyPathStep())
-        }
-        return path
-    }
-
-    private mutating func keyPathStep() throws(PredicateParseError) -> String {
-        switch token.kind {
-        case .word(let word, _) where !word.contains(":"):
-            advance()
-            return word
-        case .collectionOperator(let name):
-            advance()
-            return name
-        default:
-            throw PredicateParseError("a key path cannot go on with \(token.spelling)", offset: token.offset)
-        }
-    }
-}
-
-// MARK: - Helpers of all levels
-
-extension PredicateParser {
-    /// A node above others, unless it would be nested too deeply.
-    func node(_ content: Node.Content, over depth: Int, at offset: Int) throws(PredicateParseError) -> Node {
-        guard depth < Self.depthLimit else {
-            throw PredicateParseError("this is nested more than \(Self.depthLimit) levels deep", offset: offset)
-        }
-        return Node(content: content, depth: depth + 1, offset: offset)
-    }
-
-    /// Parses one level further in, unless that is too deep.
-    mutating func nested(
-        _ parse: (inout PredicateParser) throws(PredicateParseError) -> Node
-    ) throws(PredicateParseError) -> Node {
-        guard nesting < Self.depthLimit else {
-            throw PredicateParseError("this is nested more than \(Self.depthLimit) levels deep", offset: token.offset)
-        }
-        nesting += 1
-        defer { nesting -= 1 }
-        return try parse(&self)
-    }
-
-    /// What stands in parentheses or between commas: a predicate or an expression.
-    mutating func inner() throws(PredicateParseError) -> Node {
-        try nested { (parser) throws(PredicateParseError) in try parser.disjunction() }
-    }
-
     mutating func nextArgument() -> Int {
         defer { argumentCount += 1 }
         return argumentCount
     }
 
-    func isSymbol(_ symbol: String) -> Bool {
-        token.kind == .symbol(symbol)
+    /// Counts a level of recursion, and refuses one too many.
+    mutating func enter() throws(PredicateParseError) {
+        guard recursion < Self.depthLimit else { throw tooDeep(at: token.offset) }
+        recursion += 1
     }
 
-    func isWord(_ word: String) -> Bool {
-        guard case .word(let spelled, false) = token.kind else { return false }
-        return spelled.uppercased() == word
+    mutating func leave() {
+        recursion -= 1
     }
 
-    mutating func close(_ bracket: String, openedAt opener: Int) throws(PredicateParseError) {
-        if token.kind == .end {
-            throw PredicateParseError("this bracket is not closed", offset: opener, fix: "close it with \(bracket)")
+    // MARK: The whole text
+
+    /// Parses the text as a predicate.
+    mutating func wholePredicate() throws(PredicateParseError) -> PredicateTree {
+        try predicate(try wholeNode())
+    }
+
+    /// Parses the text as an expression.
+    mutating func wholeExpression() throws(PredicateParseError) -> ExpressionTree {
+        try expression(try wholeNode())
+    }
+
+    private mutating func wholeNode() throws(PredicateParseError) -> Node {
+        let node = try node(.or)
+        guard token.kind != .end else { return node }
+        if isSymbol(")") || isSymbol("]") || isSymbol("}") {
+            throw PredicateParseError("\(token.spelling) closes nothing", offset: token.offset, fix: "remove it")
         }
-        guard isSymbol(bracket) else {
-            throw PredicateParseError("expected \(bracket) and not \(token.spelling)", offset: token.offset)
+        throw PredicateParseError(
+            "\(token.spelling) is not expected here", offset: token.offset, fix: "join conditions with AND or OR")
+    }
+
+    // MARK: Operators
+
+    /// Parses an operand and the operators behind it that bind at least so tightly.
+    mutating func node(_ minimum: Precedence) throws(PredicateParseError) -> Node {
+        try enter()
+        defer { leave() }
+        var isCondition = beginsCondition(minimum)
+        var left = isCondition ? try condition() : try operand()
+        while let precedence = token.precedence, precedence >= minimum {
+            // Comparisons do not chain, and nothing that binds tighter follows a condition.
+            if isCondition, precedence > .and { break }
+            left = try continued(left, precedence)
+            isCondition = precedence < .sum
         }
+        if !isCondition, minimum <= .comparison, !token.keyword.isEmpty, token.precedence == nil {
+            try refuseUnknownOperator(after: left)
+        }
+        return left
+    }
+
+    /// Whether NOT, or a word such as ANY, comes next where one may stand.
+    private func beginsCondition(_ minimum: Precedence) -> Bool {
+        if isWord("NOT") || isSymbol("!") { return minimum <= .not }
+        return minimum <= .comparison && Self.modifiers[token.keyword] != nil
+    }
+
+    private mutating func condition() throws(PredicateParseError) -> Node {
+        if let modifier = Self.modifiers[token.keyword] { return try modifiedComparison(modifier) }
+        return try negation()
+    }
+
+    /// An operand with the operator that comes next, and what belongs to it.
+    private mutating func continued(_ left: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
+        switch precedence {
+        case .or, .and: try chain(left, precedence)
+        case .not, .comparison: try comparison(left, .direct, at: left.offset)
+        case .sum, .product, .sign, .power: try arithmetic(left, precedence)
+        }
+    }
+
+    private mutating func negation() throws(PredicateParseError) -> Node {
+        let offset = token.offset
         advance()
+        let negated = try node(.not)
+        return try make(.predicate(.not(try predicate(negated))), over: negated.depth, at: offset)
     }
 
-    func predicate(_ node: Node) throws(PredicateParseError) -> PredicateTree {
-        switch node.content {
-        case .predicate(let tree): return tree
-        case .expression:
-            throw PredicateParseError(
-                "an operator is missing: this is a value and not a condition", offset: node.offset,
-                fix: "compare it with something, for example == YES")
+    private mutating func chain(_ first: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
+        var depth = first.depth
+        var parts = [try predicate(first)]
+        while token.precedence == precedence {
+            advance()
+            let part = try node(precedence == .or ? .and : .not)
+            parts.append(try predicate(part))
+            depth = max(depth, part.depth)
         }
+        return try make(.predicate(precedence == .or ? .or(parts) : .and(parts)), over: depth, at: first.offset)
     }
 
-    func expression(_ node: Node) throws(PredicateParseError) -> ExpressionTree {
-        switch node.content {
-        case .expression(let tree): return tree
-        case .predicate:
-            throw PredicateParseError("a value is needed here, and this is a condition", offset: node.offset)
-        }
+    private mutating func arithmetic(_ left: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
+        guard case .symbol(let symbol) = token.kind, let operation = ExpressionTree.Arithmetic(rawValue: symbol)
+        else { return left }
+        let leftTree = try expression(left)
+        advance()
+        // A power takes the power on its right first; the others, what is on their left.
+        let right = try node(precedence == .sum ? .product : .sign)
+        return try make(
+            .expression(.arithmetic(operation, leftTree, try expression(right))), over: max(left.depth, right.depth),
+            at: left.offset)
     }
 }

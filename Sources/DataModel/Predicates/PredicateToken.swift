@@ -10,7 +10,8 @@ struct PredicateToken {
         /// `$NAME`, without the dollar sign.
         case variable(String)
         case string(String)
-        case integer(Int64)
+        /// A whole number without its sign, which stands in a word of its own; at most 2⁶³.
+        case integer(UInt64)
         case double(Double)
         case argument(ExpressionTree.Argument)
         /// An operator or a bracket.
@@ -23,6 +24,20 @@ struct PredicateToken {
     let offset: Int
     /// Where it ends.
     let end: Int
+
+    /// The word in capitals, where it may be a reserved one; empty otherwise.
+    let keyword: String
+
+    init(kind: Kind, offset: Int, end: Int) {
+        self.kind = kind
+        self.offset = offset
+        self.end = end
+        if case .word(let word, isEscaped: false) = kind {
+            keyword = word.uppercased()
+        } else {
+            keyword = ""
+        }
+    }
 
     /// What the user wrote, for messages.
     var spelling: String {

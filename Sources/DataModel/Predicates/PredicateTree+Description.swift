@@ -51,7 +51,7 @@ extension ExpressionTree: CustomStringConvertible {
         case .string(let value): Self.quoted(value)
         case .self: "SELF"
         case .keyPath(let path): Self.spelled(path)
-        case .keyPathOf(let base, let path): base.operand + "." + path.joined(separator: ".")
+        case .keyPathOf(let base, let path): base.keyPathBase + "." + path.joined(separator: ".")
         case .variable(let name): "$" + name
         case .assignment(let name, let value): "$\(name) := \(value.operand)"
         case .aggregate(let elements): "{\(Self.list(elements))}"
@@ -77,8 +77,16 @@ extension ExpressionTree: CustomStringConvertible {
         switch self {
         case .arithmetic, .negated, .assignment: "(\(description))"
         case .integer(let value) where value < 0: "(\(description))"
-        case .double(let value) where value < 0: "(\(description))"
+        case .double(let value) where value.sign == .minus: "(\(description))"
         default: description
+        }
+    }
+
+    /// The expression before a key path, in parentheses where the two would read as one key path.
+    private var keyPathBase: String {
+        switch self {
+        case .keyPath, .keyPathOf: "(\(description))"
+        default: operand
         }
     }
 

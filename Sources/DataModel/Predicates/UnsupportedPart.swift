@@ -11,19 +11,18 @@ extension PredicateTree {
     /// What in the predicate no store can answer, in the order of the text.
     public var unsupportedParts: [UnsupportedPart] {
         var parts: [UnsupportedPart] = []
-        visit { (comparison: Comparison) in
-            if comparison.operator == .utiConformsTo || comparison.operator == .utiEquals {
-                parts.append(
-                    UnsupportedPart(name: comparison.operator.rawValue, reason: "a store knows no type identifiers"))
-            }
-        } expression: { expression in
-            if let part = expression.unsupportedPart { parts.append(part) }
+        visit {
+            if let part = $0.unsupportedPart { parts.append(part) }
+        } expression: {
+            if let part = $0.unsupportedPart { parts.append(part) }
         }
         return parts
     }
 
     /// Visits every comparison and every expression in it, from the outside in.
-    func visit(comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void) {
+    fileprivate func visit(
+        comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
+    ) {
         switch self {
         case .constant: break
         case .and(let parts), .or(let parts):
@@ -37,7 +36,25 @@ extension PredicateTree {
     }
 }
 
+extension Comparison {
+    fileprivate var unsupportedPart: UnsupportedPart? {
+        guard self.operator == .utiConformsTo || self.operator == .utiEquals else { return nil }
+        return UnsupportedPart(name: self.operator.rawValue, reason: "a store knows no type identifiers")
+    }
+}
+
 extension ExpressionTree {
+    /// What in the expression no store can answer, in the order of the text.
+    public var unsupportedParts: [UnsupportedPart] {
+        var parts: [UnsupportedPart] = []
+        visit {
+            if let part = $0.unsupportedPart { parts.append(part) }
+        } expression: {
+            if let part = $0.unsupportedPart { parts.append(part) }
+        }
+        return parts
+    }
+
     fileprivate var unsupportedPart: UnsupportedPart? {
         switch self {
         case .fetch: UnsupportedPart(name: "FETCH", reason: "a fetch cannot run inside another")
@@ -54,7 +71,9 @@ extension ExpressionTree {
     }
 
     /// Visits the expression and every part of it, from the outside in.
-    func visit(comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void) {
+    fileprivate func visit(
+        comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
+    ) {
         visitExpression(self)
         switch self {
         case .subquery(_, _, let predicate), .ternary(let predicate, _, _):

@@ -44,8 +44,17 @@ public struct DerivationCheck: ModelCheck {
                 try Self.problem(of: derivation, in: model, from: entity) ?? Self.inexactSum(derivation, attribute.type)
             return problem.map { [warning($0.message, fix: $0.fix)] } ?? []
         } catch {
-            return [warning(error.message, fix: error.fix)]
+            return [
+                warning(error.message, offset: Self.offsetOfMistake(in: stored.text, entity, model), fix: error.fix)
+            ]
         }
+    }
+
+    /// Where the step that the model does not have stands in the text.
+    private static func offsetOfMistake(in text: String, _ entity: Entity, _ model: Model) -> Int {
+        guard let tree = try? ExpressionTree(parsing: text) else { return 0 }
+        let keyPaths = model.keyPaths(in: tree, of: entity)
+        return PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: text).first { $0 > 0 } ?? 0
     }
 
     /// A sum that SQLite can only keep as a floating-point number, which a Decimal is there to avoid.

@@ -47,16 +47,43 @@ public struct IndexCheck: ModelCheck {
             return nil
         case .expression(let text, _):
             do throws(PredicateParseError) {
-                let errors = model.keyPathErrors(in: try ExpressionTree(parsing: text), of: entity)
-                return errors.first.map {
-                    Problem(message: $0.message, element: element, fix: $0.fix ?? "name a property of the entity")
-                }
+                return problem(of: try ExpressionTree(parsing: text), element, entity, in: model)
             } catch {
                 return Problem(
                     message: "'\(text)' is no expression: \(error.message)", element: element,
                     fix: error.fix ?? "write an expression over the entity's properties")
             }
         }
+    }
+}
+
+extension IndexCheck {
+    private static func problem(
+        of tree: ExpressionTree, _ element: FetchIndex.Element, _ entity: Entity, in model: Model
+    ) -> Problem? {
+        if let part = tree.unsupportedParts.first {
+            return Problem(
+                message: "no index can hold \(part.name): \(part.reason)", element: element,
+                fix: "write an expression over the entity's properties")
+        }
+        for keyPath in model.keyPaths(in: tree, of: entity) {
+            if let error = keyPath.error {
+                return Problem(
+                    message: error.message, element: element, fix: error.fix ?? "name a property of the entity")
+            }
+            let path = keyPath.path.joined(separator: ".")
+            if let first = keyPath.path.first, let reason = model.reasonNotInRow(first, of: entity) {
+                return Problem(message: reason, element: element, fix: "index what the row itself holds")
+            }
+            if keyPath.path.count > 1, let first = keyPath.path.first,
+                model.relationship(named: first, of: entity) != nil
+            {
+                return Problem(
+                    message: "\(path) is a value of another row", element: element,
+                    fix: "index what the row itself holds")
+            }
+        }
+        return nil
     }
 }
 

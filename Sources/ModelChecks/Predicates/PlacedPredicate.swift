@@ -9,6 +9,8 @@ struct PlacedPredicate {
     let entity: Entity
     /// The entity that has the fetched property, which `$FETCH_SOURCE` stands for.
     let owner: Entity?
+    /// Whether the predicate says which rows an index holds.
+    var isOfIndex = false
 
     /// A warning about the predicate; what carries it is left out, and the rest stands.
     func warning(
@@ -44,7 +46,7 @@ extension Model {
                 predicates.append(
                     PlacedPredicate(
                         subject: "the index \(owner.name).\(index.name)", predicate: predicate, entity: owner,
-                        owner: nil))
+                        owner: nil, isOfIndex: true))
             }
         }
         return predicates

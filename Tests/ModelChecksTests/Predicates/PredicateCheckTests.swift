@@ -36,6 +36,55 @@ struct PredicateCheckTests {
         #expect(diagnostic.location == SourceLocation(path: "contents", line: 3, column: 20 + 21))
     }
 
+    @Test("a key path that the model lacks is placed in its text")
+    func keyPathPlace() throws {
+        let model = Self.model(request: "title == 'titel' AND tracks.album.titel == 1")
+        let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
+        #expect(diagnostic.identifier == .unknownKeyPath)
+        #expect(diagnostic.location == SourceLocation(path: "contents", line: 3, column: 20 + 34))
+        #expect(diagnostic.fix == "did you mean title?")
+    }
+
+    @Test("one name that is unknown in two places is reported in both")
+    func repeatedKeyPath() {
+        let model = Self.model(request: "titel == 'a' OR titel == 'b'")
+        let columns = PredicateCheck().diagnostics(for: model).map(\.location?.column)
+        #expect(columns == [20, 36])
+    }
+
+    @Test("a store cannot answer for a transient property, semantics §5.3")
+    func transient() {
+        func findings(_ text: String) -> [DiagnosticIdentifier] {
+            var model = Self.model { $0.attributes.append(Attribute("mood", .string, isTransient: true)) }
+            let request = StoredFetchRequest("r", entity: "Track", predicate: StoredPredicate(text))
+            let property = FetchedProperty("long", fetchRequest: request)
+            var album = model.entities[0]
+            album.fetchedProperties = [property]
+            model = Model("Music", entities: [album, model.entities[1]])
+            return PredicateCheck().diagnostics(for: model).map(\.identifier)
+        }
+        #expect(findings("album.mood == 'x'") == [.unsupportedPredicate])
+        #expect(findings("album.title == $FETCH_SOURCE.mood") == [])
+    }
+
+    @Test("a partial index has no variables, and is otherwise checked as requests are, semantics §1.6")
+    func partialIndex() {
+        func findings(_ text: String) -> [DiagnosticIdentifier] {
+            self.findings(
+                Self.model {
+                    $0.fetchIndexes = [
+                        FetchIndex(
+                            "index", elements: [.init(.property("title"))], partialIndexPredicate: StoredPredicate(text)
+                        )
+                    ]
+                })
+        }
+        #expect(findings("title != NULL") == [])
+        #expect(findings("title == $x") == [.unsupportedPredicate])
+        #expect(findings("titel != NULL") == [.unknownKeyPath])
+        #expect(findings("title !=") == [.invalidPredicate])
+    }
+
     @Test(
         "predicates of stored requests",
         arguments: [
@@ -92,6 +141,20 @@ struct PredicateCheckTests {
         #expect(findings(.double) == [])
     }
 
+    @Test("a step of a derivation that the model lacks is placed in its text")
+    func derivationPlace() throws {
+        let place = SourceLocation(path: "contents", line: 5, column: 10)
+        let model = Self.model {
+            $0.attributes.append(
+                Attribute(
+                    "derived", .string, isOptional: true,
+                    derivation: StoredDerivation("lowercase:(titel)", location: place)))
+        }
+        let diagnostic = try #require(DerivationCheck().diagnostics(for: model).first)
+        #expect(diagnostic.location == SourceLocation(path: "contents", line: 5, column: 21))
+        #expect(diagnostic.fix == "did you mean title?")
+    }
+
     @Test("a required derived attribute is reported, semantics §1.4")
     func requiredDerived() {
         let model = Self.model {
@@ -117,6 +180,9 @@ struct PredicateCheckTests {
         #expect(findings(.init(.property("mood"))) == [.invalidIndex])
         #expect(findings(.init(.expression(text: "uppercase:(", tree: nil))) == [.invalidIndex])
         #expect(findings(.init(.expression(text: "uppercase:(name)", tree: nil))) == [.invalidIndex])
+        #expect(findings(.init(.expression(text: "tracks.length", tree: nil))) == [.invalidIndex])
+        #expect(findings(.init(.expression(text: "random()", tree: nil))) == [.invalidIndex])
+        #expect(findings(.init(.expression(text: "mood", tree: nil))) == [.invalidIndex])
     }
 
     @Test("uniqueness over what is not stored, semantics §1.6")

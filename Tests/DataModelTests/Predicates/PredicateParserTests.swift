@@ -71,6 +71,8 @@ struct PredicateParserTests {
         Meaning("NONE tags.name == 'x'", key("tags", "name"), .equal, .string("x"), .none),
         Meaning("tracks.@count > 3", key("tracks", "@count"), .greater, .integer(3)),
         Meaning("#size == 3", key("size"), .equal, .integer(3)),
+        Meaning("a.size == 3", key("a", "size"), .equal, .integer(3)),
+        Meaning("a == '\\uD83C\\uDFB5'", key("a"), .equal, .string("🎵")),
         Meaning("#IN == 3", key("IN"), .equal, .integer(3)),
         Meaning("SELF == %@", .self, .equal, .argument(0, .value)),
         Meaning("%K == %d", .argument(0, .keyPath), .equal, .argument(1, .number)),
@@ -158,7 +160,37 @@ struct PredicateParserTests {
         ("(a = 1) + 2 = 3", 0, "this is a condition"),
         ("IN == 3", 0, "a value is missing before 'IN'"),
         ("a = %y", 4, "'%' begins no argument"),
+        ("(name CONTANS 'x')", 6, "'CONTANS' is no operator"),
+        ("ANY (a = 1)", 11, "ANY needs a comparison"),
+        ("((a = 1) AND (b = 2)", 0, "this bracket is not closed"),
+        ("SUBQUERY(a", 8, "this bracket is not closed"),
+        ("cast == 3", 0, "'cast' is a reserved word"),
+        ("name == ‘Kid’", 8, "no quotation mark"),
+        ("é\u{a0}== 1", 2, "U+A0 is no space"),
+        ("a = '\\uD83C'", 5, "half a character"),
+        ("1 < a < 3", 6, "is not expected here"),
+        ("a AND b", 0, "an operator is missing"),
+        ("b = 2 AND a OR c = 1", 10, "an operator is missing"),
     ]
+
+    @Test(
+        "a mistake comes with what to do about it",
+        arguments: [
+            ("name CONTANS 'x'", "did you mean CONTAINS?"), ("a NOT IN {1}", "write NOT before the whole comparison"),
+            ("a IS NULL", "write == NULL or != NULL"), ("name hasPrefix 'x'", "did you mean BEGINSWITH?"),
+            ("cast == 1", "for a property of that name write #cast"), ("a === 1", "write == once"),
+            ("a IN (1, 2)", "write a list in braces: { 1, 2 }"), ("(a = 1", "close it with )"),
+            ("uppercas:(a) = 'A'", "did you mean uppercase:?"), ("a & b", "write && or ||"),
+            ("name == ‘Kid’", "write ' or \""), ("a", "compare it with something, for example == YES"),
+        ])
+    func fix(text: String, fix: String) {
+        do throws(PredicateParseError) {
+            let tree = try PredicateTree(parsing: text)
+            Issue.record("\(text) parses as \(tree)")
+        } catch {
+            #expect(error.fix == fix)
+        }
+    }
 
     @Test("a mistake is named with its place", arguments: mistakes)
     func mistake(text: String, offset: Int, message: String) {

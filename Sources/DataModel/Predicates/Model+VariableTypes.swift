@@ -1,0 +1,133 @@
+extension Model {
+    /// The variables that a predicate leaves open, in the order of their first places.
+    ///
+    /// A variable has the type of what it is compared with. One that is compared with different things has the type that
+    /// serves all of them: the wider number, or the entity that the others inherit from.
+    ///
+    /// - Parameters:
+    ///   - entity: the entity whose objects are asked.
+    ///   - owner: the entity of the object whose fetched property the predicate belongs to, which gives `$FETCH_SOURCE` its value.
+    public func variables(
+        in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil
+    ) -> [PredicateVariable] {
+        var inference = VariableInference(scope: PredicateScope(model: self, entity: entity, owner: owner))
+        inference.walk(predicate)
+        return inference.names.map { PredicateVariable($0, inference.types[$0] ?? VariableType(.unknown)) }
+    }
+}
+
+/// Walks a predicate and learns from each comparison what its variables are.
+private struct VariableInference {
+    var scope: PredicateScope
+    var names: [String] = []
+    /// What is known of each variable; no entry where nothing is known yet.
+    var types: [String: VariableType] = [:]
+    private var known: Set<String> = []
+
+    init(scope: PredicateScope) {
+        self.scope = scope
+    }
+
+    mutating func walk(_ predicate: PredicateTree) {
+        switch predicate {
+        case .constant: break
+        case .and(let parts), .or(let parts):
+            for part in parts { walk(part) }
+        case .not(let negated): walk(negated)
+        case .comparison(let comparison):
+            walk(comparison.left)
+            walk(comparison.right)
+            learn(from: comparison)
+        }
+    }
+
+    /// Notes the variables of an expression, and learns from the predicates in it.
+    private mutating func walk(_ expression: ExpressionTree) {
+        switch expression {
+        case .variable(let name):
+            if !scope.binds(name), known.insert(name).inserted { names.append(name) }
+        case .subquery(let collection, let variable, let predicate):
+            walk(collection)
+            let outer = scope
+            scope = outer.binding(variable, to: collection)
+            walk(predicate)
+            scope = outer
+        case .ternary(let predicate, _, _):
+            walk(predicate)
+            for part in expression.parts { walk(part) }
+        case .function(let name, let arguments):
+            for argument in arguments { walk(argument) }
+            if let type = ExpressionTypes.argumentType(of: name) {
+                for argument in arguments { expect(VariableType(.attribute(type)), of: argument) }
+            }
+        case .arithmetic(_, let left, let right):
+            walk(left)
+            walk(right)
+            if let type = typeOf(left) { expect(type, of: right) }
+            if let type = typeOf(right) { expect(type, of: left) }
+        default:
+            for part in expression.parts { walk(part) }
+        }
+    }
+
+    private func typeOf(_ expression: ExpressionTree) -> VariableType? {
+        ExpressionTypes(scope: scope).type(of: expression)
+    }
+
+    private mutating func learn(from comparison: Comparison) {
+        let (left, right) = (comparison.left, comparison.right)
+        switch comparison.operator {
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
+            if let type = typeOf(left) { expect(VariableType(type.value), of: right) }
+            if let type = typeOf(right) { expect(VariableType(type.value), of: left) }
+        case .between:
+            if let type = typeOf(left) { expectElements(type.value, of: right) }
+            if let type = typeOf(right) { expect(VariableType(type.value), of: left) }
+        case .in:
+            learnMembership(of: left, in: right)
+        case .contains:
+            // A text that contains another is what is meant far more often than a list of texts.
+            if case .variable = left, typeOf(right)?.value == .attribute(.string) {
+                expect(VariableType(.attribute(.string)), of: left)
+            } else {
+                learnMembership(of: right, in: left)
+            }
+        case .beginsWith, .endsWith, .like, .matches, .utiConformsTo, .utiEquals:
+            expect(VariableType(.attribute(.string)), of: left)
+            expect(VariableType(.attribute(.string)), of: right)
+        }
+    }
+
+    /// Learns from `element IN collection`, where a string on the right is searched for the one on the left.
+    private mutating func learnMembership(of element: ExpressionTree, in collection: ExpressionTree) {
+        if let type = typeOf(collection) { expect(VariableType(type.value), of: element) }
+        if let type = typeOf(element) { expectElements(type.value, of: collection) }
+    }
+
+    /// Notes that an expression gives several values of a kind.
+    private mutating func expectElements(_ value: VariableType.Value, of expression: ExpressionTree) {
+        if case .aggregate(let elements) = expression {
+            for element in elements { expect(VariableType(value), of: element) }
+        } else {
+            expect(VariableType(value, isCollection: true), of: expression)
+        }
+    }
+
+    /// Notes that an expression gives a value of a type, which says something of the variables in it.
+    private mutating func expect(_ type: VariableType, of expression: ExpressionTree) {
+        switch expression {
+        case .variable(let name):
+            guard !scope.binds(name) else { return }
+            types[name] = types[name].map { ExpressionTypes(scope: scope).common($0, type) } ?? type
+        case .negated(let value), .assignment(_, let value):
+            expect(type, of: value)
+        case .arithmetic(_, let left, let right):
+            expect(type, of: left)
+            expect(type, of: right)
+        case .ternary(_, let positive, let negative):
+            expect(type, of: positive)
+            expect(type, of: negative)
+        default: break
+        }
+    }
+}

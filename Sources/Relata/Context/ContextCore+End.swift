@@ -7,6 +7,7 @@ extension ContextCore {
         for object in objects where object.core != nil { leave(object) }
         tracked = []
         deletedRoots = []
+        doomedRows.removeAll()
         temporaryIDs = TemporaryIDs()
         owners = [:]
         recordedErrors = []

@@ -24,8 +24,18 @@ final class ContextCore {
     var recordedErrors: [any Error] = []
     /// The owner of each destination of a to-many relationship without inverse, as far as it is known.
     var owners: [OwnerKey: WeakOwner] = [:]
-    /// Stored destinations of deleted objects, found during a save, that were not known.
-    var strays: [(relationship: RelationshipDescription, link: Link)] = []
+    /// Rows that the delete rules take and that are no objects.
+    var doomedRows: DoomedRows
+    /// Whether each deletion is carried on at once.
+    var deletesImmediately = false
+    /// Whether the delete rules are being applied, which hooks must not begin again.
+    var isPropagating = false
+    /// Whether a save is under way, in which hooks cannot begin another.
+    var isSaving = false
+    /// Whether what is set is no change, as in `awakeFromFetch`.
+    var ignoresChanges = false
+    /// The hooks of classes that inherit from the classes of entities.
+    var hooksOfSubclasses: [ObjectIdentifier: HookSet] = [:]
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
 
@@ -36,11 +46,13 @@ final class ContextCore {
     private(set) lazy var reader = StoreReader(self)
     private(set) lazy var writer = StoreWriter(self)
     private(set) lazy var validator = Validator(self)
+    private(set) lazy var finder = DestinationFinder(self)
 
     init(store: PersistentStore) {
         self.store = store
         model = store.model
         identityMaps = store.model.entities.map { _ in IdentityMap() }
+        doomedRows = DoomedRows(hierarchies: store.model.entities.count)
     }
 
     /// The entity of a class; one that the model does not know is an error of the next save, and its objects stay
@@ -67,7 +79,10 @@ final class ContextCore {
         object.core = self
         if object.number == 0 { object.number = TemporaryNumber.next() }
         object.state = .inserted
+        let hooks = hooks(of: object)
+        if !hooks.contains(.willSave) { object.state.insert(.writesFreely) }
         track(object)
+        if hooks.contains(.awakeFromInsert) { (object as? any AwakesFromInsert)?.awakeFromInsert() }
     }
 
     /// Lists an object as changed.
@@ -75,6 +90,11 @@ final class ContextCore {
         guard !object.state.contains(.tracked) else { return }
         object.state.insert(.tracked)
         tracked.append(object)
+    }
+
+    /// The ID of a row of this context's store.
+    func objectID(_ entity: EntityDescription, _ number: Int64) -> ManagedObjectID {
+        ManagedObjectID(entity: entity, store: store.identity.uuid, number: number)
     }
 
     /// Remembers an error until something can throw it.

@@ -2,7 +2,7 @@ extension ManagedObjectContext {
     /// Whether there is anything to save.
     public var hasChanges: Bool {
         core.propagateDeletions()
-        return core.tracked.contains { $0.state.isChanged }
+        return !core.doomedRows.isEmpty || core.tracked.contains { $0.state.isChanged }
     }
 
     /// The objects that the next save adds to the store.
@@ -17,9 +17,12 @@ extension ManagedObjectContext {
         return Set(core.tracked.filter { $0.isUpdated })
     }
 
-    /// The objects that the next save removes from the store.
+    /// The objects that the next save removes from the store, those that go by Cascade included.
+    ///
+    /// Rows that were not in memory become objects here, without their values.
     public var deletedObjects: Set<ManagedObject> {
         core.propagateDeletions()
+        core.makeDoomedObjects()
         return Set(core.tracked.filter { $0.isDeleted })
     }
 }

@@ -33,9 +33,11 @@ public final class ManagedObjectContext {
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.
+    /// - Returns: the IDs of all that was written.
     /// - Throws: `PersistenceError`: what is invalid, what other writers changed meanwhile, what the store reports, or what
     ///   went wrong since the last save where nothing could be thrown.
-    public func save() throws { try core.save() }
+    @discardableResult
+    public func save() throws -> SavedChanges { try core.save() }
 
     /// Drops all changes since the last save: deletions too; new objects vanish.
     public func rollback() { core.rollback() }

@@ -4,75 +4,113 @@ import DataModel
 ///
 /// Deletions are queued, and carried on together as soon as anybody looks: what was moved away from a deleted object
 /// until then is no longer its business. The work goes level by level, with one query for each relationship and level,
-/// so that its depth is bounded by memory and its cost by the number of objects.
+/// so that its depth is bounded by memory and its cost by the number of rows. A row becomes an object only if a hook of its
+/// class wants to see it, or if it stays and loses a reference; the others are `doomedRows`.
 extension ContextCore {
     /// Marks an object as deleted; what follows from it is done by `propagateDeletions()`.
     func delete(_ object: ManagedObject) {
+        guard object.core === self, object.state.isDisjoint(with: .gone) else { return }
+        prepareForDeletion(object)
+        // The hook may have done anything.
         guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
         doom(object)
         deletedRoots.append(object)
+        if deletesImmediately { propagateDeletions() }
     }
 
     /// Applies the delete rules of the objects that were deleted since the last time.
     func propagateDeletions() {
-        guard !deletedRoots.isEmpty else { return }
-        let roots = deletedRoots
-        deletedRoots = []
-        let doomed = cascade(from: roots)
-        nullify(doomed)
+        guard !deletedRoots.isEmpty, !isPropagating else { return }
+        isPropagating = true
+        defer { isPropagating = false }
+        // Hooks can delete more.
+        while !deletedRoots.isEmpty {
+            let roots = deletedRoots
+            deletedRoots = []
+            let doomed = cascade(from: DeletionLevel(roots), scope: .unread)
+            nullify(doomed, scope: .unread)
+            forgetUnsaved(doomed)
+        }
+    }
+
+    /// Applies the delete rules again to all that is deleted, and to what the store has now and not only to what was
+    /// known of it.
+    /// - Returns: whether there was anything to do.
+    func propagateAgain() -> Bool {
+        isPropagating = true
+        defer { isPropagating = false }
+        var level = DeletionLevel()
+        for object in tracked where object.isDeleted { level.add(object) }
+        for group in doomedRows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        let known = level.objects.count + doomedRows.count
+        let doomed = cascade(from: level, scope: .everything)
+        let didNullify = nullify(doomed, scope: .everything)
         forgetUnsaved(doomed)
+        return didNullify || doomed.objects.count + doomedRows.count != known || !deletedRoots.isEmpty
     }
 
     /// Marks everything that goes with the roots by Cascade.
-    /// - Returns: the roots and all that go with them.
-    private func cascade(from roots: ContiguousArray<ManagedObject>) -> ContiguousArray<ManagedObject> {
+    /// - Returns: the roots and all that goes with them.
+    private func cascade(from roots: DeletionLevel, scope: DestinationFinder.Scope) -> DeletionLevel {
         var doomed = roots
         var level = roots
         while !level.isEmpty {
-            var next: ContiguousArray<ManagedObject> = []
-            for group in EntityGroup.groups(of: level) {
+            var next = DeletionLevel()
+            for group in level.groups {
                 for relationship in group.entity.relationships where relationship.deleteRule == .cascade {
-                    // Marked before they are visited, so that cycles end.
-                    for link in links(of: relationship, from: group.objects)
-                    where link.destination.state.isDisjoint(with: [.deleted, .gone]) {
-                        doom(link.destination)
-                        next.append(link.destination)
-                    }
+                    next.add(doomDestinations(of: relationship, from: group, scope: scope))
                 }
             }
-            doomed.append(contentsOf: next)
+            doomed.add(next)
             level = next
         }
         return doomed
     }
 
-    /// Takes the doomed objects out of the relationships of those that stay.
-    ///
-    /// Their own values are left as they are: rolling back needs no more than to let them live.
-    private func nullify(_ doomed: ContiguousArray<ManagedObject>) {
-        for group in EntityGroup.groups(of: doomed) {
-            for relationship in group.entity.relationships where relationship.deleteRule == .nullify {
-                guard let inverse = relationship.inverse else { continue }
-                // What merely lists the doomed object can only be told if it is in memory; its list is not stored.
-                let links =
-                    inverse.isToMany && !relationship.isToMany
-                    ? knownLinks(of: relationship, from: group.objects)
-                    : links(of: relationship, from: group.objects)
-                for link in links where link.destination.state.isDisjoint(with: [.deleted, .gone]) {
-                    link.destination.lose(link.source, from: inverse)
+    /// Marks the destinations of a relationship before they are visited, so that rings of objects come to an end.
+    /// - Returns: those that were not marked before.
+    private func doomDestinations(
+        of relationship: RelationshipDescription, from group: DeletionLevel.Group, scope: DestinationFinder.Scope
+    ) -> DeletionLevel {
+        var doomed = DeletionLevel()
+        var prepared: [ManagedObject] = []
+        var wanted: [Int: [Int64]] = [:]
+        finder.forEachLink(of: relationship, from: group, scope: scope) { link in
+            switch link.end {
+            case .object(let object):
+                guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                if hooks(of: object).contains(.prepareForDeletion) {
+                    prepared.append(object)
+                } else {
+                    doom(object)
+                    doomed.add(object)
+                }
+            case .row(let number, let entity):
+                if entity.hooks.isDisjoint(with: .seesDeletion) {
+                    if doomedRows.insert(number, of: entity) { doomed.add(number, of: entity) }
+                } else {
+                    wanted[entity.index, default: []].append(number)
                 }
             }
         }
+        for (entity, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
+            prepared.append(contentsOf: objects(of: model.entities[entity], numbers: numbers))
+        }
+        for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
+            prepareForDeletion(object)
+            guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { continue }
+            doom(object)
+            doomed.add(object)
+        }
+        return doomed
     }
 
-    /// Lets go of deleted objects that the store never had.
-    private func forgetUnsaved(_ doomed: ContiguousArray<ManagedObject>) {
-        var didForget = false
-        for object in doomed where object.state.contains(.inserted) {
-            leave(object)
-            didForget = true
-        }
-        if didForget { tracked.removeAll { $0.core == nil } }
+    /// Calls the hook of the object's class, but not inside itself.
+    private func prepareForDeletion(_ object: ManagedObject) {
+        guard hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else { return }
+        object.state.insert(.preparing)
+        (object as? any PreparesForDeletion)?.prepareForDeletion()
+        object.state.remove(.preparing)
     }
 
     private func doom(_ object: ManagedObject) {
@@ -80,29 +118,15 @@ extension ContextCore {
         track(object)
     }
 
-    /// Ends an object's membership in the context; it keeps the values of its attributes.
-    func leave(_ object: ManagedObject) {
-        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
-        if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
-        object.releaseReferences()
-        object.snapshot = nil
-        object.changedSlots = 0
-        object.state = .gone
-        object.formerStore = store.identity
-        object.core = nil
-    }
-}
-
-extension ManagedObject {
-    /// Loses the reference to an object that is deleted.
-    fileprivate func lose(_ object: ManagedObject, from inverse: RelationshipDescription.Inverse) {
-        guard let own = entity.relationship(at: inverse.slot) else { return }
-        if own.isToMany {
-            willChange(own.slot)
-            contents(of: own)?.remove(object)
-        } else if reference(at: own.slot).number == object.number {
-            willChange(own.slot)
-            place(nil, at: own.slot)
+    /// Lets go of deleted objects that the store never had.
+    private func forgetUnsaved(_ doomed: DeletionLevel) {
+        var didForget = false
+        for group in doomed.groups {
+            for object in group.objects where object.state.contains(.inserted) {
+                leave(object)
+                didForget = true
+            }
         }
+        if didForget { tracked.removeAll { $0.core == nil } }
     }
 }

@@ -4,8 +4,8 @@ public import DataModel
 public struct ValidationError: Error, Sendable, Hashable {
     /// The kinds of validation errors, with Core Data's codes.
     public enum Code: Int, Sendable, Hashable {
-        /// A Double, Float or Decimal is not a number; Core Data's general code, as it has none for this.
-        case notANumber = 1550
+        /// A rule that has no code of its own is not met: a number is none, or a class's own validation has failed.
+        case managedObjectValidation = 1550
         /// A required property has no value.
         case missingMandatoryProperty = 1570
         /// A to-many relationship has too few destinations.
@@ -56,16 +56,42 @@ public struct ValidationError: Error, Sendable, Hashable {
     public let value: Value
     /// The bound or pattern that the value does not meet, as text.
     public let bound: String?
+    /// What a class's own validation says is wrong.
+    public let reason: String?
+
+    init(
+        code: Code, objectID: ManagedObjectID, property: String, value: Value, bound: String? = nil,
+        reason: String? = nil
+    ) {
+        self.code = code
+        entity = objectID.entity.name
+        self.property = property
+        self.objectID = objectID
+        self.value = value
+        self.bound = bound
+        self.reason = reason
+    }
+
+    /// An error for a class's own validation to throw.
+    /// - Parameters:
+    ///   - object: the object that is not as it should be.
+    ///   - property: the name of the property that is not, if it is one.
+    ///   - value: what the property has.
+    ///   - reason: what is wrong, as the rest of a sentence: "must not end before it starts".
+    public init(_ object: ManagedObject, property: String = "", value: Value = .none, reason: String) {
+        self.init(
+            code: .managedObjectValidation, objectID: object.objectID, property: property, value: value, reason: reason)
+    }
 }
 
 extension ValidationError: CustomStringConvertible {
     /// The property, the object, and what is wrong with the value.
     public var description: String {
-        let place = "\(entity).\(property) of \(objectID)"
+        let place = property.isEmpty ? "\(objectID)" : "\(entity).\(property) of \(objectID)"
         let limit = bound ?? ""
         let reason =
             switch code {
-            case .notANumber: "is not a number, which SQLite would keep as no value"
+            case .managedObjectValidation: reason ?? "is not valid"
             case .missingMandatoryProperty: "is a required value"
             case .relationshipLacksMinimumCount: "has too few destinations: at least \(limit) are needed"
             case .relationshipExceedsMaximumCount: "has too many destinations: at most \(limit) are allowed"

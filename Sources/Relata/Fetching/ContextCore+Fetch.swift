@@ -20,9 +20,9 @@ extension ContextCore {
             let statement = try reader.statement(
                 "SELECT \(plan.columns) FROM \(plan.table)" + (condition.map { " WHERE \($0)" } ?? "")
                     + " ORDER BY \(plan.idColumn)")
-            try reader.forEachObject(of: statement, plan) { add($0) }
+            try reader.forEachObject(of: statement, plan, except: doomedRows) { add($0) }
         }
-        for object in tracked where object.isInserted && matches(object, entity, request) { add(object) }
+        for object in tracked where object.isInserted && matches(object.entity, entity, request) { add(object) }
         return results
     }
 
@@ -33,12 +33,15 @@ extension ContextCore {
         guard let plan = reader.plan(for: entity) else { return 0 }
         var deleted: [Int64] = []
         var inserted = 0
-        for object in tracked where matches(object, entity, request) {
+        for object in tracked where matches(object.entity, entity, request) {
             if object.isDeleted {
                 deleted.append(object.number)
             } else if object.isInserted {
                 inserted += 1
             }
+        }
+        for group in doomedRows.groups where matches(model.entities[group.entity], entity, request) {
+            deleted.append(contentsOf: group.numbers)
         }
         var conditions: [String] = []
         if let condition = request.includesSubentities ? plan.entityCondition : plan.ownEntityCondition {
@@ -57,16 +60,14 @@ extension ContextCore {
     func object(with objectID: ManagedObjectID) -> ManagedObject {
         if let known = knownObject(objectID) { return known }
         let permanent = objectID.isTemporaryID ? temporaryIDs.permanentID(objectID.number) : objectID
-        let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
-        object.number = (permanent ?? objectID).number
-        guard permanent != nil, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
+        guard let permanent, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
             // An ID of another store, or of an object that was never saved and is no more.
+            let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
+            object.number = (permanent ?? objectID).number
             object.state = .gone
             return object
         }
-        object.core = self
-        register(object)
-        return object
+        return fault(permanent.entity, number: permanent.number)
     }
 
     /// The object of an ID, if it is in memory.
@@ -95,8 +96,8 @@ extension ContextCore {
     }
 
     private func matches<Result>(
-        _ object: ManagedObject, _ entity: EntityDescription, _ request: FetchRequest<Result>
+        _ other: EntityDescription, _ entity: EntityDescription, _ request: FetchRequest<Result>
     ) -> Bool {
-        request.includesSubentities ? object.entity.isKindOf(entity: entity) : object.entity === entity
+        request.includesSubentities ? other.isKindOf(entity: entity) : other === entity
     }
 }

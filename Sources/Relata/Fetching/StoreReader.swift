@@ -8,7 +8,11 @@ final class StoreReader {
     private var opened: Connection?
     private var plans: [Int: SelectPlan] = [:]
     private var statements: [String: Statement] = [:]
+    private var firstDataVersion: Int64 = 0
     private let row = Row()
+    /// The objects whose hook is to be called when the present query ends.
+    private var awakening: ContiguousArray<ManagedObject> = []
+    private var isAwakening = false
 
     init(_ core: ContextCore) { self.core = core }
 
@@ -18,8 +22,20 @@ final class StoreReader {
             if let opened { return opened }
             let connection = try core.store.connect()
             opened = connection
+            firstDataVersion = try dataVersion()
             return connection
         }
+    }
+
+    /// Whether another connection has written to the file since this one was opened.
+    var othersHaveWritten: Bool {
+        get throws { try dataVersion() != firstDataVersion }
+    }
+
+    private func dataVersion() throws -> Int64 {
+        let statement = try statement("PRAGMA data_version")
+        defer { statement.reset() }
+        return try statement.step() ? statement.int64(0) : 0
     }
 
     /// A statement, compiled once.
@@ -58,11 +74,13 @@ final class StoreReader {
             object.number = number
             object.state = .registered
             identityMap.insert(object)
+            core.didMake(object)
         }
         let storage = layout.entity.storageClass.init()
         load(storage, from: statement, layout)
         object.storage = storage
         object.version = statement.int64(1)
+        if layout.entity.hooks.contains(.awakeFromFetch) { awakening.append(object) }
         return object
     }
 
@@ -76,12 +94,32 @@ final class StoreReader {
     /// Reads the rows of a query into objects, in the order of the rows.
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
+    ///   - excluded: rows that do not become objects.
     ///   - each: called with each object; the statement stands on its row.
-    func forEachObject(of statement: Statement, _ plan: SelectPlan, _ each: (ManagedObject) -> Void) throws {
+    func forEachObject(
+        of statement: Statement, _ plan: SelectPlan, except excluded: DoomedRows? = nil,
+        _ each: (ManagedObject) -> Void
+    ) throws {
+        defer { callAwakeFromFetch() }
         defer { statement.reset() }
         while try statement.step() {
+            if let excluded, excluded.contains(statement.int64(0), hierarchy: plan.hierarchy) { continue }
             if let object = object(of: statement, plan) { each(object) }
         }
+    }
+
+    /// Calls the hooks of the objects that were read, once no statement stands on a row that a hook could move.
+    private func callAwakeFromFetch() {
+        guard !awakening.isEmpty, !isAwakening else { return }
+        isAwakening = true
+        core.ignoresChanges = true
+        while !awakening.isEmpty {
+            let objects = awakening
+            awakening = []
+            for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+        }
+        core.ignoresChanges = false
+        isAwakening = false
     }
 
     /// The object of one row.

@@ -22,6 +22,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let lineage: [Int]
     let objectClass: ManagedObject.Type
     let storageClass: ObjectStorage.Type
+    /// The hooks of the class.
+    let hooks: HookSet
     /// The names of the storage's fields.
     let slots: [String]
     /// Where the entity's objects are stored.
@@ -50,6 +52,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         lineage = (superentity?.lineage ?? []) + [index]
         self.objectClass = objectClass
         self.storageClass = storageClass
+        hooks = HookSet(of: objectClass)
         slots = storageClass.slots
         self.mapping = mapping
         self.attributes = attributes
@@ -73,6 +76,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         lineage = []
         self.objectClass = objectClass
         storageClass = ObjectStorage.self
+        hooks = []
         slots = []
         mapping = nil
         attributes = []

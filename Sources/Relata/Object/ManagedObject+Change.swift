@@ -20,7 +20,9 @@ extension ManagedObject {
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
     func willChange(_ slot: Int) {
-        guard let core, keepSnapshot(slot) else { return }
+        guard let core, !core.ignoresChanges else { return }
+        state.insert(.touched)
+        guard keepSnapshot(slot) else { return }
         state.insert(.updated)
         core.track(self)
     }

@@ -18,8 +18,13 @@ struct ObjectState: OptionSet, Sendable {
     static let gone = ObjectState(rawValue: 1 << 6)
     /// Its temporary ID was given out, so that it must find the object after the save too.
     static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
-    /// Its deletion has been carried on to its relationships.
-    static let propagated = ObjectState(rawValue: 1 << 8)
+    /// Its fields can be set without telling anybody: it is new, so that there are no committed values to keep, and
+    /// nobody asks whether it was set again.
+    static let writesFreely = ObjectState(rawValue: 1 << 9)
+    /// It was changed since its hook before the save was called.
+    static let touched = ObjectState(rawValue: 1 << 10)
+    /// Its class's hook for deletions is running.
+    static let preparing = ObjectState(rawValue: 1 << 8)
 
     /// Whether the context has something to save for the object.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }

@@ -33,8 +33,7 @@ open class ObjectStorage {
     /// The object's storage, for changing the field of a slot; keeps the committed values and marks the object as
     /// changed first.
     public static func write(_ object: ManagedObject, _ slot: Int) -> Self {
-        // A new object has no committed values to keep, and is listed already.
-        if !object.state.contains(.inserted) { object.willChange(slot) }
+        if !object.state.contains(.writesFreely) { object.willChange(slot) }
         return read(object)
     }
 

@@ -16,7 +16,7 @@ extension ManagedObject {
         }
         willChange(slot)
         place(new, at: slot)
-        guard let inverse = relationship.inverse else { return }
+        guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
         old?.release(self, from: inverse, by: relationship)
         if let new { new.accept(self, into: inverse, by: relationship) }
     }

@@ -72,6 +72,9 @@ final class ToManyContents {
         return place(of: object)
     }
 
+    /// Whether the object was taken out since the last save, as far as that is recorded.
+    func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
+
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
         if !departed.isEmpty, departed.contains(ObjectIdentifier(object)) { settle() }

@@ -6,8 +6,11 @@ struct ChangeSet {
     private(set) var updated: ContiguousArray<ManagedObject> = []
     /// Objects whose rows go.
     private(set) var deleted: ContiguousArray<ManagedObject> = []
+    /// Rows that go and are no objects.
+    let doomedRows: [DoomedRows.Group]
 
-    init(_ tracked: ContiguousArray<ManagedObject>) {
+    init(_ tracked: ContiguousArray<ManagedObject>, _ doomedRows: DoomedRows) {
+        self.doomedRows = doomedRows.groups
         var new: ContiguousArray<ManagedObject> = []
         for object in tracked {
             if object.state.contains(.deleted) {
@@ -21,5 +24,8 @@ struct ChangeSet {
         inserted = EntityGroup.groups(of: new)
     }
 
-    var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+    var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && doomedRows.isEmpty }
+
+    /// Whether anything is deleted.
+    var deletes: Bool { !deleted.isEmpty || !doomedRows.isEmpty }
 }

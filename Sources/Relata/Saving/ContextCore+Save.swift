@@ -3,32 +3,50 @@ import DataModel
 /// Saving and giving up changes.
 extension ContextCore {
     /// Writes all changes in one transaction.
-    func save() throws {
+    func save() throws -> SavedChanges {
+        guard !isSaving else { throw PersistenceError.saveInsideSave }
+        isSaving = true
+        defer { isSaving = false }
         while true {
-            propagateDeletions()
-            try throwRecordedError()
-            let changes = ChangeSet(tracked)
-            guard !changes.isEmpty else { return }
-            try validator.validate(changes)
-            // What could not be read on the way is as bad as an invalid value.
-            try throwRecordedError()
-            try requireDestinations(changes)
-            try deriveTexts(changes)
+            let changes = try preparedChanges()
+            guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
                 let written = try writer.write(changes)
+                let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
+                let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
-                return try readKeptValues(changes)
-            } catch is HasStrays {
-                // Nothing was written. Each is adopted once, so this ends.
-                adoptStrays()
+                try readKeptValues(changes)
+                for object in observers { (object as? any DidSave)?.didSave() }
+                post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
+                return saved
+            } catch is FoundMoreToDelete {
+                // Nothing was written. What was found is deleted now, and found once, so this ends.
+                continue
             }
         }
+    }
+
+    /// The changes, after all hooks that a save has to call, and found to be valid.
+    private func preparedChanges() throws -> ChangeSet {
+        propagateDeletions()
+        try throwRecordedError()
+        post(ManagedObjectContext.willSaveObjectsNotification)
+        try callWillSave()
+        let changes = ChangeSet(tracked, doomedRows)
+        guard !changes.isEmpty else { return changes }
+        try validator.validate(changes)
+        // What could not be read on the way is as bad as an invalid value.
+        try throwRecordedError()
+        try requireDestinations(changes)
+        try deriveTexts(changes)
+        return changes
     }
 
     /// Drops all changes: new objects vanish, the others have the values of the last save again.
     func rollback() {
         recordedErrors = []
         deletedRoots = []
+        doomedRows.removeAll()
         let changed = tracked
         tracked = []
         for object in changed {
@@ -61,7 +79,7 @@ extension ContextCore {
                     relationship: relationship.name, source: object.objectID, destination: destination.objectID)
             }
         }
-        guard !changes.deleted.isEmpty else { return }
+        guard changes.deletes else { return }
         for group in changes.inserted { for object in group.objects { try check(object) } }
         for object in changes.updated { try check(object) }
     }
@@ -81,7 +99,8 @@ extension ContextCore {
                 object.state.insert(.registered)
             }
         }
-        if !changes.deleted.isEmpty { removals += 1 }
+        if changes.deletes { removals += 1 }
+        doomedRows.removeAll()
         let saved = tracked
         tracked = []
         for object in saved {
@@ -101,7 +120,9 @@ extension ContextCore {
     private func settle(_ object: ManagedObject) {
         object.snapshot = nil
         object.changedSlots = 0
-        object.state.subtract([.inserted, .updated, .deleted, .propagated, .repositioned, .tracked])
+        object.state.subtract([
+            .inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely,
+        ])
     }
 
     /// Reads what triggers made of the rows that were written.

@@ -27,7 +27,10 @@ struct PairWriter {
         }
         for group in changes.inserted where group.entity.writesPairs { collect(group.objects) }
         collect(changes.updated)
-        for object in changes.deleted { try removeAll(of: object) }
+        for group in EntityGroup.groups(of: changes.deleted) {
+            try removeAll(of: group.entity, group.objects.map(\.number))
+        }
+        for group in changes.doomedRows { try removeAll(of: core.model.entities[group.entity], group.numbers) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {
                 try remove(member, from: owner, relationship)
@@ -116,25 +119,28 @@ struct PairWriter {
         try statement.run()
     }
 
-    /// Removes the pairs and keys of a deleted object, except where its rule is to take no action.
-    private func removeAll(of object: ManagedObject) throws {
-        for relationship in object.entity.relationships
+    /// Removes the pairs and keys of deleted objects, except where the rule is to take no action.
+    private func removeAll(of entity: EntityDescription, _ numbers: [Int64]) throws {
+        for relationship in entity.relationships
         where relationship.isWrittenFromContents && relationship.deleteRule != .noAction {
             var statements: [String] = []
             switch relationship.mapping {
             case .join(let join):
                 statements = JoinDirection.directions(of: join).map {
-                    "DELETE FROM \($0.table) WHERE \($0.source) = ?1"
+                    "DELETE FROM \($0.table) WHERE \($0.source) IN (SELECT value FROM json_each(?1))"
                 }
             case .inverseKey(let table, let column, _):
                 let key = SQLite.quoted(column)
-                statements = ["UPDATE \(SQLite.quoted(table)) SET \(key) = NULL WHERE \(key) = ?1"]
+                statements = [
+                    "UPDATE \(SQLite.quoted(table)) SET \(key) = NULL "
+                        + "WHERE \(key) IN (SELECT value FROM json_each(?1))"
+                ]
             case .key, .transient:
                 break
             }
             for sql in statements {
                 let statement = try reader.statement(sql)
-                statement.bind(object.number, at: 1)
+                statement.bind(JSONNumbers.text(numbers), at: 1)
                 try statement.run()
             }
         }

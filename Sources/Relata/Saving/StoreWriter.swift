@@ -40,11 +40,12 @@ final class StoreWriter {
         var temporary: [[Int64]] = []
         do {
             return try reader.connection.transaction {
-                try core.requireNoStrays(changes.deleted)
+                try core.recheckDeletions(changes)
                 temporary = try numberInserted(changes)
                 try PositionWriter(core, reader).assignPositions(changes)
                 try reader.statement(Schema.SuspensionTable.suspend).run()
                 try delete(changes.deleted)
+                try delete(changes.doomedRows)
                 let written = try update(changes.updated)
                 for group in changes.inserted { try insert(group) }
                 try PairWriter(core, reader).write(changes)
@@ -183,6 +184,16 @@ final class StoreWriter {
             try statement.run()
         }
         guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
+    }
+
+    /// Removes rows that were never made into objects, so that nobody knows a version of them.
+    private func delete(_ groups: [DoomedRows.Group]) throws {
+        for group in groups {
+            guard let plan = plan(for: core.model.entities[group.entity]) else { continue }
+            let statement = try reader.statement(plan.delete)
+            statement.bind(JSONNumbers.text(group.numbers), at: 1)
+            try statement.run()
+        }
     }
 
     /// The versions of some rows, by their IDs.

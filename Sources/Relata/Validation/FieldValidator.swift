@@ -8,6 +8,7 @@ final class FieldValidator: FieldVisitor {
         let code: ValidationError.Code
         let value: ValidationError.Value
         let bound: String?
+        var reason: String?
     }
 
     private var rules: AttributeRules?
@@ -28,6 +29,13 @@ final class FieldValidator: FieldVisitor {
                 code: code, value: value.map { .attribute($0) } ?? .none, bound: bound.map { String(describing: $0) }))
     }
 
+    private func addNotANumber(_ value: AttributeValue) {
+        violations.append(
+            Violation(
+                code: .managedObjectValidation, value: .attribute(value), bound: nil,
+                reason: "is not a number, which SQLite would keep as no value"))
+    }
+
     private func checkMissing() {
         if rules?.isRequired == true { add(.missingMandatoryProperty, nil) }
     }
@@ -40,7 +48,7 @@ final class FieldValidator: FieldVisitor {
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules?.refusesNaN == true { return add(.notANumber, .double(value)) }
+        if value.isNaN, rules?.refusesNaN == true { return addNotANumber(.double(value)) }
         if let minimum = rules?.doubles.minimum, value < minimum { add(.numberTooSmall, .double(value), minimum) }
         if let maximum = rules?.doubles.maximum, value > maximum { add(.numberTooLarge, .double(value), maximum) }
     }
@@ -57,7 +65,7 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout Decimal?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules?.refusesNaN == true { return add(.notANumber, .decimal(value)) }
+        if value.isNaN, rules?.refusesNaN == true { return addNotANumber(.decimal(value)) }
         if let minimum = rules?.decimals.minimum, value < minimum { add(.numberTooSmall, .decimal(value), minimum) }
         if let maximum = rules?.decimals.maximum, value > maximum { add(.numberTooLarge, .decimal(value), maximum) }
     }

@@ -16,12 +16,41 @@ final class Validator {
         errors = []
         for group in changes.inserted {
             let rules = rules(of: group.entity)
-            for object in group.objects { validate(object, rules) }
+            for object in group.objects {
+                validate(object, rules)
+                guard core.hooks(of: object).contains(.validateForInsert) else { continue }
+                call(object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+            }
         }
         for object in changes.updated where object.state.contains(.updated) {
             validate(object, rules(of: object.entity))
+            guard core.hooks(of: object).contains(.validateForUpdate) else { continue }
+            call(object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
         }
-        for group in EntityGroup.groups(of: changes.deleted) { validateDeletion(of: group) }
+        for group in deleted(changes).groups {
+            validateDenials(of: group, scope: .unread)
+            for object in group.objects where core.hooks(of: object).contains(.validateForDelete) {
+                call(object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+            }
+        }
+        try throwErrors()
+    }
+
+    /// Checks deleted objects once more, by what the store has now.
+    /// - Throws: as `validate(_:)`.
+    func validateDenials(_ changes: ChangeSet) throws {
+        errors = []
+        for group in deleted(changes).groups { validateDenials(of: group, scope: .everything) }
+        try throwErrors()
+    }
+
+    private func deleted(_ changes: ChangeSet) -> DeletionLevel {
+        var deleted = DeletionLevel(changes.deleted)
+        for group in changes.doomedRows { deleted.add(group.numbers, of: core.model.entities[group.entity]) }
+        return deleted
+    }
+
+    private func throwErrors() throws {
         switch errors.count {
         case 0: return
         case 1: throw PersistenceError.validation(errors[0])
@@ -40,11 +69,14 @@ final class Validator {
         guard let storage = object.storage else { return }
         for attribute in rules.attributes where !fields.isValid(storage, attribute) {
             for violation in fields.violations {
-                add(violation.code, object, attribute.name, violation.value, violation.bound)
+                errors.append(
+                    ValidationError(
+                        code: violation.code, objectID: object.objectID, property: attribute.name,
+                        value: violation.value, bound: violation.bound, reason: violation.reason))
             }
         }
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
-            add(.missingMandatoryProperty, object, relationship.name, .none)
+            add(.missingMandatoryProperty, object.objectID, relationship.name, .none)
         }
         for relationship in rules.countedToManys { validateCount(of: relationship, object) }
     }
@@ -59,36 +91,57 @@ final class Validator {
         if count == 0 && relationship.relationship.isOptional { return }
         let (minimum, maximum) = (relationship.relationship.minCount, relationship.relationship.maxCount)
         if count < minimum {
-            add(.relationshipLacksMinimumCount, object, relationship.name, .count(count), "\(minimum)")
+            add(.relationshipLacksMinimumCount, object.objectID, relationship.name, .count(count), "\(minimum)")
         }
         if maximum > 0, count > maximum {
-            add(.relationshipExceedsMaximumCount, object, relationship.name, .count(count), "\(maximum)")
+            add(.relationshipExceedsMaximumCount, object.objectID, relationship.name, .count(count), "\(maximum)")
         }
     }
 
     /// Checks that no relationship with the rule Deny has a destination that stays.
-    private func validateDeletion(of group: EntityGroup) {
+    private func validateDenials(of group: DeletionLevel.Group, scope: DestinationFinder.Scope) {
         for relationship in rules(of: group.entity).denials {
-            var standing: [ObjectIdentifier: [ManagedObjectID]] = [:]
-            for link in core.links(of: relationship, from: group.objects)
-            where link.destination.state.isDisjoint(with: [.deleted, .gone]) {
-                standing[ObjectIdentifier(link.source), default: []].append(link.destination.objectID)
+            var standing: [Int64: [ManagedObjectID]] = [:]
+            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
+                switch link.end {
+                case .object(let object):
+                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                    standing[link.source, default: []].append(object.objectID)
+                case .row(let number, let entity):
+                    guard !core.doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+                    standing[link.source, default: []].append(core.objectID(entity, number))
+                }
             }
-            for object in group.objects {
-                guard let destinations = standing[ObjectIdentifier(object)] else { continue }
-                add(.relationshipDeniedDelete, object, relationship.name, .objects(destinations))
+            for (number, destinations) in standing.sorted(by: { $0.key < $1.key }) {
+                add(
+                    .relationshipDeniedDelete, core.objectID(group.entity, number), relationship.name,
+                    .objects(destinations))
             }
         }
     }
 
+    /// Calls a user's own validation, whose errors join the others.
+    private func call(_ object: ManagedObject, _ validate: () throws -> Void) {
+        do {
+            try validate()
+        } catch PersistenceError.validation(let error) {
+            errors.append(error)
+        } catch PersistenceError.multipleValidation(let several) {
+            errors.append(contentsOf: several)
+        } catch let error as ValidationError {
+            errors.append(error)
+        } catch {
+            errors.append(ValidationError(object, reason: "is not valid: \(error)"))
+        }
+    }
+
     private func add(
-        _ code: ValidationError.Code, _ object: ManagedObject, _ property: String, _ value: ValidationError.Value,
+        _ code: ValidationError.Code, _ objectID: ManagedObjectID, _ property: String, _ value: ValidationError.Value,
         _ bound: String? = nil
     ) {
         errors.append(
             ValidationError(
-                code: code, entity: object.entity.name, property: property, objectID: object.objectID, value: value,
-                bound: bound))
+                code: code, objectID: objectID, property: property, value: value, bound: bound))
     }
 }
 

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// What a context posts to `NotificationCenter.default`; the notifications' object is the context.
+extension ManagedObjectContext {
+    /// Posted before a save calls any hook.
+    public static let willSaveObjectsNotification = Notification.Name("Relata.ManagedObjectContext.willSaveObjects")
+
+    /// Posted after a save; `NotificationKey.savedChanges` has a `SavedChanges` with all IDs, those of rows too that were
+    /// deleted without ever being objects in memory.
+    public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
+
+    /// Posted when pending changes are processed; the keys of `NotificationKey` have sets of objects.
+    public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
+
+    /// The keys of what notifications carry.
+    public enum NotificationKey: String, Sendable {
+        /// A `SavedChanges`.
+        case savedChanges
+        /// The objects that were inserted since the last notification: a `Set<ManagedObject>`.
+        case insertedObjects = "inserted"
+        /// The objects that were changed since the last notification: a `Set<ManagedObject>`.
+        case updatedObjects = "updated"
+        /// The objects that were deleted since the last notification: a `Set<ManagedObject>`. What goes by Cascade and is
+        /// no object in memory is in `SavedChanges` alone.
+        case deletedObjects = "deleted"
+        /// The objects whose values were read again: a `Set<ManagedObject>`.
+        case refreshedObjects = "refreshed"
+    }
+}
+
+extension ContextCore {
+    /// Posts a notification in the name of the context.
+    func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
+        guard let context else { return }
+        NotificationCenter.default.post(
+            name: name, object: context,
+            userInfo: Dictionary(uniqueKeysWithValues: info.map { (AnyHashable($0.key.rawValue), $0.value) }))
+    }
+}

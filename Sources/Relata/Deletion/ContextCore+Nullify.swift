@@ -1,0 +1,126 @@
+import DataModel
+import RelationalSchema
+
+/// The rule Nullify: those that stay lose their references to what goes.
+extension ContextCore {
+    /// Takes what is deleted out of the relationships of those that stay.
+    ///
+    /// The values of what is deleted are left as they are: rolling back needs no more than to let it live.
+    /// - Returns: whether there was anything to take out.
+    @discardableResult
+    func nullify(_ doomed: DeletionLevel, scope: DestinationFinder.Scope) -> Bool {
+        var didChange = false
+        for group in doomed.groups {
+            for relationship in group.entity.relationships where relationship.deleteRule == .nullify {
+                guard let inverse = relationship.inverse else { continue }
+                let changed =
+                    inverse.isToMany
+                    ? removeMembers(group, of: relationship, inverse, scope: scope)
+                    : clearReferences(to: group, of: relationship, inverse, scope: scope)
+                if changed { didChange = true }
+            }
+        }
+        return didChange
+    }
+
+    /// Clears the to-one references of those that stay; they become objects, as they change.
+    private func clearReferences(
+        to group: DeletionLevel.Group, of relationship: RelationshipDescription,
+        _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
+    ) -> Bool {
+        var losers: [(object: ManagedObject, source: Int64)] = []
+        var rows: [Int: [Int64: Int64]] = [:]
+        // Where the key lies in the deleted row, nothing is stored with those that stay, unless they need a partner.
+        let wantsRows = relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional
+        finder.forEachLink(of: relationship, from: group, scope: scope) { link in
+            switch link.end {
+            case .object(let object):
+                if object.state.isDisjoint(with: [.deleted, .gone]) { losers.append((object, link.source)) }
+            case .row(let number, let entity):
+                guard wantsRows, !doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+                rows[entity.index, default: [:]][number] = link.source
+            }
+        }
+        for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
+            for object in objects(of: model.entities[entity], numbers: sources.keys.sorted()) {
+                if let source = sources[object.number] { losers.append((object, source)) }
+            }
+        }
+        realizeFaults(losers.map(\.object))
+        var didChange = false
+        for (object, source) in losers {
+            let reference = object.reference(at: inverse.slot)
+            guard reference.number == source || reference.isUnresolved else { continue }
+            object.willChange(inverse.slot)
+            object.place(nil, at: inverse.slot)
+            didChange = true
+        }
+        return didChange
+    }
+
+    /// Takes deleted objects out of the to-many relationships of those that stay.
+    ///
+    /// Lists are not stored with their owners, so only those in memory can be told; where the number of members is
+    /// bounded, the others are made into objects, so that the save counts them.
+    private func removeMembers(
+        _ group: DeletionLevel.Group, of relationship: RelationshipDescription,
+        _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
+    ) -> Bool {
+        let isCounted = inverse.declared.relationship.minCount > 0
+        var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
+        var rows: [Int: Set<Int64>] = [:]
+        var group = group
+        // What is no object is in no list that was read.
+        if !isCounted { group.rows = [] }
+        let reads = isCounted || relationship.isToMany
+        finder.forEachLink(of: relationship, from: group, scope: reads ? scope : .memory) { link in
+            switch link.end {
+            case .object(let owner):
+                if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
+            case .row(let number, let entity):
+                guard isCounted, !doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+                rows[entity.index, default: []].insert(number)
+            }
+        }
+        for (entity, numbers) in rows.sorted(by: { $0.key < $1.key }) {
+            owners += objects(of: model.entities[entity], numbers: numbers.sorted()).map { ($0, nil) }
+        }
+        var didChange = false
+        for (owner, member) in owners {
+            guard let own = owner.entity.relationship(at: inverse.slot) else { continue }
+            if owner.lose(member, from: own) { didChange = true }
+        }
+        return didChange
+    }
+}
+
+extension ManagedObject {
+    /// Takes a deleted object out of a to-many relationship.
+    /// - Parameter member: the object; nothing where it is a row, which no list in memory has.
+    /// - Returns: whether the owner did not know.
+    fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
+        guard let contents = contents(of: own) else { return false }
+        if let member {
+            guard contents.contains(member) || (!contents.isRealized && !contents.hasRemoved(member)) else {
+                return false
+            }
+            willChange(own.slot)
+            contents.remove(member)
+            return true
+        }
+        guard !contents.isChanged else { return false }
+        willChange(own.slot)
+        contents.isChanged = true
+        return true
+    }
+}
+
+extension RelationshipDescription {
+    /// Whether the key that stores the relationship lies in the rows of its destinations.
+    var keyIsElsewhere: Bool {
+        switch mapping {
+        case .inverseKey(_, _, _): true
+        case .key(_, _), .join(_), .transient: isOwnInverse
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import DataModel
+import RelationalSchema
+
+/// Finds the destinations of many objects and rows at once, without making objects of what is none.
+///
+/// What was changed in memory goes before what is stored.
+final class DestinationFinder {
+    /// Where a link leads: to an object in memory, or to a row that is none.
+    enum End {
+        case object(ManagedObject)
+        case row(Int64, EntityDescription)
+    }
+
+    /// That a deleted object or row refers to another.
+    struct Link {
+        /// The number of the source.
+        let source: Int64
+        /// The source, if it is an object.
+        let object: ManagedObject?
+        let end: End
+    }
+
+    /// How much of the store is asked.
+    enum Scope {
+        /// Nothing: only what is in memory counts.
+        case memory
+        /// What memory does not know.
+        case unread
+        /// All, as another writer may have changed what memory knows.
+        case everything
+    }
+
+    /// The core owns the finder.
+    private unowned(unsafe) let core: ContextCore
+    private var queries: [ObjectIdentifier: DestinationQueries] = [:]
+
+    init(_ core: ContextCore) { self.core = core }
+
+    /// Calls a function with each link of a relationship from the objects and rows of one entity.
+    ///
+    /// A destination can be given more than once. What cannot be read is an error of the next save.
+    func forEachLink(
+        of relationship: RelationshipDescription, from group: DeletionLevel.Group, scope: Scope = .unread,
+        _ body: (Link) -> Void
+    ) {
+        var unread = Sources()
+        for object in group.objects {
+            if relationship.isToMany {
+                if !addMembers(of: relationship, from: object, body) || scope == .everything { unread.add(object) }
+            } else {
+                addDestination(of: relationship, from: object, to: &unread, body)
+                if scope == .everything { unread.add(object) }
+            }
+        }
+        guard scope != .memory else { return }
+        unread.add(group.rows)
+        do {
+            try read(relationship, of: unread, group.entity, body)
+        } catch {
+            core.record(error)
+        }
+    }
+
+    // MARK: - Memory
+
+    /// - Returns: whether memory knows all.
+    private func addMembers(
+        of relationship: RelationshipDescription, from source: ManagedObject, _ body: (Link) -> Void
+    ) -> Bool {
+        guard let contents = source.knownContents(at: relationship.slot) else { return false }
+        for member in contents.members {
+            body(Link(source: source.number, object: source, end: .object(member)))
+        }
+        return contents.isRealized
+    }
+
+    private func addDestination(
+        of relationship: RelationshipDescription, from source: ManagedObject, to unread: inout Sources,
+        _ body: (Link) -> Void
+    ) {
+        guard source.storage != nil else { return unread.add(source) }
+        let reference = source.reference(at: relationship.slot)
+        if reference.isUnresolved { return unread.add(source) }
+        if let known = reference.object
+            ?? core.registeredObject(reference.storedNumber, hierarchyOf: relationship)
+        {
+            body(Link(source: source.number, object: source, end: .object(known)))
+        } else if reference.storedNumber > 0 {
+            unread.destinations[reference.storedNumber, default: []].append(source)
+        }
+    }
+
+    // MARK: - Store
+
+    private func read(
+        _ relationship: RelationshipDescription, of unread: Sources, _ entity: EntityDescription,
+        _ body: (Link) -> Void
+    ) throws {
+        guard !unread.isEmpty, let queries = queries(of: relationship, entity) else { return }
+        try queries.forEachDestination(ofKeys: Array(unread.destinations.keys)) { number, key, destination in
+            for source in unread.destinations[key] ?? [] {
+                body(Link(source: source.number, object: source, end: end(number, destination)))
+            }
+        }
+        try queries.forEachDestination(ofSources: unread.numbers) { number, key, destination in
+            let source = unread.objects[key]
+            let end = end(number, destination)
+            if case .object(let object) = end, !isLinked(object, from: key, source, by: relationship) { return }
+            body(Link(source: key, object: source, end: end))
+        }
+    }
+
+    private func end(_ number: Int64, _ entity: EntityDescription) -> End {
+        if let object = core.identityMaps[entity.hierarchy][number] { return .object(object) }
+        return .row(number, entity)
+    }
+
+    /// Whether a stored link still holds in memory, where the destination or the source may have been changed.
+    private func isLinked(
+        _ destination: ManagedObject, from number: Int64, _ source: ManagedObject?,
+        by relationship: RelationshipDescription
+    ) -> Bool {
+        if let source, relationship.isToMany, let contents = source.knownContents(at: relationship.slot),
+            contents.hasRemoved(destination)
+        {
+            return false
+        }
+        if let source, !relationship.isToMany, source.changed(relationship.slot),
+            source.reference(at: relationship.slot).object !== destination
+        {
+            return false
+        }
+        guard let inverse = relationship.inverse else {
+            guard relationship.isToMany, let owner = core.owners[OwnerKey(destination, relationship)]?.object else {
+                return true
+            }
+            return owner.number == number
+        }
+        guard !inverse.isToMany, destination.changed(inverse.slot) else { return true }
+        return destination.reference(at: inverse.slot).number == number
+    }
+
+    private func queries(
+        of relationship: RelationshipDescription, _ entity: EntityDescription
+    ) -> DestinationQueries? {
+        if let known = queries[ObjectIdentifier(relationship)] { return known }
+        guard let new = DestinationQueries(relationship, of: entity, core) else { return nil }
+        queries[ObjectIdentifier(relationship)] = new
+        return new
+    }
+}
+
+/// The sources whose destinations have to be read.
+private struct Sources {
+    var numbers: [Int64] = []
+    /// Those of them that are objects.
+    private(set) var objects: [Int64: ManagedObject] = [:]
+    /// Sources whose destination's number is known.
+    var destinations: [Int64: [ManagedObject]] = [:]
+
+    var isEmpty: Bool { numbers.isEmpty && destinations.isEmpty }
+
+    mutating func add(_ source: ManagedObject) {
+        guard source.number > 0, objects[source.number] == nil else { return }
+        numbers.append(source.number)
+        objects[source.number] = source
+    }
+
+    mutating func add(_ rows: [Int64]) { numbers.append(contentsOf: rows) }
+}
+
+extension ManagedObject {
+    /// Whether a slot was set since the last save.
+    func changed(_ slot: Int) -> Bool {
+        snapshot != nil && changedSlots & (1 << UInt64(min(slot, 63))) != 0
+    }
+}

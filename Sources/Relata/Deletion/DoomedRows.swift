@@ -1,0 +1,67 @@
+/// Rows that the delete rules take and that were never made into objects.
+struct DoomedRows {
+    /// Rows of one entity.
+    struct Group {
+        /// The entity's place in the model.
+        let entity: Int
+        let hierarchy: Int
+        var numbers: [Int64]
+    }
+
+    /// In the order in which the rows were found; some may have left since.
+    private var found: [Int: Group] = [:]
+    /// By the hierarchy's place in the model.
+    private var members: [Set<Int64>]
+    private var haveLeft = false
+    private(set) var count = 0
+
+    /// - Parameter hierarchies: the number of entities in the model.
+    init(hierarchies: Int) {
+        members = Array(repeating: [], count: hierarchies)
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Whether the row of a hierarchy is one of them.
+    func contains(_ number: Int64, hierarchy: Int) -> Bool {
+        count > 0 && members[hierarchy].contains(number)
+    }
+
+    /// Adds a row.
+    /// - Returns: whether it was not among them.
+    mutating func insert(_ number: Int64, of entity: EntityDescription) -> Bool {
+        guard members[entity.hierarchy].insert(number).inserted else { return false }
+        found[entity.index, default: Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [])]
+            .numbers.append(number)
+        count += 1
+        return true
+    }
+
+    /// Takes a row out, as it becomes an object or stays after all.
+    /// - Returns: whether it was among them.
+    mutating func remove(_ number: Int64, hierarchy: Int) -> Bool {
+        guard count > 0, members[hierarchy].remove(number) != nil else { return false }
+        count -= 1
+        haveLeft = true
+        return true
+    }
+
+    /// Takes all out.
+    mutating func removeAll() {
+        guard count > 0 else { return }
+        self = DoomedRows(hierarchies: members.count)
+    }
+
+    /// The rows by entity.
+    var groups: [Group] {
+        guard count > 0 else { return [] }
+        var groups = found.values.sorted { $0.entity < $1.entity }
+        guard haveLeft else { return groups }
+        var rest = members
+        for place in groups.indices {
+            let hierarchy = groups[place].hierarchy
+            groups[place].numbers.removeAll { rest[hierarchy].remove($0) == nil }
+        }
+        return groups.filter { !$0.numbers.isEmpty }
+    }
+}

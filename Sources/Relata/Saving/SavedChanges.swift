@@ -1,0 +1,56 @@
+import Foundation
+
+/// What a save has written: the IDs of all inserted, changed and deleted objects, by entity.
+///
+/// It can be handed to another isolation domain, whose contexts take it in by `mergeChanges(fromContextDidSave:)`.
+public struct SavedChanges: Sendable {
+    /// The numbers of objects of one entity.
+    struct Group: Sendable {
+        let entity: EntityDescription
+        var numbers: [Int64]
+    }
+
+    let store: UUID
+    var inserted: [Group] = []
+    var updated: [Group] = []
+    var deleted: [Group] = []
+
+    /// The new objects, by their permanent IDs. Complexity: O(*n*).
+    public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
+
+    /// The objects whose values changed, by the user or by the rule Nullify. Complexity: O(*n*).
+    public var updatedObjectIDs: [ManagedObjectID] { ids(updated) }
+
+    /// All that was deleted, by the user or by the rule Cascade, whether or not it ever was an object in memory.
+    /// Complexity: O(*n*).
+    public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
+
+    /// Whether nothing was written.
+    public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
+    private func ids(_ groups: [Group]) -> [ManagedObjectID] {
+        var ids: [ManagedObjectID] = []
+        ids.reserveCapacity(groups.reduce(0) { $0 + $1.numbers.count })
+        for group in groups {
+            for number in group.numbers {
+                ids.append(ManagedObjectID(entity: group.entity, store: store, number: number))
+            }
+        }
+        return ids
+    }
+}
+
+extension SavedChanges {
+    /// What a change set has written, once its objects have their IDs.
+    init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
+        self.store = store
+        inserted = changes.inserted.map { Group(entity: $0.entity, numbers: $0.objects.map(\.number)) }
+        updated = EntityGroup.groups(of: changes.updated.filter { $0.state.contains(.updated) }).map {
+            Group(entity: $0.entity, numbers: $0.objects.map(\.number))
+        }
+        deleted = EntityGroup.groups(of: changes.deleted).map {
+            Group(entity: $0.entity, numbers: $0.objects.map(\.number))
+        }
+        deleted += changes.doomedRows.map { Group(entity: model.entities[$0.entity], numbers: $0.numbers) }
+    }
+}

@@ -22,14 +22,6 @@ public final class ManagedObjectContext {
     /// Inserts an object that was created without a context.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
-    /// Deletes an object: marks it, and leaves what follows from that by the delete rules to `processPendingChanges()`.
-    ///
-    /// An object that was never saved vanishes.
-    public func delete(_ object: ManagedObject) { core.delete(object) }
-
-    /// Applies the delete rules to what was deleted since the last time; every fetch, count and save does so first.
-    public func processPendingChanges() { core.propagateDeletions() }
-
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.

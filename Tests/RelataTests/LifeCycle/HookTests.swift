@@ -1,0 +1,136 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Hooks in Core Data's order (semantics 2.2, 4.3, 4.4)")
+struct HookTests {
+    @Test("awakeFromInsert is called once, before anything is set")
+    func awakeFromInsert() throws {
+        let context = try Diaries().context()
+        logging { log in
+            let page = context.page("a")
+            page.text = "b"
+            #expect(log.events == ["awakeFromInsert -"])
+        }
+    }
+
+    @Test("A save calls willSave, validation and didSave, of inserted, changed and deleted objects")
+    func save() throws {
+        let context = try Diaries().context()
+        try logging { log in
+            let page = context.page("a")
+            log.events = []
+            try context.save()
+            #expect(log.events == ["willSave a", "validateForInsert a", "didSave a"])
+            log.events = []
+            page.text = "b"
+            try context.save()
+            #expect(log.events == ["willSave b", "validateForUpdate b", "didSave b"])
+            log.events = []
+            context.delete(page)
+            try context.save()
+            #expect(log.events == ["prepareForDeletion b", "willSave b", "validateForDelete b", "didSave b"])
+            log.events = []
+            try context.save()
+            #expect(log.events.isEmpty)
+        }
+    }
+
+    @Test("What willSave changes is saved, and calls willSave of what it changed")
+    func willSaveChanges() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        let (first, second) = (context.page("a"), context.page("b"))
+        try context.save()
+        try logging { log in
+            log.willSave = { page in
+                if page === first, second.text != "changed" { second.text = "changed" }
+                if page === second, page.number != 7 { page.number = 7 }
+            }
+            first.text = "A"
+            try context.save()
+            #expect(log.events.filter { $0.hasPrefix("willSave") } == ["willSave A", "willSave changed", "willSave changed"])
+        }
+        let read = try #require(diaries.context().existingObject(with: second.objectID) as? Page)
+        #expect(read.text == "changed" && read.number == 7)
+    }
+
+    @Test("willSave that changes its object for ever is an error, and no hang")
+    func endlessWillSave() throws {
+        let context = try Diaries().context()
+        let page = context.page("a")
+        logging { log in
+            log.willSave = { $0.number += 1 }
+            #expect(throws: PersistenceError.self) { try context.save() }
+            #expect(context.hasChanges && page.isInserted)
+        }
+    }
+
+    @Test("A save inside a hook of a save is refused")
+    func saveInsideSave() throws {
+        let context = try Diaries().context()
+        _ = context.page("a")
+        logging { log in
+            var inner: (any Error)?
+            log.willSave = { _ in
+                do { try context.save() } catch { inner = error }
+            }
+            #expect(throws: Never.self) { try context.save() }
+            #expect((inner as? PersistenceError)?.code == 134_060)
+        }
+    }
+
+    @Test("What a class's own validation throws joins what the model's rules say, with object and property")
+    func validation() throws {
+        let context = try Diaries().context()
+        let (first, second) = (context.page("a"), context.page("b"))
+        logging { log in
+            log.validate = { page in
+                if page === first { throw ValidationError(page, property: "text", reason: "must not be a") }
+                throw CocoaError(.featureUnsupported)
+            }
+            do {
+                try context.save()
+                Issue.record("the save must fail")
+            } catch PersistenceError.multipleValidation(let errors) {
+                #expect(errors.map(\.code) == [.managedObjectValidation, .managedObjectValidation])
+                #expect(errors.map(\.objectID) == [first.objectID, second.objectID])
+                #expect("\(errors[0])".hasPrefix("Page.text of \(first.objectID) must not be a"))
+                #expect("\(errors[1])".contains("is not valid"))
+            } catch {
+                Issue.record("\(error)")
+            }
+        }
+        #expect(context.insertedObjects.count == 2)
+    }
+
+    @Test("awakeFromFetch is called when values were read; what it sets is no change")
+    func awakeFromFetch() throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a", "b"])
+        try logging { log in
+            log.awakeFromFetch = { $0.number = 5 }
+            #expect(diary.pages.count == 2)
+            #expect(log.events == ["awakeFromFetch a", "awakeFromFetch b"])
+            let context = try #require(diary.managedObjectContext)
+            #expect(diary.pages.map(\.number) == [5, 5])
+            #expect(!context.hasChanges)
+            #expect(diary.pages.map(\.text) == ["a", "b"])
+            #expect(log.events.count == 2)
+        }
+    }
+
+    @Test("awakeFromFetch may read other objects, by the same query")
+    func awakeFromFetchReads() throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a", "b", "c"], notes: 1)
+        try logging { log in
+            log.awakeFromFetch = { page in
+                #expect(page.diary?.pages.count == 3)
+                #expect(page.notes.count == 1)
+            }
+            let context = try #require(diary.managedObjectContext)
+            #expect(try context.all(Page.self).count == 3)
+        }
+    }
+}

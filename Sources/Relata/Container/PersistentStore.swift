@@ -6,6 +6,8 @@ final class PersistentStore: Sendable {
     let url: URL
     let model: ManagedObjectModel
     let identity: StoreIdentity
+    /// The contexts that want to hear of saves.
+    let postOffice = PostOffice()
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 

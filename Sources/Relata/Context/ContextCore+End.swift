@@ -5,6 +5,7 @@ extension ContextCore {
         for map in identityMaps { objects.append(contentsOf: map.objects) }
         // All leave before the first can end, as each takes others with it.
         for object in objects where object.core != nil { leave(object) }
+        forgetEvent()
         tracked = []
         deletedRoots = []
         doomedRows.removeAll()

@@ -11,6 +11,7 @@ final class ContextCore {
 
     let toOneAccess = ToOneAccess()
     let toManyAccess = ToManyAccess()
+    let transfer = FieldTransfer()
 
     /// The objects that are in memory, by the hierarchy of their entity and their number; it keeps none of them alive.
     var identityMaps: [IdentityMap]
@@ -26,6 +27,13 @@ final class ContextCore {
     var owners: [OwnerKey: WeakOwner] = [:]
     /// Rows that the delete rules take and that are no objects.
     var doomedRows: DoomedRows
+    /// The objects that were changed since pending changes were last processed.
+    var changedInEvent: ContiguousArray<ManagedObject> = []
+    var undoManager: UndoManager?
+    /// Where the saves of other contexts arrive, if they are merged automatically.
+    var mailbox: Mailbox?
+    /// How many saves there were.
+    var saves = 0
     /// Whether each deletion is carried on at once.
     var deletesImmediately = false
     /// Whether the delete rules are being applied, which hooks must not begin again.
@@ -78,9 +86,11 @@ final class ContextCore {
         if object.storage == nil { object.storage = object.entity.storageClass.init() }
         object.core = self
         if object.number == 0 { object.number = TemporaryNumber.next() }
-        object.state = .inserted
+        object.state = [.inserted, .isNew]
+        noteChange(object)
+        object.state.remove(.isNew)
         let hooks = hooks(of: object)
-        if !hooks.contains(.willSave) { object.state.insert(.writesFreely) }
+        if !hooks.contains(.willSave), undoManager == nil { object.state.insert(.writesFreely) }
         track(object)
         if hooks.contains(.awakeFromInsert) { (object as? any AwakesFromInsert)?.awakeFromInsert() }
     }

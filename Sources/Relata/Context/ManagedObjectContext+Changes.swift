@@ -1,19 +1,19 @@
 extension ManagedObjectContext {
     /// Whether there is anything to save.
     public var hasChanges: Bool {
-        core.propagateDeletions()
+        core.processPendingChanges()
         return !core.doomedRows.isEmpty || core.tracked.contains { $0.state.isChanged }
     }
 
     /// The objects that the next save adds to the store.
     public var insertedObjects: Set<ManagedObject> {
-        core.propagateDeletions()
+        core.processPendingChanges()
         return Set(core.tracked.filter { $0.isInserted && !$0.isDeleted })
     }
 
     /// The objects that were changed since the last save.
     public var updatedObjects: Set<ManagedObject> {
-        core.propagateDeletions()
+        core.processPendingChanges()
         return Set(core.tracked.filter { $0.isUpdated })
     }
 
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
     ///
     /// Rows that were not in memory become objects here, without their values.
     public var deletedObjects: Set<ManagedObject> {
-        core.propagateDeletions()
+        core.processPendingChanges()
         core.makeDoomedObjects()
         return Set(core.tracked.filter { $0.isDeleted })
     }

@@ -26,5 +26,8 @@ extension ManagedObjectContext {
     public func delete(_ object: ManagedObject) { core.delete(object) }
 
     /// Applies the delete rules to what was deleted since the last time; every fetch, count and save does so first.
-    public func processPendingChanges() { core.propagateDeletions() }
+    public func processPendingChanges() {
+        core.takeMail()
+        core.processPendingChanges()
+    }
 }

@@ -9,22 +9,16 @@ extension ManagedObjectContext {
     /// deleted without ever being objects in memory.
     public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
 
-    /// Posted when pending changes are processed; the keys of `NotificationKey` have sets of objects.
+    /// Posted when pending changes are processed and there were some;
+    /// `NotificationKey.objectChanges` has an `ObjectChanges`.
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
 
     /// The keys of what notifications carry.
     public enum NotificationKey: String, Sendable {
         /// A `SavedChanges`.
         case savedChanges
-        /// The objects that were inserted since the last notification: a `Set<ManagedObject>`.
-        case insertedObjects = "inserted"
-        /// The objects that were changed since the last notification: a `Set<ManagedObject>`.
-        case updatedObjects = "updated"
-        /// The objects that were deleted since the last notification: a `Set<ManagedObject>`. What goes by Cascade and is
-        /// no object in memory is in `SavedChanges` alone.
-        case deletedObjects = "deleted"
-        /// The objects whose values were read again: a `Set<ManagedObject>`.
-        case refreshedObjects = "refreshed"
+        /// An `ObjectChanges`.
+        case objectChanges
     }
 }
 

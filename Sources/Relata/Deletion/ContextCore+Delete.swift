@@ -86,7 +86,7 @@ extension ContextCore {
                     doomed.add(object)
                 }
             case .row(let number, let entity):
-                if entity.hooks.isDisjoint(with: .seesDeletion) {
+                if entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
                     if doomedRows.insert(number, of: entity) { doomed.add(number, of: entity) }
                 } else {
                     wanted[entity.index, default: []].append(number)
@@ -114,6 +114,9 @@ extension ContextCore {
     }
 
     private func doom(_ object: ManagedObject) {
+        // So that it can come back with its values.
+        if undoManager != nil { object.realize() }
+        noteChange(object)
         object.state.insert(.deleted)
         track(object)
     }

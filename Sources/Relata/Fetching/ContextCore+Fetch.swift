@@ -1,7 +1,8 @@
 /// Fetching what the store has, corrected by what was changed since.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
-        propagateDeletions()
+        takeMail()
+        processPendingChanges()
         try throwRecordedError()
         let entity = try entity(for: request)
         // Once for all: the objects of the entity, and of its sub-entities, are of its class.
@@ -27,7 +28,8 @@ extension ContextCore {
     }
 
     func count<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> Int {
-        propagateDeletions()
+        takeMail()
+        processPendingChanges()
         try throwRecordedError()
         let entity = try entity(for: request)
         guard let plan = reader.plan(for: entity) else { return 0 }

@@ -9,6 +9,9 @@ final class StoreReader {
     private var plans: [Int: SelectPlan] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
+    /// How many blocks of work are under way, and whether their transaction is open.
+    var openBlocks = 0
+    var isReading = false
     private let row = Row()
     /// The objects whose hook is to be called when the present query ends.
     private var awakening: ContiguousArray<ManagedObject> = []

@@ -21,6 +21,8 @@ extension ManagedObject {
     /// list the object as changed.
     func willChange(_ slot: Int) {
         guard let core, !core.ignoresChanges else { return }
+        realize()
+        core.noteChange(self)
         state.insert(.touched)
         guard keepSnapshot(slot) else { return }
         state.insert(.updated)
@@ -30,7 +32,10 @@ extension ManagedObject {
     /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
     /// the object's, though its row keeps it.
     func willReposition(_ slot: Int) {
-        guard let core, keepSnapshot(slot) else { return }
+        guard let core, !core.ignoresChanges else { return }
+        realize()
+        core.noteChange(self)
+        guard keepSnapshot(slot) else { return }
         state.insert(.repositioned)
         core.track(self)
     }

@@ -23,6 +23,10 @@ struct ObjectState: OptionSet, Sendable {
     static let writesFreely = ObjectState(rawValue: 1 << 9)
     /// It was changed since its hook before the save was called.
     static let touched = ObjectState(rawValue: 1 << 10)
+    /// It was changed since pending changes were last processed.
+    static let noted = ObjectState(rawValue: 1 << 11)
+    /// It is about to be inserted.
+    static let isNew = ObjectState(rawValue: 1 << 12)
     /// Its class's hook for deletions is running.
     static let preparing = ObjectState(rawValue: 1 << 8)
 

@@ -34,6 +34,20 @@ final class ToManyContents {
         self.recordsChanges = recordsChanges
     }
 
+    /// Contents of their own with the same members and changes.
+    func copy() -> ToManyContents {
+        settle()
+        let copy = ToManyContents(isRealized: isRealized, isOrdered: isOrdered, recordsChanges: recordsChanges)
+        copy.isChanged = isChanged
+        copy.removalsSeen = removalsSeen
+        copy.added = added
+        copy.removed = removed
+        copy.repositioned = repositioned
+        copy.list = list
+        copy.listPositions = listPositions
+        return copy
+    }
+
     /// The number of objects.
     var count: Int { list.count - departed.count }
 
@@ -74,6 +88,40 @@ final class ToManyContents {
 
     /// Whether the object was taken out since the last save, as far as that is recorded.
     func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
+
+    /// The objects that were added since the last save, as far as that is recorded.
+    var addedMembers: [ManagedObject] { Array(added.values) }
+
+    /// The objects that were taken out since the last save, as far as that is recorded.
+    var removedMembers: [ManagedObject] { Array(removed.values) }
+
+    /// Lets the members be read again; those that were added since the last save stay.
+    func unrealize(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+        guard isRealized else { return }
+        let members = self.members
+        let pending = members.filter { isPending($0, of: owner, relationship) }
+        for member in pending { added[ObjectIdentifier(member)] = member }
+        var kept: ContiguousArray<Int64> = []
+        if isOrdered {
+            for (place, member) in members.enumerated() where isPending(member, of: owner, relationship) {
+                kept.append(listPositions[place])
+            }
+        }
+        list = ContiguousArray(pending)
+        listPositions = kept
+        places = nil
+        recordsChanges = true
+        isRealized = false
+    }
+
+    /// Whether a member was added since the last save.
+    private func isPending(
+        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Bool {
+        if added[ObjectIdentifier(member)] != nil || member.state.contains(.inserted) { return true }
+        guard let inverse = relationship.inverse, !inverse.isToMany else { return false }
+        return member.changed(inverse.slot)
+    }
 
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {

@@ -11,12 +11,13 @@ extension ContextCore {
             let changes = try preparedChanges()
             guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
-                let written = try writer.write(changes)
+                let written = try reader.outsideBlock { try writer.write(changes) }
                 let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
                 try readKeptValues(changes)
                 for object in observers { (object as? any DidSave)?.didSave() }
+                store.postOffice.deliver(saved, except: mailbox)
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
                 return saved
             } catch is FoundMoreToDelete {
@@ -28,7 +29,7 @@ extension ContextCore {
 
     /// The changes, after all hooks that a save has to call, and found to be valid.
     private func preparedChanges() throws -> ChangeSet {
-        propagateDeletions()
+        processPendingChanges()
         try throwRecordedError()
         post(ManagedObjectContext.willSaveObjectsNotification)
         try callWillSave()
@@ -46,6 +47,7 @@ extension ContextCore {
     func rollback() {
         recordedErrors = []
         deletedRoots = []
+        forgetEvent()
         doomedRows.removeAll()
         let changed = tracked
         tracked = []
@@ -65,6 +67,13 @@ extension ContextCore {
             if let snapshot = object.snapshot { object.storage = snapshot }
             settle(object)
         }
+    }
+
+    /// Forgets what would be told, and what could be undone.
+    func forgetEvent() {
+        for object in changedInEvent { object.state.remove(.noted) }
+        changedInEvent = []
+        undoManager?.removeAllActions()
     }
 
     /// Refuses references to objects that are deleted, where the delete rules would not have left them.
@@ -101,6 +110,7 @@ extension ContextCore {
         }
         if changes.deletes { removals += 1 }
         doomedRows.removeAll()
+        saves += 1
         let saved = tracked
         tracked = []
         for object in saved {

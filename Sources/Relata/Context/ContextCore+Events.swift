@@ -1,0 +1,43 @@
+/// What happens between two processings of pending changes: which objects were changed, for notifications and undo.
+extension ContextCore {
+    /// Takes note that an object is about to change; its values are still as they were.
+    func noteChange(_ object: ManagedObject) {
+        guard !object.state.contains(.noted) else { return }
+        object.state.insert(.noted)
+        changedInEvent.append(object)
+        if let undoManager, undoManager.isUndoRegistrationEnabled { undoManager.record(ObjectImage(of: object, in: self)) }
+    }
+
+    /// Ends an event: applies the delete rules, and tells whoever wants to know what has changed.
+    func processPendingChanges() {
+        propagateDeletions()
+        guard !changedInEvent.isEmpty, !isPropagating else { return }
+        let changed = changedInEvent
+        changedInEvent = []
+        for object in changed { object.state.remove(.noted) }
+        undoManager?.closeGroup()
+        post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(changed)])
+    }
+
+    /// Makes sure that changes of new objects are noted each time, where somebody wants to know.
+    func noteChangesOfInsertedObjects() {
+        for object in tracked { object.state.remove(.writesFreely) }
+    }
+}
+
+/// The objects that were changed since the last notification; Core Data's sets of `objectsDidChange`.
+public struct ObjectChanges {
+    private let objects: ContiguousArray<ManagedObject>
+
+    init(_ objects: ContiguousArray<ManagedObject>) { self.objects = objects }
+
+    /// The objects that are new. Complexity: O(*n*).
+    public var insertedObjects: Set<ManagedObject> { Set(objects.filter { $0.isInserted && !$0.isDeleted }) }
+
+    /// The objects of the store whose properties were set. Complexity: O(*n*).
+    public var updatedObjects: Set<ManagedObject> { Set(objects.filter { $0.isUpdated }) }
+
+    /// The objects that were deleted. What goes by Cascade and is no object in memory is in `SavedChanges` alone.
+    /// Complexity: O(*n*).
+    public var deletedObjects: Set<ManagedObject> { Set(objects.filter { $0.isDeleted }) }
+}

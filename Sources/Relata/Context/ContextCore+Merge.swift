@@ -1,0 +1,76 @@
+import DataModel
+import RelationalSchema
+
+/// Taking in what other contexts have saved.
+extension ContextCore {
+    /// Brings the objects in memory up to date with another context's save. What was changed here stays.
+    func merge(_ saved: SavedChanges) {
+        guard saved.store == store.identity.uuid else { return }
+        processPendingChanges()
+        reader.outsideBlock {}
+        for group in saved.deleted {
+            let map = identityMaps[group.entity.hierarchy]
+            for number in group.numbers {
+                _ = doomedRows.remove(number, hierarchy: group.entity.hierarchy)
+                map[number]?.rowIsGone()
+            }
+        }
+        forgetContents(leadingTo: saved)
+        var objects: [ManagedObject] = []
+        for group in saved.updated {
+            let map = identityMaps[group.entity.hierarchy]
+            for number in group.numbers { if let object = map[number] { objects.append(object) } }
+        }
+        refresh(objects)
+        forgetUnchanged()
+    }
+
+    /// Takes in what has come since the last time, if saves of other contexts are merged automatically.
+    func takeMail() {
+        guard let mailbox else { return }
+        for saved in mailbox.empty() { merge(saved) }
+    }
+
+    /// Lets to-many relationships be read again that the save may have changed: those that lead to what it wrote.
+    private func forgetContents(leadingTo saved: SavedChanges) {
+        var written: Set<Int> = []
+        for group in saved.inserted + saved.updated + saved.deleted { written.formUnion(group.entity.lineage) }
+        for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {
+            let entities = model.entities.filter { $0.hierarchy == hierarchy }
+            let concerned = entities.contains { entity in
+                entity.toManyRelationships.contains { reaches($0, written) }
+            }
+            guard concerned else { continue }
+            for object in map.objects where object.storage != nil {
+                for relationship in object.entity.toManyRelationships where reaches(relationship, written) {
+                    object.forgetContents(of: relationship)
+                }
+            }
+        }
+    }
+
+    private func reaches(_ relationship: RelationshipDescription, _ written: Set<Int>) -> Bool {
+        written.contains(relationship.destination)
+            || !Set(model.entities[relationship.destination].lineage).isDisjoint(with: written)
+    }
+
+    /// Takes objects off the list of changed ones whose row is gone.
+    private func forgetUnchanged() {
+        tracked.removeAll { !$0.state.contains(.tracked) }
+    }
+}
+
+extension ManagedObject {
+    /// Lets a to-many relationship be read again; what was changed here stays.
+    fileprivate func forgetContents(of relationship: RelationshipDescription) {
+        guard let core, let storage, relationship.mapping != .transient,
+            let contents = core.toManyAccess.read(relationship.slot, of: storage), contents.isRealized
+        else { return }
+        if contents.isChanged {
+            contents.unrealize(of: self, relationship)
+        } else {
+            core.toManyAccess.write(nil, to: relationship.slot, of: storage)
+            if let snapshot { core.toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
+        }
+    }
+}

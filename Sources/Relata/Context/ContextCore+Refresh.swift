@@ -1,0 +1,116 @@
+import RelationalSchema
+
+/// Reading values again that are in memory already.
+extension ContextCore {
+    /// Reads the values of objects again, and sets what was changed on top of them; those without changes become faults.
+    ///
+    /// An object whose row is gone keeps its values and counts as deleted.
+    func refresh(_ objects: [ManagedObject]) {
+        var changed: ContiguousArray<ManagedObject> = []
+        for object in objects where object.core === self && object.state.contains(.registered) {
+            guard object.storage != nil else { continue }
+            if object.snapshot != nil { changed.append(object) } else if !object.isDeleted { turnIntoFault(object) }
+        }
+        for group in EntityGroup.groups(of: changed) {
+            do {
+                try reader.reload(group)
+            } catch {
+                record(error)
+            }
+        }
+    }
+
+    /// Makes a fault of an object, whose changes are lost.
+    func turnIntoFault(_ object: ManagedObject) {
+        guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
+        let hooks = hooks(of: object)
+        if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
+        object.storage = nil
+        object.snapshot = nil
+        object.changedSlots = 0
+        object.state.subtract([.updated, .repositioned, .touched])
+        if !object.isDeleted, object.state.contains(.tracked) {
+            object.state.remove(.tracked)
+            tracked.removeAll { $0 === object }
+        }
+        if hooks.contains(.didTurnIntoFault) { (object as? any DidTurnIntoFault)?.didTurnIntoFault() }
+    }
+
+    /// Takes back, on the other side, what was changed about an object's relationships.
+    func takeBackRelationships(of object: ManagedObject) {
+        guard let snapshot = object.snapshot else { return }
+        for relationship in object.entity.relationships where object.changed(relationship.slot) {
+            if relationship.isToMany {
+                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
+                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+            } else {
+                let before = toOneAccess.read(relationship.slot, of: snapshot)
+                let destination = before.object ?? registeredObject(before.storedNumber, hierarchyOf: relationship)
+                guard destination != nil || before.number == 0 else { continue }
+                object.setDestination(destination, at: relationship.slot)
+            }
+        }
+    }
+}
+
+extension StoreReader {
+    /// Reads the rows of changed objects of one entity again, and sets the changes on top.
+    func reload(_ group: EntityGroup) throws {
+        guard let plan = plan(for: group.entity) else { return }
+        var objects: [Int64: ManagedObject] = [:]
+        for object in group.objects { objects[object.number] = object }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(JSONNumbers.text(objects.keys.sorted()), at: 1)
+        defer { statement.reset() }
+        while try statement.step() {
+            guard let object = objects.removeValue(forKey: statement.int64(0)),
+                let layout = plan.layout(of: statement)
+            else { continue }
+            let stored = group.entity.storageClass.init()
+            load(stored, from: statement, layout)
+            object.rebase(on: stored, version: statement.int64(1))
+        }
+        for object in objects.values { object.rowIsGone() }
+    }
+}
+
+extension ManagedObject {
+    /// Takes newer values of the store, keeping what was changed here.
+    func rebase(on stored: ObjectStorage, version: Int64) {
+        guard let core, let storage else { return }
+        let merged = entity.storageClass.init()
+        merged.assign(from: stored)
+        for attribute in entity.attributes where attribute.column == nil || changed(attribute.slot) {
+            core.transfer.copy(attribute.slot, from: storage, to: merged)
+        }
+        for relationship in entity.relationships {
+            let slot = relationship.slot
+            if relationship.isToMany {
+                // What was changed stays, and the rest is read again when it is asked for.
+                guard let contents = core.toManyAccess.read(slot, of: storage), contents.isChanged else { continue }
+                contents.unrealize(of: self, relationship)
+                core.toManyAccess.write(contents, to: slot, of: merged)
+            } else if changed(slot) || relationship.mapping == .transient {
+                core.toOneAccess.write(core.toOneAccess.read(slot, of: storage), to: slot, of: merged)
+            }
+        }
+        self.storage = merged
+        snapshot = stored
+        self.version = version
+    }
+
+    /// Takes note that another writer has deleted the object's row; the object keeps its values.
+    func rowIsGone() {
+        guard let core, state.isDisjoint(with: .gone) else { return }
+        state.subtract([.updated, .repositioned, .touched])
+        state.formUnion([.deleted, .gone])
+        snapshot = nil
+        changedSlots = 0
+        if state.contains(.tracked) {
+            state.remove(.tracked)
+            core.tracked.removeAll { $0 === self }
+        }
+        core.removals += 1
+    }
+}

@@ -1,0 +1,29 @@
+extension ManagedObjectContext {
+    /// Brings an object up to date with the store; Core Data's `refresh(_:mergeChanges:)`.
+    ///
+    /// An object that was never saved stays as it is.
+    /// - Parameters:
+    ///   - object: an object of this context.
+    ///   - mergeChanges: whether what was changed here stays, on top of the store's values. Otherwise it is lost, on the other
+    ///     side of relationships too, and the object becomes a fault.
+    public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
+        guard object.core === core, object.state.isDisjoint(with: .inserted) else { return }
+        core.processPendingChanges()
+        core.reader.outsideBlock {}
+        if mergeChanges { return core.refresh([object]) }
+        core.takeBackRelationships(of: object)
+        core.turnIntoFault(object)
+    }
+
+    /// Brings all objects up to date with the store, keeping what was changed here.
+    public func refreshAllObjects() {
+        core.processPendingChanges()
+        core.reader.outsideBlock {}
+        core.refresh(core.identityMaps.flatMap { Array($0.objects) })
+    }
+
+    /// All objects of this context that are in memory.
+    public var registeredObjects: Set<ManagedObject> {
+        Set(core.identityMaps.flatMap { $0.objects }).union(core.tracked)
+    }
+}

@@ -1,0 +1,34 @@
+/// Reading a block of work in one transaction: it sees one state of the store, and takes the file's lock once.
+extension StoreReader {
+    /// Begins a block; blocks can be nested.
+    func beginBlock() {
+        openBlocks += 1
+        if openBlocks == 1 { beginReading() }
+    }
+
+    /// Ends a block.
+    func endBlock() {
+        openBlocks -= 1
+        if openBlocks == 0 { endReading() }
+    }
+
+    /// Runs work that must see what others have written, or that writes: outside the block's transaction.
+    func outsideBlock<Result>(_ work: () throws -> Result) rethrows -> Result {
+        endReading()
+        defer { if openBlocks > 0 { beginReading() } }
+        return try work()
+    }
+
+    // SQLite takes its lock, and decides which state is seen, at the first row that is read. A failure to begin does no harm
+    // but that each statement reads for itself.
+    private func beginReading() {
+        guard !isReading, let connection = try? connection, (try? connection.execute("BEGIN")) != nil else { return }
+        isReading = true
+    }
+
+    private func endReading() {
+        guard isReading, let connection = try? connection else { return }
+        isReading = false
+        try? connection.execute("COMMIT")
+    }
+}

@@ -1,0 +1,104 @@
+/// Making objects what they were.
+extension ContextCore {
+    /// Makes the objects of a step what they were before it.
+    /// - Returns: what they were until now, to do the step again.
+    func restore(_ step: [ObjectImage]) -> [ObjectImage] {
+        // An object that was changed in several events of one step has several images; the first is the oldest.
+        var seen: Set<ObjectIdentifier> = []
+        let oldest = step.filter { seen.insert(ObjectIdentifier($0.object)).inserted }
+        let present = oldest.map { ObjectImage(of: $0.object, in: self) }
+        for image in oldest where image.existed { enter(image) }
+        for image in oldest where image.existed { restoreValues(image) }
+        for image in oldest where !image.existed { exit(image) }
+        tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
+        for object in changedInEvent { object.state.remove(.noted) }
+        changedInEvent = []
+        post(
+            ManagedObjectContext.didChangeObjectsNotification,
+            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
+        return present
+    }
+
+    /// Makes an object exist again.
+    private func enter(_ image: ObjectImage) {
+        let object = image.object
+        if object.core == nil {
+            // It vanished unsaved, or its deletion was saved; then it becomes a new object.
+            let wasStored = object.number > 0
+            if wasStored { object.number = TemporaryNumber.next() }
+            object.core = self
+            object.state = [.inserted]
+            object.snapshot = nil
+            object.version = 0
+            track(object)
+        } else {
+            object.state.subtract([.deleted, .gone])
+        }
+    }
+
+    /// Makes an object vanish again.
+    private func exit(_ image: ObjectImage) {
+        let object = image.object
+        guard object.core === self else { return }
+        if object.state.contains(.inserted) {
+            // Its values stay with it, and with the image that brings it back.
+            object.state = .gone
+            object.formerStore = store.identity
+            object.core = nil
+        } else {
+            object.state.insert(.deleted)
+            track(object)
+        }
+    }
+
+    private func restoreValues(_ image: ObjectImage) {
+        let object = image.object
+        guard image.epoch == saves, !(image.storage == nil && object.state.contains(.inserted)) else {
+            return restoreValuesAfterSave(image)
+        }
+        object.storage = image.storage
+        object.snapshot = image.snapshot
+        object.changedSlots = image.changedSlots
+        object.version = image.version
+        let isTracked = image.state.contains(.tracked) || image.state.isChanged
+        let registration = object.state.intersection([.registered, .temporaryIDKnown])
+        object.state = image.state.union(registration).subtracting([.tracked, .writesFreely, .isNew])
+        if isTracked { track(object) }
+    }
+
+    /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
+    private func restoreValuesAfterSave(_ image: ObjectImage) {
+        let object = image.object
+        guard let wanted = image.storage, let storage = object.realize() else { return }
+        for attribute in object.entity.attributes where !attribute.isKeptByStore {
+            object.willChange(attribute.slot)
+            transfer.copy(attribute.slot, from: wanted, to: storage)
+        }
+        for relationship in object.entity.relationships {
+            object.willChange(relationship.slot)
+            if relationship.isToMany {
+                restoreMembers(of: object, relationship, from: wanted)
+            } else {
+                var reference = toOneAccess.read(relationship.slot, of: wanted)
+                if reference.object == nil, reference.storedNumber < 0 { reference = ToOneReference() }
+                toOneAccess.write(reference, to: relationship.slot, of: storage)
+            }
+        }
+    }
+
+    private func restoreMembers(
+        of object: ManagedObject, _ relationship: RelationshipDescription, from wanted: ObjectStorage
+    ) {
+        guard let before = toManyAccess.read(relationship.slot, of: wanted), before.isRealized,
+            let contents = object.realizedContents(of: relationship)
+        else { return }
+        let kept = Set(before.members.map { ObjectIdentifier($0) })
+        for member in contents.members where !kept.contains(ObjectIdentifier(member)) { contents.remove(member) }
+        for member in before.members where member.core === self && !contents.contains(member) {
+            object.append(member, to: contents, of: relationship)
+        }
+        if relationship.isOrdered {
+            object.reorder(contents, of: relationship, as: before.members.filter { $0.core === self })
+        }
+    }
+}

@@ -114,11 +114,25 @@ extension ContextCore {
     }
 
     private func doom(_ object: ManagedObject) {
-        // So that it can come back with its values.
-        if undoManager != nil { object.realize() }
+        if undoManager != nil {
+            object.state.insert(.deleted)
+            realizeAll(of: object)
+            object.state.remove(.deleted)
+        }
         noteChange(object)
         object.state.insert(.deleted)
         track(object)
+    }
+
+    /// Reads all that an object is and refers to, so that it can come back after the store has lost it.
+    private func realizeAll(of object: ManagedObject) {
+        for relationship in object.entity.relationships {
+            if relationship.isToMany {
+                _ = object.realizedContents(of: relationship)
+            } else {
+                _ = object.destination(at: relationship.slot)
+            }
+        }
     }
 
     /// Lets go of deleted objects that the store never had.

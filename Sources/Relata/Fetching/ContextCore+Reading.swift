@@ -61,7 +61,8 @@ extension ContextCore {
                 stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
             }
             stored.removeAll { $0.object.state.contains(.gone) }
-            if stored.contains(where: { $0.object.isDeleted }) {
+            // A deleted owner keeps them, as it may come back together with them.
+            if !owner.isDeleted, stored.contains(where: { $0.object.isDeleted }) {
                 // Deleted while its owner was not in memory. A rollback must bring it back, so the owner is listed.
                 stored.removeAll { $0.object.isDeleted }
                 contents.isChanged = true

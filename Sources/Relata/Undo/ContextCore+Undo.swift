@@ -7,8 +7,9 @@ extension ContextCore {
         var seen: Set<ObjectIdentifier> = []
         let oldest = step.filter { seen.insert(ObjectIdentifier($0.object)).inserted }
         let present = oldest.map { ObjectImage(of: $0.object, in: self) }
-        for image in oldest where image.existed { enter(image) }
-        for image in oldest where image.existed { restoreValues(image) }
+        var renumbered: [ManagedObjectID: ManagedObject] = [:]
+        for image in oldest where image.existed { enter(image, &renumbered) }
+        for image in oldest where image.existed { restoreValues(image, renumbered) }
         for image in oldest where !image.existed { exit(image) }
         tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
         for object in changedInEvent { object.state.remove(.noted) }
@@ -20,17 +21,20 @@ extension ContextCore {
     }
 
     /// Makes an object exist again.
-    private func enter(_ image: ObjectImage) {
+    /// - Parameter renumbered: gets the objects whose deletion was saved, and which become new ones, by their former IDs.
+    private func enter(_ image: ObjectImage, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
         let object = image.object
         if object.core == nil {
-            // It vanished unsaved, or its deletion was saved; then it becomes a new object.
-            let wasStored = object.number > 0
-            if wasStored { object.number = TemporaryNumber.next() }
+            if object.number > 0 {
+                renumbered[objectID(object.entity, object.number)] = object
+                object.number = TemporaryNumber.next()
+            }
             object.core = self
             object.state = [.inserted]
             object.snapshot = nil
             object.version = 0
             track(object)
+            if image.state.contains(.temporaryIDKnown) { rememberTemporaryID(of: object) }
         } else {
             object.state.subtract([.deleted, .gone])
         }
@@ -41,6 +45,7 @@ extension ContextCore {
         let object = image.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
+            if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
             // Its values stay with it, and with the image that brings it back.
             object.state = .gone
             object.formerStore = store.identity
@@ -51,23 +56,24 @@ extension ContextCore {
         }
     }
 
-    private func restoreValues(_ image: ObjectImage) {
+    private func restoreValues(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
         let object = image.object
-        guard image.epoch == saves, !(image.storage == nil && object.state.contains(.inserted)) else {
-            return restoreValuesAfterSave(image)
-        }
+        guard image.epoch == saves else { return restoreValuesAfterSave(image, renumbered) }
         object.storage = image.storage
         object.snapshot = image.snapshot
         object.changedSlots = image.changedSlots
         object.version = image.version
         let isTracked = image.state.contains(.tracked) || image.state.isChanged
         let registration = object.state.intersection([.registered, .temporaryIDKnown])
-        object.state = image.state.union(registration).subtracting([.tracked, .writesFreely, .isNew])
-        if isTracked { track(object) }
+        let wasTracked = object.state.contains(.tracked)
+        object.state = image.state.union(registration)
+            .subtracting([.tracked, .writesFreely, .isNew])
+        guard isTracked else { return }
+        if wasTracked { object.state.insert(.tracked) } else { track(object) }
     }
 
     /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
-    private func restoreValuesAfterSave(_ image: ObjectImage) {
+    private func restoreValuesAfterSave(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
         let object = image.object
         guard let wanted = image.storage, let storage = object.realize() else { return }
         for attribute in object.entity.attributes where !attribute.isKeptByStore {
@@ -80,7 +86,10 @@ extension ContextCore {
                 restoreMembers(of: object, relationship, from: wanted)
             } else {
                 var reference = toOneAccess.read(relationship.slot, of: wanted)
-                if reference.object == nil, reference.storedNumber < 0 { reference = ToOneReference() }
+                if reference.object == nil, reference.storedNumber != 0 {
+                    let former = objectID(model.entities[relationship.destination], reference.storedNumber)
+                    if let object = renumbered[former] { reference.refer(to: object) }
+                }
                 toOneAccess.write(reference, to: relationship.slot, of: storage)
             }
         }

@@ -1,0 +1,69 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Work on contexts of their own (design 6)")
+struct PerformTests {
+    @Test("perform gives a context of its own; IDs come out, and what is not saved is lost")
+    func perform() async throws {
+        let diaries = try Diaries()
+        let container = diaries.container
+        let id = try await container.perform { context in
+            let page = context.page("a")
+            try context.save()
+            page.text = "lost"
+            _ = context.page("lost")
+            return page.objectID
+        }
+        let texts = try await container.performBackgroundTask { context in
+            try context.all(Page.self).map { $0.text }
+        }
+        #expect(texts == ["a"])
+        #expect(try (diaries.context().existingObject(with: id) as? Page)?.text == "a")
+    }
+
+    @Test("What the work throws comes out")
+    func throwing() async throws {
+        let diaries = try Diaries()
+        await #expect(throws: CocoaError.self) {
+            try await diaries.container.perform { _ in throw CocoaError(.featureUnsupported) }
+        }
+    }
+
+    @Test("A block sees one state of the store, until it saves")
+    func oneState() throws {
+        let diaries = try Diaries()
+        let (one, two) = (diaries.context(), diaries.context())
+        _ = one.page("a")
+        try one.save()
+        try two.performAndWait {
+            #expect(try two.count(for: Page.fetchRequest()) == 1)
+            _ = one.page("b")
+            try one.save()
+            #expect(try two.count(for: Page.fetchRequest()) == 1)
+            let page = two.page("c")
+            try two.save()
+            #expect(try two.count(for: Page.fetchRequest()) == 3)
+            #expect(page.diary == nil)
+        }
+        #expect(try two.count(for: Page.fetchRequest()) == 3)
+    }
+
+    @Test("Many tasks at once lose nothing")
+    func manyTasks() async throws {
+        let diaries = try Diaries()
+        let container = diaries.container
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    try await container.perform { context in
+                        _ = context.page("\(number)")
+                        try context.save()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 40)
+    }
+}

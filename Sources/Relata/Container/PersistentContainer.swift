@@ -40,13 +40,13 @@ public final class PersistentContainer: Sendable {
     /// The context for the main actor.
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
-        let context = ManagedObjectContext(store: store)
+        let context = ManagedObjectContext(ContextCore(store: store))
         mainContext = context
         return context
     }
 
     /// A new context, for the isolation domain of the caller or one that it is sent to.
     public func newBackgroundContext() -> sending ManagedObjectContext {
-        ManagedObjectContext(store: store)
+        ManagedObjectContext(ContextCore(store: store))
     }
 }

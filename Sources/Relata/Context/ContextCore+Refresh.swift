@@ -13,7 +13,7 @@ extension ContextCore {
         }
         for group in EntityGroup.groups(of: changed) {
             do {
-                try reader.reload(group)
+                try source.reload(group)
             } catch {
                 record(error)
             }

@@ -7,6 +7,10 @@ import DataModel
 final class ContextCore {
     let store: PersistentStore
     let model: ManagedObjectModel
+    /// The core of the context that this one's saves go to, if it is not the store.
+    let parent: ContextCore?
+    /// The cores of contexts whose parent this one's is.
+    var children: [WeakCore] = []
     weak var context: ManagedObjectContext?
 
     let toOneAccess = ToOneAccess()
@@ -52,12 +56,15 @@ final class ContextCore {
     private var lastClass: ObjectIdentifier?
     private var lastEntity: EntityDescription?
     private(set) lazy var reader = StoreReader(self)
+    /// Where the objects come from.
+    private(set) lazy var source: any ObjectSource = parent.map { ParentReader(self, $0) } ?? reader
     private(set) lazy var writer = StoreWriter(self)
     private(set) lazy var validator = Validator(self)
     private(set) lazy var finder = DestinationFinder(self)
 
-    init(store: PersistentStore) {
+    init(store: PersistentStore, parent: ContextCore? = nil) {
         self.store = store
+        self.parent = parent
         model = store.model
         identityMaps = store.model.entities.map { _ in IdentityMap() }
         doomedRows = DoomedRows(hierarchies: store.model.entities.count)
@@ -126,7 +133,7 @@ final class ContextCore {
 
     /// The object of a relationship's destination with that number, if it is in memory.
     func registeredObject(_ number: Int64, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
-        guard number > 0 else { return nil }
+        guard number != 0 else { return nil }
         return identityMaps[model.entities[relationship.destination].hierarchy][number]
     }
 

@@ -10,8 +10,12 @@ public final class ManagedObjectContext {
     /// What the context shares with its objects.
     let core: ContextCore
 
-    init(store: PersistentStore) {
-        core = ContextCore(store: store)
+    /// The context that this one's saves go to; `nil` where they go to the store.
+    public let parent: ManagedObjectContext?
+
+    init(_ core: ContextCore, parent: ManagedObjectContext? = nil) {
+        self.core = core
+        self.parent = parent
         core.context = self
     }
 

@@ -20,10 +20,13 @@ struct TemporaryIDs {
     }
 
     /// Remembers that the object has a permanent ID now.
-    mutating func objectWasSaved(_ object: ManagedObject, as objectID: ManagedObjectID) {
-        guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)) else { return }
+    /// - Returns: the number that it had.
+    @discardableResult
+    mutating func objectWasSaved(_ object: ManagedObject, as objectID: ManagedObjectID) -> Int64? {
+        guard let number = numbers.removeValue(forKey: ObjectIdentifier(object)) else { return nil }
         unsaved[number] = nil
         saved[number] = objectID
+        return number
     }
 
     /// Forgets an object that will not be saved.

@@ -5,7 +5,7 @@ extension ContextCore {
     /// The objects of rows of one entity, read in one query; those that are gone are left out.
     func objects(of entity: EntityDescription, numbers: [Int64]) -> [ManagedObject] {
         do {
-            return try reader.read(entity, numbers: numbers).filter { $0.state.isDisjoint(with: .gone) }
+            return try source.objects(entity, numbers: numbers).filter { $0.state.isDisjoint(with: .gone) }
         } catch {
             record(error)
             return []

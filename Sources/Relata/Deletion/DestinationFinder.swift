@@ -32,7 +32,6 @@ final class DestinationFinder {
 
     /// The core owns the finder.
     private unowned(unsafe) let core: ContextCore
-    private var queries: [ObjectIdentifier: DestinationQueries] = [:]
 
     init(_ core: ContextCore) { self.core = core }
 
@@ -85,7 +84,7 @@ final class DestinationFinder {
             ?? core.registeredObject(reference.storedNumber, hierarchyOf: relationship)
         {
             body(Link(source: source.number, object: source, end: .object(known)))
-        } else if reference.storedNumber > 0 {
+        } else if reference.storedNumber != 0 {
             unread.destinations[reference.storedNumber, default: []].append(source)
         }
     }
@@ -96,13 +95,18 @@ final class DestinationFinder {
         _ relationship: RelationshipDescription, of unread: Sources, _ entity: EntityDescription,
         _ body: (Link) -> Void
     ) throws {
-        guard !unread.isEmpty, let queries = queries(of: relationship, entity) else { return }
-        try queries.forEachDestination(ofKeys: Array(unread.destinations.keys)) { number, key, destination in
-            for source in unread.destinations[key] ?? [] {
-                body(Link(source: source.number, object: source, end: end(number, destination)))
+        if !unread.destinations.isEmpty {
+            let numbers = Array(unread.destinations.keys)
+            try core.source.forEachDestination(of: relationship, from: entity, numbers: numbers) {
+                number, key, destination in
+                for source in unread.destinations[key] ?? [] {
+                    body(Link(source: source.number, object: source, end: end(number, destination)))
+                }
             }
         }
-        try queries.forEachDestination(ofSources: unread.numbers) { number, key, destination in
+        guard !unread.numbers.isEmpty else { return }
+        try core.source.forEachDestination(of: relationship, from: entity, sources: unread.numbers) {
+            number, key, destination in
             let source = unread.objects[key]
             let end = end(number, destination)
             if case .object(let object) = end, !isLinked(object, from: key, source, by: relationship) { return }
@@ -139,15 +143,6 @@ final class DestinationFinder {
         guard !inverse.isToMany, destination.changed(inverse.slot) else { return true }
         return destination.reference(at: inverse.slot).number == number
     }
-
-    private func queries(
-        of relationship: RelationshipDescription, _ entity: EntityDescription
-    ) -> DestinationQueries? {
-        if let known = queries[ObjectIdentifier(relationship)] { return known }
-        guard let new = DestinationQueries(relationship, of: entity, core) else { return nil }
-        queries[ObjectIdentifier(relationship)] = new
-        return new
-    }
 }
 
 /// The sources whose destinations have to be read.
@@ -158,10 +153,8 @@ private struct Sources {
     /// Sources whose destination's number is known.
     var destinations: [Int64: [ManagedObject]] = [:]
 
-    var isEmpty: Bool { numbers.isEmpty && destinations.isEmpty }
-
     mutating func add(_ source: ManagedObject) {
-        guard source.number > 0, objects[source.number] == nil else { return }
+        guard source.state.isDisjoint(with: .inserted), objects[source.number] == nil else { return }
         numbers.append(source.number)
         objects[source.number] = source
     }

@@ -16,13 +16,8 @@ extension ContextCore {
                 results.append(result)
             }
         }
-        if let plan = reader.plan(for: entity) {
-            let condition = request.includesSubentities ? plan.entityCondition : plan.ownEntityCondition
-            let statement = try reader.statement(
-                "SELECT \(plan.columns) FROM \(plan.table)" + (condition.map { " WHERE \($0)" } ?? "")
-                    + " ORDER BY \(plan.idColumn)")
-            try reader.forEachObject(of: statement, plan, except: doomedRows) { add($0) }
-        }
+        try source.forEachObject(
+            of: entity, includesSubentities: request.includesSubentities, except: doomedRows, add)
         for object in tracked where object.isInserted && matches(object.entity, entity, request) { add(object) }
         return results
     }
@@ -32,7 +27,6 @@ extension ContextCore {
         processPendingChanges()
         try throwRecordedError()
         let entity = try entity(for: request)
-        guard let plan = reader.plan(for: entity) else { return 0 }
         var deleted: [Int64] = []
         var inserted = 0
         for object in tracked where matches(object.entity, entity, request) {
@@ -45,43 +39,39 @@ extension ContextCore {
         for group in doomedRows.groups where matches(model.entities[group.entity], entity, request) {
             deleted.append(contentsOf: group.numbers)
         }
-        var conditions: [String] = []
-        if let condition = request.includesSubentities ? plan.entityCondition : plan.ownEntityCondition {
-            conditions.append(condition)
-        }
-        if !deleted.isEmpty { conditions.append("\(plan.idColumn) NOT IN (SELECT value FROM json_each(?1))") }
-        let statement = try reader.statement(
-            "SELECT count(*) FROM \(plan.table)"
-                + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")))
-        if !deleted.isEmpty { statement.bind(JSONNumbers.text(deleted), at: 1) }
-        defer { statement.reset() }
-        return (try statement.step() ? Int(statement.int64(0)) : 0) + inserted
+        return try source.count(
+            of: entity, includesSubentities: request.includesSubentities, except: deleted) + inserted
     }
 
     /// The object of an ID; one that is not in memory is a fault.
     func object(with objectID: ManagedObjectID) -> ManagedObject {
         if let known = knownObject(objectID) { return known }
-        let permanent = objectID.isTemporaryID ? temporaryIDs.permanentID(objectID.number) : objectID
-        guard let permanent, objectID.store == store.identity.uuid, model.contains(objectID.entity) else {
+        guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
+            let number = currentNumber(of: objectID)
+        else {
             // An ID of another store, or of an object that was never saved and is no more.
             let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
-            object.number = (permanent ?? objectID).number
+            object.number = objectID.number
             object.state = .gone
             return object
         }
-        return fault(permanent.entity, number: permanent.number)
+        return fault(objectID.entity, number: number)
     }
 
     /// The object of an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
-        var number = objectID.number
-        if objectID.isTemporaryID {
-            if let unsaved = temporaryIDs.unsavedObject(number) { return unsaved }
-            guard let permanent = temporaryIDs.permanentID(number) else { return nil }
-            number = permanent.number
-        }
+        if objectID.isTemporaryID, let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved }
+        guard let number = currentNumber(of: objectID) else { return nil }
         return identityMaps[objectID.entity.hierarchy][number]
+    }
+
+    /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
+    private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
+        guard objectID.isTemporaryID else { return objectID.number }
+        if let permanent = temporaryIDs.permanentID(objectID.number) { return permanent.number }
+        if identityMaps[objectID.entity.hierarchy][objectID.number] != nil { return objectID.number }
+        return parent?.knownObject(objectID)?.number
     }
 
     private func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {

@@ -5,8 +5,7 @@ extension ContextCore {
     /// Reads the row of an object that is a fault; a row that is gone makes the object one without values.
     func fireFault(_ object: ManagedObject) {
         do {
-            guard let plan = reader.plan(for: object.entity) else { return }
-            let found = try reader.object(number: object.number, plan)
+            let found = try source.object(object.entity, number: object.number)
             if found !== object { object.state.insert(.gone) }
         } catch {
             record(error)
@@ -20,17 +19,15 @@ extension ContextCore {
         let entity = model.entities[relationship.destination]
         do {
             if reference.isUnresolved {
-                guard case .inverseKey(_, let column, _) = relationship.mapping, let inverse = relationship.inverse
-                else { return nil }
-                let found = try reader.objects(of: entity, where: column, isAnyOf: [source.number]).map(\.object)
+                guard let inverse = relationship.inverse else { return nil }
                 // What was changed in memory goes before what is stored.
-                return found.first { $0.reference(at: inverse.slot).number == source.number }
+                return try self.source.partners(of: source, by: relationship)
+                    .first { $0.reference(at: inverse.slot).number == source.number }
             }
             if let known = identityMaps[entity.hierarchy][reference.storedNumber] {
                 return known.state.contains(.gone) ? nil : known
             }
-            guard let plan = reader.plan(for: entity) else { return nil }
-            return try reader.object(number: reference.storedNumber, plan)
+            return try self.source.object(entity, number: reference.storedNumber)
         } catch {
             record(error)
             return nil
@@ -48,7 +45,7 @@ extension ContextCore {
         var found: [Int64: [(object: ManagedObject, position: Int64)]] = [:]
         do {
             let numbers = pending.keys.sorted()
-            for member in try reader.members(of: relationship, owners: numbers) {
+            for member in try source.members(of: relationship, owners: numbers) {
                 found[member.owner, default: []].append((member.object, member.position))
             }
         } catch {

@@ -7,6 +7,7 @@ final class StoreReader {
     private unowned(unsafe) let core: ContextCore
     private var opened: Connection?
     private var plans: [Int: SelectPlan] = [:]
+    private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
     /// How many blocks of work are under way, and whether their transaction is open.
@@ -18,6 +19,8 @@ final class StoreReader {
     private var isAwakening = false
 
     init(_ core: ContextCore) { self.core = core }
+
+    var model: ManagedObjectModel { core.model }
 
     /// The context's connection, opened when it is first needed.
     var connection: Connection {
@@ -55,6 +58,14 @@ final class StoreReader {
         guard let plan = SelectPlan(entity, model: core.model) else { return nil }
         plans[entity.index] = plan
         return plan
+    }
+
+    /// The queries for the destinations of a relationship.
+    func queries(of relationship: RelationshipDescription, _ entity: EntityDescription) -> DestinationQueries? {
+        if let known = queries[ObjectIdentifier(relationship)] { return known }
+        guard let new = DestinationQueries(relationship, of: entity, core) else { return nil }
+        queries[ObjectIdentifier(relationship)] = new
+        return new
     }
 
     /// The object of the row that a statement stands on, made or found; values that are known already stay.

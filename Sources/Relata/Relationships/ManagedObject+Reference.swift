@@ -20,7 +20,7 @@ extension ManagedObject {
         let access = core?.toManyAccess ?? ToManyAccess()
         if let contents = access.read(relationship.slot, of: storage) { return contents }
         // What was never saved has no destinations in the store.
-        let isRealized = state.contains(.inserted) || core == nil || number < 0 || relationship.mapping == .transient
+        let isRealized = state.contains(.inserted) || core == nil || relationship.mapping == .transient
         let contents = ToManyContents(
             isRealized: isRealized, isOrdered: relationship.isOrdered,
             recordsChanges: !isRealized || (relationship.isWrittenFromContents && !state.contains(.inserted)))

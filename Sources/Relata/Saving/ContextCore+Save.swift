@@ -11,13 +11,13 @@ extension ContextCore {
             let changes = try preparedChanges()
             guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
-                let written = try reader.outsideBlock { try writer.write(changes) }
+                let written = try write(changes)
                 let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
-                try readKeptValues(changes)
+                if parent == nil { try readKeptValues(changes) }
                 for object in observers { (object as? any DidSave)?.didSave() }
-                store.postOffice.deliver(saved, except: mailbox)
+                if parent == nil { store.postOffice.deliver(saved, except: mailbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
                 return saved
             } catch is FoundMoreToDelete {
@@ -25,6 +25,23 @@ extension ContextCore {
                 continue
             }
         }
+    }
+
+    /// Writes the changes to the store, or makes them in the parent.
+    /// - Returns: the updated objects whose version has risen.
+    private func write(_ changes: ChangeSet) throws -> ContiguousArray<ManagedObject> {
+        if let parent {
+            try push(changes, to: parent)
+            return []
+        }
+        rememberNumbers(changes)
+        return try reader.outsideBlock { try writer.write(changes) }
+    }
+
+    /// Makes sure that children can find the objects by the temporary IDs that they know them by.
+    private func rememberNumbers(_ changes: ChangeSet) {
+        guard children.contains(where: { $0.core != nil }) else { return }
+        for group in changes.inserted { group.objects.forEach(rememberTemporaryID) }
     }
 
     /// The changes, after all hooks that a save has to call, and found to be valid.
@@ -96,18 +113,22 @@ extension ContextCore {
     /// Takes note that everything is saved.
     private func finish(_ changes: ChangeSet, written: ContiguousArray<ManagedObject>) {
         for object in written { object.version += 1 }
+        var renumbered: [(hierarchy: Int, old: Int64, new: Int64)] = []
         for group in changes.inserted {
             let map = identityMaps[group.entity.hierarchy]
             map.reserve(group.objects.count)
             for object in group.objects {
                 object.version = 1
-                if object.state.contains(.temporaryIDKnown) {
-                    temporaryIDs.objectWasSaved(object, as: object.objectID)
+                if object.state.contains(.temporaryIDKnown), object.number > 0 {
+                    if let old = temporaryIDs.objectWasSaved(object, as: object.objectID), !children.isEmpty {
+                        renumbered.append((group.entity.hierarchy, old, object.number))
+                    }
                 }
                 map.insert(object)
                 object.state.insert(.registered)
             }
         }
+        renumberChildren(renumbered)
         if changes.deletes { removals += 1 }
         doomedRows.removeAll()
         saves += 1

@@ -25,7 +25,7 @@ extension ContextCore {
     private func enter(_ image: ObjectImage, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
         let object = image.object
         if object.core == nil {
-            if object.number > 0 {
+            if image.epoch != saves {
                 renumbered[objectID(object.entity, object.number)] = object
                 object.number = TemporaryNumber.next()
             }

@@ -1,0 +1,46 @@
+/// Where a context's objects come from: a store, or the context's parent.
+protocol ObjectSource: AnyObject {
+    /// The object of one row; it is made, or read if it is a fault.
+    func object(_ entity: EntityDescription, number: Int64) throws -> ManagedObject?
+
+    /// The objects of some rows of one entity and its sub-entities, read together.
+    func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject]
+
+    /// The objects whose rows say that they are the partner of a one-to-one relationship whose key they have.
+    func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject]
+
+    /// The destinations of a to-many relationship of some owners, those of each in order.
+    func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member]
+
+    /// Reads the values of changed objects of one entity again, and sets the changes on top.
+    func reload(_ group: EntityGroup) throws
+
+    /// Calls a function with each stored destination of some sources.
+    /// - Parameters:
+    ///   - entity: the sources' entity.
+    ///   - body: called with the destination's number, the source's, and the destination's entity.
+    func forEachDestination(
+        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [Int64],
+        _ body: (Int64, Int64, EntityDescription) -> Void
+    ) throws
+
+    /// Calls a function with those of some destinations that exist.
+    /// - Parameter body: called with the destination's number, the same again, and its entity.
+    func forEachDestination(
+        of relationship: RelationshipDescription, from entity: EntityDescription, numbers: [Int64],
+        _ body: (Int64, Int64, EntityDescription) -> Void
+    ) throws
+
+    /// Calls a function with each object of an entity as the source has it.
+    func forEachObject(
+        of entity: EntityDescription, includesSubentities: Bool, except excluded: DoomedRows,
+        _ body: (ManagedObject) -> Void
+    ) throws
+
+    /// The number of objects of an entity as the source has it.
+    /// - Parameter excluded: objects that do not count.
+    func count(of entity: EntityDescription, includesSubentities: Bool, except excluded: [Int64]) throws -> Int
+}
+
+/// A destination of an owner's to-many relationship.
+typealias Member = (object: ManagedObject, owner: Int64, position: Int64)

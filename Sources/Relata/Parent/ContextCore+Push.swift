@@ -1,0 +1,155 @@
+import DataModel
+import RelationalSchema
+
+/// A core that is not kept alive.
+struct WeakCore {
+    weak var core: ContextCore?
+}
+
+/// Saving into a parent: one level, nothing goes to the store.
+extension ContextCore {
+    /// Makes the changes in the parent, as if they had been made there; they are the parent's to save now.
+    func push(_ changes: ChangeSet, to parent: ContextCore) throws {
+        try parent.throwRecordedError()
+        for group in changes.inserted { for object in group.objects { parent.adopt(object) } }
+        for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
+        for object in changes.updated { pushValues(of: object, to: parent) }
+        for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
+        for object in changes.updated { pushOrder(of: object, to: parent) }
+        for object in changes.deleted {
+            if let original = parent.existingObject(object.number, of: object.entity) { parent.delete(original) }
+        }
+        for group in changes.doomedRows {
+            for number in group.numbers {
+                if let original = parent.existingObject(number, of: model.entities[group.entity]) {
+                    parent.delete(original)
+                }
+            }
+        }
+        parent.processPendingChanges()
+        try parent.throwRecordedError()
+    }
+
+    /// Makes an object for a new one of a child, with the same temporary ID.
+    private func adopt(_ object: ManagedObject) {
+        let copy = object.entity.objectClass.init(entity: object.entity, insertInto: nil)
+        copy.storage = object.entity.storageClass.init()
+        copy.number = object.number
+        copy.core = self
+        copy.state = [.inserted, .isNew]
+        noteChange(copy)
+        copy.state.remove(.isNew)
+        track(copy)
+        rememberTemporaryID(of: copy)
+    }
+
+    private func pushValues(of object: ManagedObject, to parent: ContextCore) {
+        guard let storage = object.storage, let original = parent.existingObject(object.number, of: object.entity),
+            let target = original.realize()
+        else { return }
+        let isNew = object.state.contains(.inserted)
+        for attribute in object.entity.attributes where isNew || object.changed(attribute.slot) {
+            original.willChange(attribute.slot)
+            transfer.copy(attribute.slot, from: storage, to: target)
+        }
+        for relationship in object.entity.relationships where isNew || object.changed(relationship.slot) {
+            if relationship.isToMany {
+                pushMembers(of: object, relationship, to: original)
+            } else {
+                pushDestination(of: object, relationship, to: original)
+            }
+        }
+    }
+
+    private func pushDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, to original: ManagedObject
+    ) {
+        let number = object.reference(at: relationship.slot).number
+        guard number != 0, number != .min else {
+            if number == 0 { original.setDestination(nil, at: relationship.slot) }
+            return
+        }
+        let destination = original.core?.existingObject(number, of: model.entities[relationship.destination])
+        original.setDestination(destination, at: relationship.slot)
+    }
+
+    /// Adds and removes members where the other side does not say so by itself.
+    private func pushMembers(
+        of object: ManagedObject, _ relationship: RelationshipDescription, to original: ManagedObject
+    ) {
+        guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
+            relationship.inverse?.isToMany != false, let parent = original.core
+        else { return }
+        let destination = model.entities[relationship.destination]
+        let recorded = !object.state.contains(.inserted) && relationship.mapping != .transient
+        for member in contents.removedMembers {
+            guard let other = parent.existingObject(member.number, of: destination) else { continue }
+            _ = original.removeMember(other, at: relationship.slot)
+        }
+        for member in recorded ? ContiguousArray(contents.addedMembers) : contents.members {
+            guard let other = parent.existingObject(member.number, of: destination) else { continue }
+            _ = original.insertMember(other, at: relationship.slot)
+        }
+    }
+
+    /// Puts the members of ordered relationships into the child's order; those that only the parent has come last.
+    private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
+        for relationship in object.entity.relationships where relationship.isOrdered {
+            guard let contents = object.knownContents(at: relationship.slot), contents.isChanged, contents.isRealized,
+                let original = parent.existingObject(object.number, of: object.entity),
+                let theirs = original.realizedContents(of: relationship)
+            else { continue }
+            let destination = model.entities[relationship.destination]
+            let mine = contents.members.compactMap { parent.existingObject($0.number, of: destination) }
+                .filter { theirs.contains($0) }
+            let known = Set(mine.map { ObjectIdentifier($0) })
+            let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
+            original.willChange(relationship.slot)
+            original.reorder(theirs, of: relationship, as: ContiguousArray(mine) + rest)
+        }
+    }
+
+    /// Gives the objects of children the permanent IDs that their originals have now.
+    func renumberChildren(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
+        children.removeAll { $0.core == nil }
+        guard !children.isEmpty, !renumbered.isEmpty else { return }
+        for child in children { child.core?.renumber(renumbered) }
+    }
+
+    private func renumber(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
+        var numbers: [Int: [Int64: Int64]] = [:]
+        for (hierarchy, old, new) in renumbered {
+            numbers[hierarchy, default: [:]][old] = new
+            let map = identityMaps[hierarchy]
+            guard let object = map[old] else { continue }
+            if object.state.contains(.temporaryIDKnown) {
+                temporaryIDs.objectWasSaved(object, as: objectID(object.entity, new))
+            }
+            map.remove(old)
+            object.number = new
+            map.insert(object)
+        }
+        for map in identityMaps { for object in map.objects { object.renumberReferences(numbers) } }
+        for object in tracked { object.renumberReferences(numbers) }
+        renumberChildren(renumbered)
+    }
+}
+
+extension ManagedObject {
+    /// Sets the permanent IDs of destinations that are not known as objects.
+    fileprivate func renumberReferences(_ numbers: [Int: [Int64: Int64]]) {
+        guard let core else { return }
+        for relationship in entity.relationships where !relationship.isToMany {
+            for values in [storage, snapshot] {
+                guard let values else { continue }
+                var reference = core.toOneAccess.read(relationship.slot, of: values)
+                let hierarchy = core.model.entities[relationship.destination].hierarchy
+                guard reference.object == nil, reference.storedNumber < 0,
+                    let number = numbers[hierarchy]?[reference.storedNumber]
+                else { continue }
+                reference = ToOneReference(number: number, position: reference.position)
+                core.toOneAccess.write(reference, to: relationship.slot, of: values)
+            }
+        }
+    }
+}

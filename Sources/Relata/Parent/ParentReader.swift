@@ -1,0 +1,187 @@
+/// Reads the objects of a context whose parent is another one: what the parent has, its unsaved changes included.
+final class ParentReader: ObjectSource {
+    /// The core owns the reader.
+    private unowned(unsafe) let core: ContextCore
+    private let parent: ContextCore
+
+    init(_ core: ContextCore, _ parent: ContextCore) {
+        self.core = core
+        self.parent = parent
+    }
+
+    func object(_ entity: EntityDescription, number: Int64) throws -> ManagedObject? {
+        guard let original = parent.existingObject(number, of: entity) else { return nil }
+        return copy(original)
+    }
+
+    func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
+        // One query for all that the parent has to read.
+        let missing = numbers.filter { $0 > 0 && parent.registeredObject($0, in: entity.hierarchy)?.storage == nil }
+        if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
+        return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
+    }
+
+    func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
+        guard let original = parent.existingObject(source.number, of: source.entity),
+            let partner = original.destination(at: relationship.slot)
+        else { return [] }
+        return [partner].compactMap(copy)
+    }
+
+    func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member] {
+        parent.processPendingChanges()
+        let originals = owners.compactMap { number in self.owner(number, of: relationship) }
+        parent.realize(relationship, of: originals)
+        var found: [Member] = []
+        for owner in originals {
+            guard let contents = owner.realizedContents(of: relationship) else { continue }
+            let positions = contents.isOrdered ? contents.positions : []
+            for (place, member) in contents.members.enumerated() {
+                guard let object = copy(member) else { continue }
+                found.append((object, owner.number, positions.isEmpty ? Position.none : positions[place]))
+            }
+        }
+        return found
+    }
+
+    func reload(_ group: EntityGroup) throws {
+        for object in group.objects {
+            guard let original = parent.existingObject(object.number, of: object.entity),
+                let storage = values(of: original)
+            else {
+                object.rowIsGone()
+                continue
+            }
+            object.rebase(on: storage, version: original.version)
+        }
+    }
+
+    func forEachDestination(
+        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [Int64],
+        _ body: (Int64, Int64, EntityDescription) -> Void
+    ) throws {
+        parent.processPendingChanges()
+        var group = DeletionLevel.Group(entity: entity)
+        for number in sources {
+            if let object = parent.registeredObject(number, in: entity.hierarchy) {
+                group.objects.append(object)
+            } else if number > 0 {
+                group.rows.append(number)
+            }
+        }
+        parent.finder.forEachLink(of: relationship, from: group) { link in
+            switch link.end {
+            case .object(let object):
+                if object.state.isDisjoint(with: [.deleted, .gone]) { body(object.number, link.source, object.entity) }
+            case .row(let number, let entity):
+                if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) { body(number, link.source, entity) }
+            }
+        }
+        try parent.throwRecordedError()
+    }
+
+    func forEachDestination(
+        of relationship: RelationshipDescription, from entity: EntityDescription, numbers: [Int64],
+        _ body: (Int64, Int64, EntityDescription) -> Void
+    ) throws {
+        let destination = core.model.entities[relationship.destination]
+        for number in numbers {
+            guard let object = parent.existingObject(number, of: destination) else { continue }
+            body(number, number, object.entity)
+        }
+    }
+
+    func forEachObject(
+        of entity: EntityDescription, includesSubentities: Bool, except excluded: DoomedRows,
+        _ body: (ManagedObject) -> Void
+    ) throws {
+        let request = FetchRequest<ManagedObject>(entityName: entity.name)
+        request.includesSubentities = includesSubentities
+        for original in try parent.fetch(request)
+        where !excluded.contains(original.number, hierarchy: entity.hierarchy) {
+            if let object = copy(original) { body(object) }
+        }
+    }
+
+    func count(of entity: EntityDescription, includesSubentities: Bool, except excluded: [Int64]) throws -> Int {
+        let request = FetchRequest<ManagedObject>(entityName: entity.name)
+        request.includesSubentities = includesSubentities
+        let all = try parent.count(request)
+        guard !excluded.isEmpty else { return all }
+        return all - excluded.count { parent.existingObject($0, of: entity) != nil }
+    }
+
+    // MARK: - Copies
+
+    private func owner(_ number: Int64, of relationship: RelationshipDescription) -> ManagedObject? {
+        // The relationship's own entity is not said here; the object is of it or of a sub-entity.
+        guard let entity = core.model.entitiesByName[relationship.declaringEntity] else { return nil }
+        return parent.existingObject(number, of: entity)
+    }
+
+    /// This context's object for one of the parent's, with its values as they are there now if it had none.
+    private func copy(_ original: ManagedObject) -> ManagedObject? {
+        let known = core.registeredObject(original.number, in: original.entity.hierarchy)
+        if let known, known.storage != nil { return known }
+        guard let storage = values(of: original) else { return nil }
+        let object = known ?? core.fault(original.entity, number: original.number)
+        object.storage = storage
+        object.version = original.version
+        core.didRealize(object)
+        return object
+    }
+
+    /// The values of an object of the parent, with the IDs of those it refers to in place of the objects.
+    private func values(of original: ManagedObject) -> ObjectStorage? {
+        guard let storage = original.realize(), original.state.isDisjoint(with: .gone) else { return nil }
+        let values = original.entity.storageClass.init()
+        values.assign(from: storage)
+        for relationship in original.entity.relationships {
+            if relationship.isToMany {
+                core.toManyAccess.write(nil, to: relationship.slot, of: values)
+            } else {
+                var reference = core.toOneAccess.read(relationship.slot, of: values)
+                if let object = reference.object {
+                    let number = object.state.isDisjoint(with: [.deleted, .gone]) ? object.number : 0
+                    reference = ToOneReference(number: number, position: reference.position)
+                    core.toOneAccess.write(reference, to: relationship.slot, of: values)
+                }
+            }
+        }
+        return values
+    }
+}
+
+extension ContextCore {
+    /// The object of a number, if it is in memory.
+    func registeredObject(_ number: Int64, in hierarchy: Int) -> ManagedObject? {
+        if let object = identityMaps[hierarchy][number] { return object }
+        return number < 0 ? temporaryIDs.unsavedObject(number) : nil
+    }
+
+    /// The object of a number, in memory or read; nothing where it is deleted or exists no longer.
+    func existingObject(_ number: Int64, of entity: EntityDescription) -> ManagedObject? {
+        var number = number
+        if number < 0, let permanent = temporaryIDs.permanentID(number) { number = permanent.number }
+        if let object = registeredObject(number, in: entity.hierarchy) {
+            return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
+        }
+        guard number != 0, number != .min, number > 0 || parent != nil,
+            !doomedRows.contains(number, hierarchy: entity.hierarchy)
+        else { return nil }
+        do {
+            return try source.object(entity, number: number)
+        } catch {
+            record(error)
+            return nil
+        }
+    }
+
+    /// Calls the hook of an object whose values were just read.
+    func didRealize(_ object: ManagedObject) {
+        guard object.entity.hooks.contains(.awakeFromFetch), !ignoresChanges else { return }
+        ignoresChanges = true
+        (object as? any AwakesFromFetch)?.awakeFromFetch()
+        ignoresChanges = false
+    }
+}

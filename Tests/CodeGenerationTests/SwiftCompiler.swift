@@ -26,10 +26,14 @@ enum SwiftCompiler {
 
     /// Checks sources as one module, with warnings as errors.
     ///
+    /// - Parameter findsRaces: whether it is followed what crosses between isolation domains too, which takes longer.
     /// - Returns: What the compiler has to say; nothing where the code is right.
-    static func complaints(about files: [String], withUpcomingFeatures: Bool) throws -> String {
+    static func complaints(
+        about files: [String], withUpcomingFeatures: Bool, findsRaces: Bool = false
+    ) throws -> String {
+        let stage = findsRaces ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"]
         let result = try runProgram(
-            "swiftc", ["-typecheck"] + arguments(withUpcomingFeatures: withUpcomingFeatures) + files.sorted())
+            "swiftc", stage + arguments(withUpcomingFeatures: withUpcomingFeatures) + files.sorted())
         return result.status == 0 ? "" : "status \(result.status)\n\(result.errors)\(result.output)"
     }
 

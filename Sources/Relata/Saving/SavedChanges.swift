@@ -28,7 +28,7 @@ public struct SavedChanges: Sendable {
     /// Whether nothing was written.
     public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
-    private func ids(_ groups: [Group]) -> [ManagedObjectID] {
+    func ids(_ groups: [Group]) -> [ManagedObjectID] {
         var ids: [ManagedObjectID] = []
         ids.reserveCapacity(groups.reduce(0) { $0 + $1.numbers.count })
         for group in groups {

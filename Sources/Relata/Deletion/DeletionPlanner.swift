@@ -1,0 +1,161 @@
+import DataModel
+
+/// Follows the delete rules without applying them.
+final class DeletionPlanner {
+    /// A step while it is being worked out.
+    private final class Node {
+        let relationship: RelationshipDescription
+        let entity: EntityDescription
+        unowned let parent: Node?
+        var children: [Node] = []
+        var found: [Int: SavedChanges.Group] = [:]
+        var isRecursive = false
+
+        init(_ relationship: RelationshipDescription, _ entity: EntityDescription, parent: Node?) {
+            self.relationship = relationship
+            self.entity = entity
+            self.parent = parent
+        }
+
+        func add(_ number: Int64, _ entity: EntityDescription) {
+            found[entity.index, default: SavedChanges.Group(entity: entity, numbers: [])].numbers.append(number)
+        }
+    }
+
+    private let core: ContextCore
+    private var doomed: [Set<Int64>]
+    private var topNodes: [Node] = []
+
+    init(_ core: ContextCore) {
+        self.core = core
+        doomed = core.model.entities.map { _ in [] }
+    }
+
+    func plan(for roots: [ManagedObject]) -> DeletionPlan {
+        for root in roots { doomed[root.entity.hierarchy].insert(root.number) }
+        var level: [(node: Node?, level: DeletionLevel)] = [(nil, DeletionLevel(ContiguousArray(roots)))]
+        while !level.isEmpty {
+            var next: [(node: Node?, level: DeletionLevel)] = []
+            for (parent, level) in level {
+                for group in level.groups {
+                    for relationship in group.entity.relationships {
+                        follow(relationship, from: group, parent, &next)
+                    }
+                }
+            }
+            level = next
+        }
+        var plan = DeletionPlan(roots: roots.map(\.objectID))
+        plan.steps = steps(topNodes)
+        return plan
+    }
+
+    private func follow(
+        _ relationship: RelationshipDescription, from group: DeletionLevel.Group, _ parent: Node?,
+        _ next: inout [(node: Node?, level: DeletionLevel)]
+    ) {
+        if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
+            return
+        }
+        let node = node(relationship, group.entity, parent)
+        var seen: Set<Int64> = []
+        var deleted = DeletionLevel()
+        core.finder.forEachLink(of: relationship, from: group) { link in
+            let (number, entity) = link.end.row
+            guard !isGone(link.end) else { return }
+            if relationship.deleteRule == .cascade {
+                guard doomed[entity.hierarchy].insert(number).inserted else { return }
+                switch link.end {
+                case .object(let object): deleted.add(object)
+                case .row: deleted.add(number, of: entity)
+                }
+            } else if !seen.insert(number).inserted {
+                return
+            }
+            node.add(number, entity)
+        }
+        guard !node.found.isEmpty else { return }
+        attach(node, to: parent)
+        if !deleted.isEmpty { next.append((node, deleted)) }
+    }
+
+    /// The step for a relationship: that of an ancestor, where the relationship is followed again.
+    private func node(
+        _ relationship: RelationshipDescription, _ entity: EntityDescription, _ parent: Node?
+    ) -> Node {
+        var ancestor = parent
+        while let candidate = ancestor {
+            if candidate.relationship === relationship {
+                candidate.isRecursive = true
+                return candidate
+            }
+            ancestor = candidate.parent
+        }
+        let siblings = parent?.children ?? topNodes
+        return siblings.first { $0.relationship === relationship } ?? Node(relationship, entity, parent: parent)
+    }
+
+    private func attach(_ node: Node, to parent: Node?) {
+        var ancestor = parent
+        while let candidate = ancestor {
+            if candidate === node { return }
+            ancestor = candidate.parent
+        }
+        guard !(parent?.children ?? topNodes).contains(where: { $0 === node }) else { return }
+        if let parent { parent.children.append(node) } else { topNodes.append(node) }
+    }
+
+    private func isGone(_ end: DestinationFinder.End) -> Bool {
+        switch end {
+        case .object(let object): !object.state.isDisjoint(with: [.deleted, .gone])
+        case .row(let number, let entity): core.doomedRows.contains(number, hierarchy: entity.hierarchy)
+        }
+    }
+
+    /// The steps, now that it is known what goes: what goes by another path loses nothing and denies nothing.
+    private func steps(_ nodes: [Node]) -> [DeletionPlan.Step] {
+        nodes.compactMap { node in
+            let rule = node.relationship.deleteRule
+            var step = DeletionPlan.Step(
+                relationship: node.relationship.name, entity: node.entity, deleteRule: rule,
+                effect: DeletionPlan.Effect(rule), inverse: node.relationship.inverse?.name,
+                store: SavedChanges(store: core.store.identity.uuid))
+            step.isRecursive = node.isRecursive
+            step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }
+            if rule != .cascade {
+                for place in step.destinations.indices {
+                    let hierarchy = step.destinations[place].entity.hierarchy
+                    step.destinations[place].numbers.removeAll { doomed[hierarchy].contains($0) }
+                }
+                step.destinations.removeAll { $0.numbers.isEmpty }
+            }
+            if rule == .nullify, let inverse = node.relationship.inverse?.declared.relationship {
+                step.emptiesRequiredInverse = !inverse.isToMany && !inverse.isOptional
+            }
+            step.steps = steps(node.children)
+            return step.destinations.isEmpty ? nil : step
+        }
+    }
+}
+
+extension DestinationFinder.End {
+    /// The number and the entity of the destination.
+    fileprivate var row: (Int64, EntityDescription) {
+        switch self {
+        case .object(let object): (object.number, object.entity)
+        case .row(let number, let entity): (number, entity)
+        }
+    }
+}
+
+extension DeletionPlan.Effect {
+    fileprivate init(_ rule: DeleteRule) {
+        self =
+            switch rule {
+            case .cascade: .deletes
+            case .nullify: .nullifies
+            case .deny: .denies
+            case .noAction: .leavesDangling
+            }
+    }
+}

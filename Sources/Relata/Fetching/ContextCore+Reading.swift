@@ -57,7 +57,7 @@ extension ContextCore {
             if let inverse = relationship.inverse, !inverse.isToMany {
                 stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
             }
-            stored.removeAll { $0.object.state.contains(.gone) }
+            stored.removeAll { $0.object.state.contains(.gone) || !isOwned($0.object, by: number, relationship) }
             // A deleted owner keeps them, as it may come back together with them.
             if !owner.isDeleted, stored.contains(where: { $0.object.isDeleted }) {
                 // Deleted while its owner was not in memory. A rollback must bring it back, so the owner is listed.

@@ -10,6 +10,7 @@ final class Stage {
     private var objects: [Node: Thing] = [:]
     /// The IDs of objects that were saved.
     private var objectIDs: [Node: ManagedObjectID] = [:]
+    private var nodes: [ManagedObjectID: Node] = [:]
     private let model: Model
 
     init(_ model: Model) throws {
@@ -65,6 +66,7 @@ final class Stage {
                 objectIDs[node] = nil
             } else if objectIDs[node] == nil {
                 objectIDs[node] = object.objectID
+                nodes[object.objectID] = node
             }
         }
     }
@@ -130,7 +132,10 @@ final class Stage {
         case PersistenceError.multipleValidation(let all): errors = all
         default: return nil
         }
-        func number(_ id: ManagedObjectID) -> Int64 { (context.registeredObject(for: id) as? Thing)?.number ?? 0 }
+        // What is deleted, or denies it, need not be in memory.
+        func number(_ id: ManagedObjectID) -> Int64 {
+            nodes[id]?.id ?? (context.registeredObject(for: id) as? Thing)?.number ?? 0
+        }
         return Set(
             errors.map { error in
                 var destinations: Set<Int64> = []

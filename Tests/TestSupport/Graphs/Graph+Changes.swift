@@ -38,9 +38,14 @@ extension Graph {
 
     /// Makes the destinations those of a list, in its order.
     public mutating func replace(_ source: Node, _ way: Way, with list: [Node]) {
-        for old in values(way, of: source) where !list.contains(old) { unrelate(source, way, old) }
+        // A reference that dangles is not seen, so it stays.
+        for old in values(way, of: source) where nodes.contains(old) && !list.contains(old) {
+            unrelate(source, way, old)
+        }
         for new in list { relate(source, way, new) }
-        if values(way, of: source) != list { setValues(list, way, of: source) }
+        let values = values(way, of: source)
+        let ordered = list + values.filter { !nodes.contains($0) }
+        if way.isOrdered, values.filter(nodes.contains) != list { setValues(ordered, way, of: source) }
     }
 
     /// Moves a destination to another place.

@@ -50,7 +50,9 @@ let package = Package(
         .target(
             name: "Relata", dependencies: ["CSQLite", "DataModel", "RelationalSchema"], swiftSettings: strict),
 
-        .target(name: "TestSupport", dependencies: ["CSQLite"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CSQLite", "DataModel", "RelationalSchema"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .testTarget(name: "DataModelTests", dependencies: ["DataModel"], swiftSettings: strict),
         .testTarget(
             name: "RelationalSchemaTests",
@@ -71,6 +73,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelataTests", dependencies: ["CSQLite", "Relata", "DataModel", "RelationalSchema", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DeleteRuleTests", dependencies: ["DataModel", "Relata", "RelationalSchema", "TestSupport"],
             swiftSettings: strict),
     ]
 )

@@ -11,6 +11,7 @@ extension ContextCore {
         doomedRows.removeAll()
         temporaryIDs = TemporaryIDs()
         owners = [:]
+        movedDestinations = [:]
         recordedErrors = []
     }
 }

@@ -29,6 +29,8 @@ final class ContextCore {
     var recordedErrors: [any Error] = []
     /// The owner of each destination of a to-many relationship without inverse, as far as it is known.
     var owners: [OwnerKey: WeakOwner] = [:]
+    /// Those of them that have another owner, or none, than when they were saved.
+    var movedDestinations: [OwnerKey: MovedDestination] = [:]
     /// Rows that the delete rules take and that are no objects.
     var doomedRows: DoomedRows
     /// The objects that were changed since pending changes were last processed.

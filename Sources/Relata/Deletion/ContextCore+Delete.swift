@@ -144,6 +144,9 @@ extension ContextCore {
                 didForget = true
             }
         }
-        if didForget { tracked.removeAll { $0.core == nil } }
+        if didForget {
+            removals += 1
+            tracked.removeAll { $0.core == nil }
+        }
     }
 }

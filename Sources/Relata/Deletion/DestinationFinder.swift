@@ -135,10 +135,7 @@ final class DestinationFinder {
             return false
         }
         guard let inverse = relationship.inverse else {
-            guard relationship.isToMany, let owner = core.owners[OwnerKey(destination, relationship)]?.object else {
-                return true
-            }
-            return owner.number == number
+            return !relationship.isToMany || core.isOwned(destination, by: number, relationship)
         }
         guard !inverse.isToMany, destination.changed(inverse.slot) else { return true }
         return destination.reference(at: inverse.slot).number == number

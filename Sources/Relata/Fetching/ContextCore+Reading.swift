@@ -1,3 +1,4 @@
+import DataModel
 import RelationalSchema
 
 /// Reading what objects refer to.
@@ -57,11 +58,11 @@ extension ContextCore {
             if let inverse = relationship.inverse, !inverse.isToMany {
                 stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
             }
-            stored.removeAll { $0.object.state.contains(.gone) }
+            stored.removeAll { $0.object.state.contains(.gone) || !isOwned($0.object, by: number, relationship) }
             // A deleted owner keeps them, as it may come back together with them.
-            if !owner.isDeleted, stored.contains(where: { $0.object.isDeleted }) {
+            if !owner.isDeleted, stored.contains(where: { isNullified($0.object, by: relationship) }) {
                 // Deleted while its owner was not in memory. A rollback must bring it back, so the owner is listed.
-                stored.removeAll { $0.object.isDeleted }
+                stored.removeAll { isNullified($0.object, by: relationship) }
                 contents.isChanged = true
                 track(owner)
             }
@@ -71,5 +72,12 @@ extension ContextCore {
             for member in stored { note(owner, of: member.object, relationship) }
             if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }
+    }
+
+    /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the
+    /// way back is Nullify. With any other rule it is a member until the save.
+    private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
+        member.isDeleted && relationship.inverse?.deleteRule == .nullify
+            && !deletedRoots.contains { $0 === member }
     }
 }

@@ -6,6 +6,8 @@ struct JoinDirection {
     let source: String
     let destination: String
     let position: String?
+    /// What else holds for the pairs that are read in this direction, as SQL.
+    var condition: String?
 
     /// The directions in which the pairs of a relationship are read: of one that is its own inverse each pair is stored
     /// once, so both.
@@ -16,7 +18,9 @@ struct JoinDirection {
         guard join.isSymmetric else { return [forward] }
         let back = JoinDirection(
             table: forward.table, source: forward.destination, destination: forward.source,
-            position: join.inversePosition.map { SQLite.quoted($0) })
+            position: join.inversePosition.map { SQLite.quoted($0) },
+            // The pair of an object with itself is met in the first direction already.
+            condition: "\(forward.table).\(forward.source) <> \(forward.table).\(forward.destination)")
         return [forward, back]
     }
 
@@ -27,6 +31,6 @@ struct JoinDirection {
         return "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(table) "
             + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
             + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
-            + " ORDER BY " + (place.map { "\($0), " } ?? "") + plan.idColumn
+            + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (place.map { "\($0), " } ?? "") + plan.idColumn
     }
 }

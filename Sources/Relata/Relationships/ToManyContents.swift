@@ -17,6 +17,8 @@ final class ToManyContents {
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
     /// The objects removed since the last save.
     private(set) var removed: [ObjectIdentifier: ManagedObject] = [:]
+    /// Those of the removed that may or may not be stored.
+    private var uncertain: Set<ObjectIdentifier> = []
     /// Stored members whose position changed since the last save.
     var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
@@ -216,6 +218,7 @@ final class ToManyContents {
         isChanged = false
         added = [:]
         removed = [:]
+        uncertain = []
         repositioned = [:]
         self.recordsChanges = recordsChanges
         if !isRealized {
@@ -229,18 +232,23 @@ final class ToManyContents {
     private func noteAdded(_ object: ManagedObject) {
         isChanged = true
         guard recordsChanges else { return }
-        if removed.removeValue(forKey: ObjectIdentifier(object)) == nil {
+        let wasRemoved = removed.removeValue(forKey: ObjectIdentifier(object)) != nil
+        if !wasRemoved || uncertain.remove(ObjectIdentifier(object)) != nil {
             added[ObjectIdentifier(object)] = object
-        } else if isOrdered {
-            repositioned[ObjectIdentifier(object)] = object
         }
+        if wasRemoved, isOrdered { repositioned[ObjectIdentifier(object)] = object }
     }
 
     private func noteRemoved(_ object: ManagedObject) {
         guard recordsChanges else { return }
         let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
-        // While the members are not read, one that was added may have been stored already.
-        if !wasAdded || !isRealized { removed[ObjectIdentifier(object)] = object }
+        repositioned[ObjectIdentifier(object)] = nil
+        if wasAdded {
+            // While the members are not read, one that was added may have been stored already.
+            guard !isRealized else { return }
+            uncertain.insert(ObjectIdentifier(object))
+        }
+        removed[ObjectIdentifier(object)] = object
     }
 
     /// The place of a member in `list`.

@@ -66,6 +66,7 @@ extension ContextCore {
         deletedRoots = []
         forgetEvent()
         doomedRows.removeAll()
+        forgetMoves(isGivenUp: true)
         let changed = tracked
         tracked = []
         for object in changed {
@@ -132,6 +133,7 @@ extension ContextCore {
         if changes.deletes { removals += 1 }
         doomedRows.removeAll()
         saves += 1
+        forgetMoves(isGivenUp: false)
         let saved = tracked
         tracked = []
         for object in saved {

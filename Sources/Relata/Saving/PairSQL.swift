@@ -43,6 +43,11 @@ enum PairSQL {
         return "UPDATE \(SQLite.quoted(table)) SET \(key) = NULL WHERE \(SQLite.quoted(id)) = ?2 AND \(key) = ?1"
     }
 
+    /// Only ?1, the member: whoever is the owner.
+    static func clearKey(ofMemberIn table: String, column: String, id: String) -> String {
+        "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(column)) = NULL WHERE \(SQLite.quoted(id)) = ?1"
+    }
+
     static func setPosition(table: String, column: String, position: String, id: String) -> String {
         "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(position)) = ?3 "
             + "WHERE \(SQLite.quoted(id)) = ?2 AND \(SQLite.quoted(column)) = ?1"

@@ -31,6 +31,7 @@ struct PairWriter {
             try removeAll(of: group.entity, group.objects.map(\.number))
         }
         for group in changes.doomedRows { try removeAll(of: core.model.entities[group.entity], group.numbers) }
+        for moved in core.ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {
                 try remove(member, from: owner, relationship)
@@ -93,6 +94,17 @@ struct PairWriter {
         case .key, .transient:
             return
         }
+    }
+
+    /// Clears the key of a destination that has no owner any more.
+    private func release(_ moved: MovedDestination) throws {
+        guard moved.object.number > 0, moved.object.state.isDisjoint(with: [.deleted, .gone]),
+            case .inverseKey(let table, let column, _) = moved.relationship.mapping,
+            let id = core.model.entities[moved.relationship.destination].mapping?.idColumn
+        else { return }
+        let statement = try reader.statement(PairSQL.clearKey(ofMemberIn: table, column: column, id: id))
+        statement.bind(moved.object.number, at: 1)
+        try statement.run()
     }
 
     private func reposition(

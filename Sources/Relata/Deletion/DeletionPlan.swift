@@ -29,6 +29,8 @@ public struct DeletionPlan: Sendable {
         public let effect: Effect
         /// The name of the relationship back, if there is one.
         public let inverse: String?
+        /// Whether the relationship back is to-many.
+        let inverseIsToMany: Bool
         /// Whether the relationship back must not be empty, so that the save fails with code 1570 or 1580 unless the
         /// destinations are given another partner.
         public internal(set) var emptiesRequiredInverse = false
@@ -82,7 +84,8 @@ extension DeletionPlan: CustomStringConvertible {
     /// The plan as a tree.
     public var description: String {
         let names = roots.count <= 5 ? roots.map(\.description).joined(separator: ", ") : "\(roots.count) objects"
-        var lines = ["Deleting \(names) deletes \(deletedCount) objects" + (denials.isEmpty ? "" : ", but is refused")]
+        let count = deletedCount == 1 ? "1 object" : "\(deletedCount) objects"
+        var lines = ["Deleting \(names) deletes \(count)" + (denials.isEmpty ? "" : ", but is refused")]
         Self.add(steps, indentation: "", to: &lines)
         return lines.joined(separator: "\n")
     }
@@ -106,6 +109,7 @@ extension DeletionPlan.Step: CustomStringConvertible {
             case .deletes: "deletes \(objects)" + (isRecursive ? ", level after level" : "")
             case .nullifies where emptiesRequiredInverse:
                 "clears \(back) in \(objects), which is required: the save fails unless it is set again"
+            case .nullifies where inverseIsToMany: "takes them out of the \(inverse ?? "list") of \(objects)"
             case .nullifies: "clears \(back) in \(objects)"
             case .denies: "refuses (1600), as \(objects) stay"
             case .leavesDangling: "leaves \(back) dangling in \(objects)"

@@ -119,6 +119,7 @@ final class DeletionPlanner {
             var step = DeletionPlan.Step(
                 relationship: node.relationship.name, entity: node.entity, deleteRule: rule,
                 effect: DeletionPlan.Effect(rule), inverse: node.relationship.inverse?.name,
+                inverseIsToMany: node.relationship.inverse?.isToMany == true,
                 store: SavedChanges(store: core.store.identity.uuid))
             step.isRecursive = node.isRecursive
             step.destinations = node.found.values.sorted { $0.entity.index < $1.entity.index }

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Playlist",
+    dependencies: [.package(name: "relata", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "Playlist",
+            dependencies: [.product(name: "Relata", package: "relata")],
+            exclude: ["Generated/Playlist.sql"],
+            swiftSettings: [.treatAllWarnings(as: .error)])
+    ]
+)

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "School",
+    dependencies: [.package(name: "relata", path: "../..")],
+    targets: [
+        .executableTarget(
+            name: "School",
+            dependencies: [.product(name: "Relata", package: "relata")],
+            exclude: ["Generated/School.sql"],
+            swiftSettings: [.treatAllWarnings(as: .error)])
+    ]
+)

@@ -19,6 +19,9 @@ public struct Schema: Sendable, Hashable {
     /// The statements that compute each derived column anew for all rows, for a store that has rows from before its
     /// triggers.
     public let derivationStatements: [String]
+    /// Whether triggers keep derived attributes, so that every writer must let them act. Those of the delete rules are for
+    /// writers that do not apply the rules themselves.
+    public var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
 
     /// Where the objects of each entity are, by the entity's name.
     public let entities: [String: EntityMapping]

@@ -27,6 +27,7 @@ final class StoreReader {
         get throws {
             if let opened { return opened }
             let connection = try core.store.connect()
+            if !model.schema.keepsDerivedAttributes { connection.disableTriggers() }
             opened = connection
             firstDataVersion = try dataVersion()
             return connection

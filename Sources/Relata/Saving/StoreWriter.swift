@@ -43,14 +43,14 @@ final class StoreWriter {
                 try core.recheckDeletions(changes)
                 temporary = try numberInserted(changes)
                 try PositionWriter(core, reader).assignPositions(changes)
-                try reader.statement(Schema.SuspensionTable.suspend).run()
+                try suspendRules(changes)
                 try delete(changes.deleted)
                 try delete(changes.doomedRows)
                 let written = try update(changes.updated)
                 for group in changes.inserted { try insert(group) }
                 try PairWriter(core, reader).write(changes)
                 try DestinationCheck(core, reader).requireDestinations(changes)
-                try reader.statement(Schema.SuspensionTable.resume).run()
+                try resumeRules()
                 return written
             }
         } catch {
@@ -64,6 +64,24 @@ final class StoreWriter {
             guard let culprit, let error = error as? PersistenceError else { throw error }
             throw error.naming(culprit.objectID)
         }
+    }
+
+    /// Keeps the triggers of the delete rules from acting; where no trigger acts at all, remembers the IDs of what goes.
+    private func suspendRules(_ changes: ChangeSet) throws {
+        if core.model.schema.keepsDerivedAttributes {
+            return try reader.statement(Schema.SuspensionTable.suspend).run()
+        }
+        let entities = changes.deleted.lazy.map(\.entity) + changes.doomedRows.map { core.model.entities[$0.entity] }
+        for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
+            let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
+            statement.bind(0, at: 1)
+            try statement.run()
+        }
+    }
+
+    private func resumeRules() throws {
+        guard core.model.schema.keepsDerivedAttributes else { return }
+        try reader.statement(Schema.SuspensionTable.resume).run()
     }
 
     /// Gives the new objects their IDs, those of one table in one go.

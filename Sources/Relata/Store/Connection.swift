@@ -43,6 +43,9 @@ final class Connection {
         guard code == SQLITE_OK else { throw failure(code, sql) }
     }
 
+    /// Lets no trigger act on what this connection writes.
+    func disableTriggers() { _ = relata_disable_triggers(database) }
+
     /// Compiles a statement.
     func prepare(_ sql: String) throws -> Statement {
         var statement: OpaquePointer?

@@ -5,7 +5,9 @@ extension ContextCore {
         guard !object.state.contains(.noted) else { return }
         object.state.insert(.noted)
         changedInEvent.append(object)
-        if let undoManager, undoManager.isUndoRegistrationEnabled { undoManager.record(ObjectImage(of: object, in: self)) }
+        if let undoManager, undoManager.isUndoRegistrationEnabled {
+            undoManager.record(ObjectImage(of: object, in: self))
+        }
     }
 
     /// Ends an event: applies the delete rules, and tells whoever wants to know what has changed.

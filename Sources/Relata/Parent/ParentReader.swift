@@ -74,7 +74,9 @@ final class ParentReader: ObjectSource {
             case .object(let object):
                 if object.state.isDisjoint(with: [.deleted, .gone]) { body(object.number, link.source, object.entity) }
             case .row(let number, let entity):
-                if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) { body(number, link.source, entity) }
+                if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) {
+                    body(number, link.source, entity)
+                }
             }
         }
         try parent.throwRecordedError()

@@ -69,6 +69,7 @@ extension ManagedObject {
     /// The ID of a destination that is not known as an object.
     private func storedNumber(at slot: Int) -> Int64? {
         let reference = reference(at: slot)
-        return reference.object == nil && !reference.isUnresolved && reference.storedNumber != 0 ? reference.storedNumber : nil
+        return reference.object == nil && !reference.isUnresolved && reference.storedNumber != 0
+            ? reference.storedNumber : nil
     }
 }

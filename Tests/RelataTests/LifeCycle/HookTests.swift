@@ -49,7 +49,10 @@ struct HookTests {
             }
             first.text = "A"
             try context.save()
-            #expect(log.events.filter { $0.hasPrefix("willSave") } == ["willSave A", "willSave changed", "willSave changed"])
+            #expect(
+                log.events.filter { $0.hasPrefix("willSave") } == [
+                    "willSave A", "willSave changed", "willSave changed",
+                ])
         }
         let read = try #require(diaries.context().existingObject(with: second.objectID) as? Page)
         #expect(read.text == "changed" && read.number == 7)

@@ -87,7 +87,7 @@ extension ManagedObject {
             let contents = realizedContents(of: relationship), let place = contents.index(of: object), place != index
         else { return }
         willChange(slot)
-        contents.remove(object)
+        contents.remove(object, isMoving: true)
         insert(object, into: contents, of: relationship, at: index)
     }
 

@@ -29,9 +29,10 @@ struct MatrixTests {
                 let outcome = try delete(
                     roots.map { $0.offset(by: Int64(place) * 100) }, from: &all, stage, holdsObjects: place % 2 == 0)
                 outcomes.insert(outcome.refusal == nil)
+                let verdict = outcome.refusal?.description ?? "fine"
                 #expect(
                     outcome.problems == [],
-                    "\(variant): delete \(ids) of \(whole.model.summary); oracle: \(outcome.refusal?.description ?? "fine")")
+                    "\(variant): delete \(ids) of \(whole.model.summary); oracle: \(verdict)")
                 try deletePlainly(roots, from: whole, in: PlainStore(copyOf: filled), refusal: outcome.refusal)
             }
             #expect(try all.differences(stage.storedPortrait(all.ways)) == [], "\(variant) in the end")

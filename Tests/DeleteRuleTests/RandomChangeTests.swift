@@ -8,7 +8,7 @@ struct RandomChangeTests {
     private static let seeds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 400
     private static let blocks = 8
 
-    @Test("A context, another one and the store hold what the oracle says, and errors say the same", arguments: 0..<blocks)
+    @Test("Context, store and errors are what the oracle says", arguments: 0..<blocks)
     func randomWork(block: Int) throws {
         var saves = 0
         var refusals = 0

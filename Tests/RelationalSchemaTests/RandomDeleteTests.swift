@@ -13,7 +13,8 @@ struct RandomDeleteTests {
             guard var graph = random.graph(of: model) else { continue }
             let store = try PlainStore(model)
             try store.insert(graph)
-            #expect(try store.contents(of: graph) == store.expectedContents(of: graph), "seed \(seed): \(model.summary)")
+            #expect(
+                try store.contents(of: graph) == store.expectedContents(of: graph), "seed \(seed): \(model.summary)")
             // Several transactions on one store, so that references left dangling by one are met by the next.
             for _ in 0..<4 where !graph.nodes.isEmpty {
                 let roots = random.roots(of: graph)

@@ -23,7 +23,10 @@ extension ContextCore {
                 guard let inverse = relationship.inverse else { return nil }
                 // What was changed in memory goes before what is stored.
                 return try self.source.partners(of: source, by: relationship)
-                    .first { $0.reference(at: inverse.slot).number == source.number }
+                    .first {
+                        $0.reference(at: inverse.slot).number == source.number
+                            && !isNullified($0, by: relationship)
+                    }
             }
             if let known = identityMaps[entity.hierarchy][reference.storedNumber] {
                 return known.state.contains(.gone) ? nil : known
@@ -55,23 +58,33 @@ extension ContextCore {
         }
         for (number, (owner, contents)) in pending {
             var stored = found[number] ?? []
-            if let inverse = relationship.inverse, !inverse.isToMany {
-                stored.removeAll { $0.object.reference(at: inverse.slot).number != number }
+            stored.removeAll { $0.object.state.contains(.gone) }
+            // A deleted owner keeps what was deleted, as it may come back together with it.
+            let left = stored.filter { member in
+                hasMovedAway(member.object, from: number, relationship)
+                    || (!owner.isDeleted && isNullified(member.object, by: relationship))
             }
-            stored.removeAll { $0.object.state.contains(.gone) || !isOwned($0.object, by: number, relationship) }
-            // A deleted owner keeps them, as it may come back together with them.
-            if !owner.isDeleted, stored.contains(where: { isNullified($0.object, by: relationship) }) {
-                // Deleted while its owner was not in memory. A rollback must bring it back, so the owner is listed.
-                stored.removeAll { isNullified($0.object, by: relationship) }
+            if !left.isEmpty {
+                // They left while their owner was not in memory. A rollback must bring them back, so the owner is listed.
+                let left = Set(left.map { ObjectIdentifier($0.object) })
+                stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
                 contents.isChanged = true
                 track(owner)
             }
             contents.realize(stored)
-            contents.removalsSeen = removals
+            contents.removeGone(seen: removals)
             owner.positionAppended(in: contents, of: relationship)
             for member in stored { note(owner, of: member.object, relationship) }
             if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }
+    }
+
+    /// Whether a member belongs to another owner, or to none, since the last save.
+    private func hasMovedAway(
+        _ member: ManagedObject, from owner: Int64, _ relationship: RelationshipDescription
+    ) -> Bool {
+        guard let inverse = relationship.inverse else { return !isOwned(member, by: owner, relationship) }
+        return !inverse.isToMany && member.reference(at: inverse.slot).number != owner
     }
 
     /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the

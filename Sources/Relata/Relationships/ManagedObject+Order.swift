@@ -36,7 +36,8 @@ extension ManagedObject {
         let positions = contents.positions
         var last = positions.max().map { max($0, 0) } ?? 0
         for (place, member) in contents.members.enumerated() where positions[place] == Position.none {
-            guard contents.added[ObjectIdentifier(member)] != nil else { continue }
+            let identifier = ObjectIdentifier(member)
+            guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
             last += Position.step
             contents.setPosition(last, at: place)
             didPosition(member, last, in: contents, of: relationship)
@@ -73,7 +74,8 @@ extension ManagedObject {
             let upper = last < members.count - 1 ? positions[last + 1] : lower + Int64(last - first + 2) * Position.step
             let room = upper.subtractingReportingOverflow(lower)
             let gap = room.overflow ? 0 : room.partialValue / Int64(last - first + 2)
-            guard isWhole || (lower != Position.none && gap >= 16) else {
+            // The more are moved, the more room they must get, or they would be moved again soon.
+            guard isWhole || (lower != Position.none && gap >= min(Int64(width) * 64, Position.step / 16)) else {
                 width *= 2
                 continue
             }

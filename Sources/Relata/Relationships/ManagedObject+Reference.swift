@@ -39,10 +39,7 @@ extension ManagedObject {
         guard let contents = contents(of: relationship) else { return nil }
         guard let core else { return contents }
         if !contents.isRealized { core.realize(relationship, of: [self]) }
-        if contents.removalsSeen != core.removals {
-            contents.removalsSeen = core.removals
-            contents.removeGone()
-        }
+        contents.removeGone(seen: core.removals)
         return contents
     }
 

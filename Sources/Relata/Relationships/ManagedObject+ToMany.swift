@@ -87,7 +87,7 @@ extension ManagedObject {
             let contents = realizedContents(of: relationship), let place = contents.index(of: object), place != index
         else { return }
         willChange(slot)
-        contents.remove(object)
+        contents.remove(object, isMoving: true)
         insert(object, into: contents, of: relationship, at: index)
     }
 
@@ -100,7 +100,10 @@ extension ManagedObject {
     /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.
     private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
         let reference = reference(at: own.slot)
-        let owner = reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
+        let owner =
+            own.inverse?.wantsReleased == true
+            ? destination(at: own.slot)
+            : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
         guard let owner, let theirs = owner.entity.relationship(at: relationship.slot) else { return }
         owner.willChange(relationship.slot)
         owner.contents(of: theirs)?.remove(self)

@@ -5,7 +5,7 @@ extension ManagedObject {
         guard let relationship = entity.relationship(at: slot), !relationship.isToMany else { return }
         guard canRelate(to: new, by: relationship) else { return }
         var old = reference(at: slot).object
-        if old == nil, relationship.inverse?.isToMany == false { old = destination(at: slot) }
+        if old == nil, let inverse = relationship.inverse, inverse.wantsReleased { old = destination(at: slot) }
         if let new, old === new || (old == nil && number(at: slot) == new.number) {
             willChange(slot)
             return

@@ -11,7 +11,7 @@ final class ToManyContents {
     var recordsChanges: Bool
     let isOrdered: Bool
     /// The context's count of removals when members that are gone were last taken out.
-    var removalsSeen = 0
+    private var removalsSeen = 0
 
     /// The objects added since the last save.
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
@@ -27,8 +27,11 @@ final class ToManyContents {
     private var listPositions: ContiguousArray<Int64> = []
     /// Objects that have left but are still in `list`, so that a loop of removals does not move the rest each time.
     private var departed: Set<ObjectIdentifier> = []
-    /// The place of each object in `list`, while it is known.
+    /// The place of each object in `list`, while it is known; not used where `positionsByMember` is.
     private var places: [ObjectIdentifier: Int]?
+    /// The position of each member, while it is known, where all are read and in the order of their positions: an insertion
+    /// changes one of these, and the places of all that follow.
+    private var positionsByMember: [ObjectIdentifier: Int64]?
 
     init(isRealized: Bool, isOrdered: Bool, recordsChanges: Bool) {
         self.isRealized = isRealized
@@ -129,6 +132,7 @@ final class ToManyContents {
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
         if !departed.isEmpty, departed.contains(ObjectIdentifier(object)) { settle() }
         places?[ObjectIdentifier(object)] = list.count
+        positionsByMember?[ObjectIdentifier(object)] = position
         list.append(object)
         if isOrdered { listPositions.append(position) }
         noteAdded(object)
@@ -139,15 +143,17 @@ final class ToManyContents {
         guard index < count else { return append(object, position: position) }
         settle()
         places = nil
+        positionsByMember?[ObjectIdentifier(object)] = position
         list.insert(object, at: index)
         if isOrdered { listPositions.insert(position, at: index) }
         noteAdded(object)
     }
 
     /// Removes an object.
+    /// - Parameter isMoving: whether it is about to be inserted at another place.
     /// - Returns: whether it was a member.
     @discardableResult
-    func remove(_ object: ManagedObject) -> Bool {
+    func remove(_ object: ManagedObject, isMoving: Bool = false) -> Bool {
         isChanged = true
         guard let place = place(of: object) else {
             guard !isRealized, removed[ObjectIdentifier(object)] == nil else { return false }
@@ -155,10 +161,15 @@ final class ToManyContents {
             return true
         }
         noteRemoved(object)
+        positionsByMember?[ObjectIdentifier(object)] = nil
         if place == list.count - 1 {
             list.removeLast()
             if isOrdered { listPositions.removeLast() }
             places?[ObjectIdentifier(object)] = nil
+        } else if isMoving, isOrdered, departed.isEmpty {
+            list.remove(at: place)
+            listPositions.remove(at: place)
+            places = nil
         } else if isOrdered {
             departed.insert(ObjectIdentifier(object))
         } else {
@@ -169,10 +180,14 @@ final class ToManyContents {
         return true
     }
 
-    /// Takes out the members that exist no longer.
-    func removeGone() {
+    /// Takes out the members that exist no longer, unless that was done after the last removal.
+    /// - Parameter removals: the context's count of removals.
+    func removeGone(seen removals: Int) {
+        guard removalsSeen != removals else { return }
+        removalsSeen = removals
         settle()
         guard list.contains(where: { $0.state.contains(.gone) }) else { return }
+        positionsByMember = nil
         for member in list where member.state.contains(.gone) { departed.insert(ObjectIdentifier(member)) }
         settle()
     }
@@ -184,6 +199,7 @@ final class ToManyContents {
         let pending = list
         let pendingPositions = listPositions
         places = nil
+        positionsByMember = nil
         list = []
         listPositions = []
         list.reserveCapacity(stored.count + pending.count)
@@ -201,6 +217,7 @@ final class ToManyContents {
     /// Sets the position of the member at a place.
     func setPosition(_ position: Int64, at index: Int) {
         listPositions[index] = position
+        positionsByMember?[ObjectIdentifier(list[index])] = position
         isChanged = true
     }
 
@@ -208,6 +225,7 @@ final class ToManyContents {
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
         departed = []
         places = nil
+        positionsByMember = nil
         list = objects
         listPositions = positions
         isChanged = true
@@ -220,7 +238,8 @@ final class ToManyContents {
         removed = [:]
         uncertain = []
         repositioned = [:]
-        self.recordsChanges = recordsChanges
+        // As long as the members are not read, what is added to them must be known.
+        self.recordsChanges = recordsChanges || !isRealized
         if !isRealized {
             list = []
             listPositions = []
@@ -256,12 +275,37 @@ final class ToManyContents {
         if let last = list.last, last === object, departed.isEmpty { return list.count - 1 }
         if departed.contains(ObjectIdentifier(object)) { return nil }
         if list.count <= 8 { return list.firstIndex { $0 === object } }
+        if isOrdered, isRealized { return orderedPlace(of: object) }
         if let places { return places[ObjectIdentifier(object)] }
         var places: [ObjectIdentifier: Int] = [:]
         places.reserveCapacity(list.count)
         for (place, member) in list.enumerated() { places[ObjectIdentifier(member)] = place }
         self.places = places
         return places[ObjectIdentifier(object)]
+    }
+
+    /// The place of a member in `list`, found by its position.
+    private func orderedPlace(of object: ManagedObject) -> Int? {
+        if positionsByMember == nil {
+            var positions: [ObjectIdentifier: Int64] = [:]
+            positions.reserveCapacity(list.count)
+            for (place, member) in list.enumerated() where !departed.contains(ObjectIdentifier(member)) {
+                positions[ObjectIdentifier(member)] = listPositions[place]
+            }
+            positionsByMember = positions
+        }
+        guard let position = positionsByMember?[ObjectIdentifier(object)] else { return nil }
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if listPositions[middle] < position { low = middle + 1 } else { high = middle }
+        }
+        // Another writer may have given the same position twice.
+        while low < list.count, listPositions[low] == position {
+            if list[low] === object { return low }
+            low += 1
+        }
+        return list.firstIndex { $0 === object }
     }
 
     /// Takes those that have left out of the list.

@@ -25,20 +25,26 @@ struct PositionWriter {
     private func assign(
         _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription
     ) throws {
-        let last: String
+        let lists: [(position: String, table: String, owner: String)]
         switch relationship.mapping {
         case .inverseKey(let table, let column, let position?):
-            last = Self.last(position, in: table, of: column)
+            lists = [(SQLite.quoted(position), SQLite.quoted(table), SQLite.quoted(column))]
         case .join(let join):
-            guard let position = join.position else { return }
-            last = Self.last(position, in: join.table, of: join.sourceColumn)
+            // Of a relationship that is its own inverse, the owner may be on either side of a pair.
+            lists = JoinDirection.directions(of: join).compactMap { direction in
+                direction.position.map { ($0, direction.table, direction.source) }
+            }
         case .inverseKey, .key, .transient:
             return
         }
-        let statement = try reader.statement(last)
-        statement.bind(owner.number, at: 1)
-        var position = try statement.step() ? statement.int64(0) : 0
-        statement.reset()
+        var position: Int64 = 0
+        for list in lists {
+            let statement = try reader.statement(
+                "SELECT coalesce(max(\(list.position)), 0) FROM \(list.table) WHERE \(list.owner) = ?1")
+            statement.bind(owner.number, at: 1)
+            if try statement.step() { position = max(position, statement.int64(0)) }
+            statement.reset()
+        }
         for (place, member) in contents.members.enumerated() {
             position += Position.step
             contents.setPosition(position, at: place)
@@ -48,10 +54,5 @@ struct PositionWriter {
             reference.position = position
             member.setReference(reference, at: inverse.slot)
         }
-    }
-
-    private static func last(_ position: String, in table: String, of column: String) -> String {
-        "SELECT max(0, coalesce(max(\(SQLite.quoted(position))), 0)) FROM \(SQLite.quoted(table)) "
-            + "WHERE \(SQLite.quoted(column)) = ?1"
     }
 }

@@ -109,15 +109,17 @@ final class Play {
         var failure: (any Error)?
         do { try store.delete(nodes) } catch { failure = error }
         guard (failure == nil) == (refusal == nil) else {
-            throw Failure(
-                problem: "plain SQL \(failure.map { "refuses: \($0)" } ?? "deletes") in spite of \(refusal?.description ?? "nothing")")
+            let outcome = failure.map { "refuses: \($0)" } ?? "deletes in spite of \(refusal?.description ?? "")"
+            throw Failure(problem: "plain SQL \(outcome)")
         }
         let expected = refusal == nil ? graph : saved
         let found = try store.contents(of: expected)
         let wanted = try store.expectedContents(of: expected)
         guard found == wanted else {
+            let (found, wanted) = (Set(found), Set(wanted))
             throw Failure(
-                problem: "plain SQL leaves \(Set(found).subtracting(wanted).sorted()), not \(Set(wanted).subtracting(found).sorted())")
+                problem: "plain SQL leaves \(found.subtracting(wanted).sorted()), "
+                    + "not \(wanted.subtracting(found).sorted())")
         }
     }
 

@@ -65,9 +65,9 @@ public final class PlainStore {
                         if inverse === way {
                             let pair = [node.id, destination.id].sorted()
                             guard pairs[join.table, default: []].insert(pair).inserted else { continue }
+                            let isSwapped = node > destination
                             keys.append(
-                                insertion(node, destination, join, places: graph, way, inverse, swapped: node > destination)
-                            )
+                                insertion(node, destination, join, places: graph, way, inverse, swapped: isSwapped))
                         } else if way.qualifiedName < inverse.qualifiedName || !graph.nodes.contains(destination) {
                             keys.append(insertion(node, destination, join, places: graph, way, inverse, swapped: false))
                         }
@@ -151,7 +151,8 @@ public final class PlainStore {
         case .join(let join):
             func half(_ source: String, _ destination: String, _ position: String?) -> String {
                 let place = position.map { "\"\($0)\"" } ?? "0"
-                return "SELECT \"\(destination)\" AS d, \(place) AS p FROM \"\(join.table)\" WHERE \"\(source)\" = \(node.id)"
+                return "SELECT \"\(destination)\" AS d, \(place) AS p FROM \"\(join.table)\" "
+                    + "WHERE \"\(source)\" = \(node.id)"
             }
             var halves = [half(join.sourceColumn, join.destinationColumn, join.position)]
             if join.isSymmetric {

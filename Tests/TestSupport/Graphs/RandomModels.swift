@@ -27,6 +27,8 @@ public struct RandomModels {
             var relationship = self.relationship(2 * number, to: entities[destination].name)
             switch generator.below(100) {
             case 0..<25:
+                // A move is not counted where the owner before is unknown, as no inverse names it.
+                relationship.minCount = 0
                 entities[source].relationships.append(relationship)
             case 25..<40 where source == destination:
                 relationship.inverse = relationship.name
@@ -35,6 +37,13 @@ public struct RandomModels {
                 var inverse = self.relationship(2 * number + 1, to: entities[source].name)
                 relationship.inverse = inverse.name
                 inverse.inverse = relationship.name
+                // The key of a one-to-one is on one side, so a reference that No Action leaves dangling is nothing on the
+                // other: it must not be required there.
+                if !relationship.isToMany, !inverse.isToMany, !relationship.isOptional, !inverse.isOptional,
+                    [relationship.deleteRule, inverse.deleteRule].contains(.noAction)
+                {
+                    inverse.isOptional = true
+                }
                 entities[source].relationships.append(relationship)
                 entities[destination].relationships.append(inverse)
             }

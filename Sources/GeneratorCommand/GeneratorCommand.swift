@@ -37,6 +37,7 @@ public enum GeneratorCommand {
         case .generate: return try GenerateVerb(arguments).run(console)
         case .lint: return try LintVerb(arguments).run(console)
         case .schema: return try SchemaVerb(arguments).run(console)
+        case .explain: return try ExplainVerb(arguments).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
         case .help: return try help(arguments, console)
         }

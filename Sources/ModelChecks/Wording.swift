@@ -1,8 +1,8 @@
-import DataModel
+public import DataModel
 
 extension Entity {
     /// The entity's name with its article, as in "deleting an Album".
-    var withArticle: String {
+    public var withArticle: String {
         guard let first = name.first, "AEIOaeio".contains(first) else { return "a \(name)" }
         return "an \(name)"
     }

@@ -8,12 +8,12 @@ struct ArgumentsTests {
         let result = generator("--help")
         #expect(result.status == .done)
         #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-        for verb in ["generate", "lint", "schema", "templates", "help"] {
+        for verb in ["generate", "lint", "schema", "explain", "templates", "help"] {
             #expect(result.output.contains("\n  \(verb) "))
         }
     }
 
-    @Test("each verb is explained", arguments: ["generate", "lint", "schema", "templates", "help"])
+    @Test("each verb is explained", arguments: ["generate", "lint", "schema", "explain", "templates", "help"])
     func helpOfVerb(verb: String) {
         let result = generator("help", verb)
         #expect(result.status == .done)
@@ -42,6 +42,9 @@ struct ArgumentsTests {
             (["m", "--check=yes", "--output", "x"], "leave out the value"),
             (["lint"], "write generator lint MODEL"),
             (["schema", "a", "b"], "write generator schema MODEL"),
+            (["explain"], "write generator explain MODEL [ENTITY]"),
+            (["explain", "a", "B", "C"], "write generator explain MODEL [ENTITY]"),
+            (["explain", "a", "--format", "github"], "use one of text, json"),
             (["templates", "lst"], "did you mean list?"),
         ] as [([String], String)])
     func usageErrors(words: [String], suggestion: String) {

@@ -43,6 +43,13 @@ struct ReadmeTests {
         #expect(Self.commands.count >= 3)
     }
 
+    @Test("the tree is what the command above it prints")
+    func treeIsPrinted() throws {
+        let words = try #require(Self.commands.first { $0.first == "explain" })
+        let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
+        #expect(Self.blocks("text") == [output])
+    }
+
     @Test("every line of Swift is a line of an example that is built and run")
     func swiftIsTaken() throws {
         let examples = Folders.package.appending(path: "Examples")
@@ -82,7 +89,7 @@ struct ReadmeTests {
 
     @Test("every option of every verb that the README names exists")
     func optionsExist() {
-        let help = ["generate", "lint", "schema", "templates"].map { generator("help", $0).output }.joined()
+        let help = ["generate", "lint", "schema", "explain", "templates"].map { generator("help", $0).output }.joined()
         // The options of other programs.
         let readme = Self.readme.replacingOccurrences(of: "xmllint --noout", with: "xmllint")
             .replacingOccurrences(of: "swift run -c release --static-swift-stdlib", with: "swift run")

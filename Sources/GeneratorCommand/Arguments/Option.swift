@@ -44,6 +44,9 @@ extension Option {
     static let format = Option(
         "format", "FORMAT", allowedValues: ["text", "json", "github"],
         help: "How to print diagnostics: text (default), json or github.")
+    static let explanationFormat = Option(
+        "format", "FORMAT", allowedValues: ["text", "json"],
+        help: "How to print the explanation: text (default) or json.")
     static let quiet = Option("quiet", help: "Print errors alone.")
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")

@@ -3,6 +3,7 @@ enum Verb: String, CaseIterable, Sendable {
     case generate
     case lint
     case schema
+    case explain
     case templates
     case help
 
@@ -12,6 +13,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .generate: "Write Swift classes and the SQLite schema of a model (the default)."
         case .lint: "Check models and print what is wrong with them."
         case .schema: "Print the SQLite schema of a model."
+        case .explain: "Print what deleting an object does, by the delete rules of a model."
         case .templates: "List or copy the built-in templates, or show what a template can use."
         case .help: "Explain a verb."
         }
@@ -23,6 +25,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .generate: ["generator [generate] MODEL … --output DIR [options]"]
         case .lint: ["generator lint MODEL … [options]"]
         case .schema: ["generator schema MODEL [options]"]
+        case .explain: ["generator explain MODEL [ENTITY] [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -43,6 +46,7 @@ enum Verb: String, CaseIterable, Sendable {
             ]
         case .lint: [.modelVersion, .options, .strict, .format, .help]
         case .schema: [.modelVersion, .format, .help]
+        case .explain: [.modelVersion, .explanationFormat, .help]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
         case .help: [.help]
         }
@@ -58,6 +62,12 @@ enum Verb: String, CaseIterable, Sendable {
             ]
         case .lint: ["generator lint Music.xcdatamodeld --strict"]
         case .schema: ["generator schema Music.xcdatamodeld | sqlite3 music.sqlite"]
+        case .explain:
+            [
+                "generator explain Music.xcdatamodeld",
+                "generator explain Music.xcdatamodeld Album",
+                "generator explain Music.xcdatamodeld --format json > deletes.json",
+            ]
         case .templates:
             [
                 "generator templates eject --output MyTemplates",

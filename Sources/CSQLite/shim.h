@@ -14,6 +14,10 @@ static inline int relata_bind_blob(sqlite3_stmt *statement, int index, const voi
                          : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+static inline void relata_result_text(sqlite3_context *context, const char *bytes, sqlite3_uint64 count) {
+    sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
 // sqlite3_db_config takes any number of arguments, which Swift does not import.
 static inline int relata_disable_triggers(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);

@@ -20,7 +20,7 @@ extension PredicateTree {
     }
 
     /// Visits every comparison and every expression in it, from the outside in.
-    fileprivate func visit(
+    func visit(
         comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
     ) {
         switch self {
@@ -71,7 +71,7 @@ extension ExpressionTree {
     }
 
     /// Visits the expression and every part of it, from the outside in.
-    fileprivate func visit(
+    func visit(
         comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
     ) {
         visitExpression(self)

@@ -31,15 +31,18 @@ protocol ObjectSource: AnyObject {
         _ body: (Int64, Int64, EntityDescription) -> Void
     ) throws
 
-    /// Calls a function with each object of an entity as the source has it.
+    /// Calls a function with each object of a fetch as the source has it, in the fetch's order.
+    /// - Parameters:
+    ///   - excluded: the numbers of objects that are left out.
+    ///   - limit: the largest number of objects.
+    ///   - offset: the number of objects that are left out at the beginning.
     func forEachObject(
-        of entity: EntityDescription, includesSubentities: Bool, except excluded: DoomedRows,
-        _ body: (ManagedObject) -> Void
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
     ) throws
 
-    /// The number of objects of an entity as the source has it.
-    /// - Parameter excluded: objects that do not count.
-    func count(of entity: EntityDescription, includesSubentities: Bool, except excluded: [Int64]) throws -> Int
+    /// The number of objects of a fetch as the source has it, without regard to the fetch's limit and offset.
+    /// - Parameter excluded: the numbers of objects that do not count.
+    func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int
 }
 
 /// A destination of an owner's to-many relationship.

@@ -24,6 +24,8 @@ public enum PersistenceError: Error, Sendable {
     case unacceptableClass(String, entity: String)
     /// An object of an abstract entity was to be made.
     case abstractEntity(String)
+    /// A fetch request asks for what cannot be.
+    case invalidFetchRequest(String)
     /// A hook that a save called began another save of the same context.
     case saveInsideSave
     /// Hooks have changed objects again and again before a save.
@@ -47,7 +49,7 @@ public enum PersistenceError: Error, Sendable {
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
-        case .unusableModel, .saveInsideSave, .endlessWillSave: 134_060
+        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest: 134_060
         case .incompatibleStore: 134_100
         case .unsupportedSQLite: 134_080
         case .store: 134_180
@@ -129,6 +131,7 @@ extension PersistenceError: CustomStringConvertible {
         case .unacceptableClass(let name, let entity):
             "An object of the class \(name) cannot be of the entity \(entity), which has another class."
         case .abstractEntity(let name): "The entity \(name) is abstract: make an object of one of its sub-entities."
+        case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
         case .saveInsideSave: "A hook that a save calls cannot save its context."
         case .endlessWillSave(let objectID):
             "willSave() of \(objectID) sets properties again at each call: set one only if it has another value."

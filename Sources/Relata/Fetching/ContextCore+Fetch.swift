@@ -1,77 +1,127 @@
 /// Fetching what the store has, corrected by what was changed since.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
-        takeMail()
-        processPendingChanges()
-        try throwRecordedError()
-        let entity = try entity(for: request)
+        let plan = try plan(for: request)
+        let found = try objects(plan)
+        if request.shouldRefreshRefetchedObjects { refresh(found) }
+        for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
         // Once for all: the objects of the entity, and of its sub-entities, are of its class.
-        let isExact = entity.objectClass is Result.Type
-        var results: [Result] = []
-        func add(_ object: ManagedObject) {
-            guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-            if isExact {
-                results.append(unsafeDowncast(object, to: Result.self))
-            } else if let result = object as? Result {
-                results.append(result)
-            }
-        }
-        try source.forEachObject(
-            of: entity, includesSubentities: request.includesSubentities, except: doomedRows, add)
-        for object in tracked where object.isInserted && matches(object.entity, entity, request) { add(object) }
-        return results
+        guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
+        return found.map { unsafeDowncast($0, to: Result.self) }
     }
 
     func count<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> Int {
+        let plan = try plan(for: request)
+        let all: Int
+        if evaluatesAll(plan) {
+            all = try everything(plan).count
+        } else {
+            let pending = pending(plan)
+            all = try source.count(of: plan, except: pending.excluded) + pending.found.count
+        }
+        let rest = max(all - plan.offset, 0)
+        return min(rest, plan.limit ?? rest)
+    }
+
+    /// Finds the parts of a request in the model, after all that a fetch has to wait for.
+    func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         takeMail()
         processPendingChanges()
         try throwRecordedError()
-        let entity = try entity(for: request)
-        var deleted: [Int64] = []
-        var inserted = 0
-        for object in tracked where matches(object.entity, entity, request) {
-            if object.isDeleted {
-                deleted.append(object.number)
-            } else if object.isInserted {
-                inserted += 1
+        return try FetchPlan(request, entity(for: request), model)
+    }
+
+    /// The objects of a fetch.
+    func objects(_ plan: FetchPlan) throws -> [ManagedObject] {
+        if evaluatesAll(plan) { return plan.window(plan.sorted(try everything(plan))) }
+        let pending = pending(plan)
+        var found: [ManagedObject] = []
+        func add(_ object: ManagedObject) {
+            if object.state.isDisjoint(with: [.deleted, .gone]) || !plan.includesPendingChanges {
+                found.append(object)
             }
         }
-        for group in doomedRows.groups where matches(model.entities[group.entity], entity, request) {
-            deleted.append(contentsOf: group.numbers)
+        guard !pending.found.isEmpty else {
+            try source.forEachObject(of: plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, add)
+            return found
         }
-        return try source.count(
-            of: entity, includesSubentities: request.includesSubentities, except: deleted) + inserted
-    }
-
-    /// The object of an ID; one that is not in memory is a fault.
-    func object(with objectID: ManagedObjectID) -> ManagedObject {
-        if let known = knownObject(objectID) { return known }
-        guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
-            let number = currentNumber(of: objectID)
-        else {
-            // An ID of another store, or of an object that was never saved and is no more.
-            let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
-            object.number = objectID.number
-            object.state = .gone
-            return object
+        // What is pending can come before what is stored, so that the window is cut after both are together.
+        let limit = plan.limit.map { $0.addingReportingOverflow(plan.offset) }.flatMap {
+            $0.overflow ? nil : $0.partialValue
         }
-        return fault(objectID.entity, number: number)
+        try source.forEachObject(of: plan, except: pending.excluded, limit: limit, offset: 0, add)
+        return plan.window(plan.sorted(found + pending.found))
     }
 
-    /// The object of an ID, if it is in memory.
-    func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
-        guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
-        if objectID.isTemporaryID, let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved }
-        guard let number = currentNumber(of: objectID) else { return nil }
-        return identityMaps[objectID.entity.hierarchy][number]
+    /// What unsaved changes mean for a fetch: the objects in memory that fit now, and those about which the store must
+    /// not be asked.
+    private func pending(_ plan: FetchPlan) -> (found: [ManagedObject], excluded: [Int64]) {
+        guard plan.includesPendingChanges else { return ([], []) }
+        var found: [ManagedObject] = []
+        var excluded: [Int64] = []
+        var evaluator = Evaluator()
+        for object in tracked where plan.accepts(object.entity) && object.state.isChanged {
+            if !object.isInserted {
+                // Where every object fits and the order is that of IDs, the store knows as much.
+                if plan.isUnconditional, !object.isDeleted { continue }
+                excluded.append(object.number)
+            }
+            if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
+        }
+        for group in doomedRows.groups where plan.accepts(model.entities[group.entity]) {
+            excluded.append(contentsOf: group.numbers)
+        }
+        return (found, excluded)
     }
 
-    /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
-    private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
-        guard objectID.isTemporaryID else { return objectID.number }
-        if let permanent = temporaryIDs.permanentID(objectID.number) { return permanent.number }
-        if identityMaps[objectID.entity.hierarchy][objectID.number] != nil { return objectID.number }
-        return parent?.knownObject(objectID)?.number
+    /// Whether only memory can answer: the store does not know how others were changed on which the results depend.
+    private func evaluatesAll(_ plan: FetchPlan) -> Bool {
+        plan.includesPendingChanges && plan.reachesOthers && (!tracked.isEmpty || !doomedRows.isEmpty)
+    }
+
+    /// All objects that fit as they are in memory.
+    private func everything(_ plan: FetchPlan) throws -> [ManagedObject] {
+        let all = plan.unconditional
+        let pending = pending(all)
+        var found: [ManagedObject] = []
+        try source.forEachObject(of: all, except: pending.excluded, limit: nil, offset: 0) { found.append($0) }
+        var evaluator = Evaluator()
+        found = (found + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
+        try throwRecordedError()
+        return found
+    }
+
+    /// Reads the destinations of relationships together.
+    private func prefetch(_ keyPath: String, of objects: [ManagedObject]) throws {
+        var level = objects
+        for name in keyPath.split(separator: ".").map(String.init) {
+            var next: [ManagedObject] = []
+            for group in EntityGroup.groups(of: ContiguousArray(level)) {
+                guard let relationship = group.entity.relationships.first(where: { $0.name == name }) else {
+                    throw PersistenceError.invalidFetchRequest(
+                        "\(group.entity.name) has no relationship '\(name)' that could be prefetched")
+                }
+                next += destinations(of: relationship, from: group.objects)
+            }
+            level = next
+        }
+        try throwRecordedError()
+    }
+
+    private func destinations(
+        of relationship: RelationshipDescription, from sources: [ManagedObject]
+    ) -> [ManagedObject] {
+        if relationship.isToMany {
+            realize(relationship, of: sources)
+            return sources.flatMap { Array($0.members(at: relationship.slot)) }
+        }
+        let entity = model.entities[relationship.destination]
+        let missing = sources.map { $0.reference(at: relationship.slot) }
+            .filter { $0.object == nil && !$0.isUnresolved && $0.storedNumber != 0 }.map(\.storedNumber)
+            .filter { identityMaps[entity.hierarchy][$0]?.storage == nil }
+        // Held until they are asked for: nobody else refers to them yet.
+        let read = self.objects(of: entity, numbers: Array(Set(missing)).sorted())
+        return withExtendedLifetime(read) { sources.compactMap { $0.destination(at: relationship.slot) } }
     }
 
     private func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
@@ -85,11 +135,5 @@ extension ContextCore {
             let entity = model.entity(ofExactly: objectClass) ?? model.entity(of: objectClass)
         else { throw PersistenceError.unknownClass(String(describing: Result.self), model: model.name) }
         return entity
-    }
-
-    private func matches<Result>(
-        _ other: EntityDescription, _ entity: EntityDescription, _ request: FetchRequest<Result>
-    ) -> Bool {
-        request.includesSubentities ? other.isKindOf(entity: entity) : other === entity
     }
 }

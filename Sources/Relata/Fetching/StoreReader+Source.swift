@@ -30,31 +30,4 @@ extension StoreReader: ObjectSource {
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofKeys: numbers, body)
     }
-
-    func forEachObject(
-        of entity: EntityDescription, includesSubentities: Bool, except excluded: DoomedRows,
-        _ body: (ManagedObject) -> Void
-    ) throws {
-        guard let plan = plan(for: entity) else { return }
-        let condition = includesSubentities ? plan.entityCondition : plan.ownEntityCondition
-        let statement = try statement(
-            "SELECT \(plan.columns) FROM \(plan.table)" + (condition.map { " WHERE \($0)" } ?? "")
-                + " ORDER BY \(plan.idColumn)")
-        try forEachObject(of: statement, plan, except: excluded, body)
-    }
-
-    func count(of entity: EntityDescription, includesSubentities: Bool, except excluded: [Int64]) throws -> Int {
-        guard let plan = plan(for: entity) else { return 0 }
-        var conditions: [String] = []
-        if let condition = includesSubentities ? plan.entityCondition : plan.ownEntityCondition {
-            conditions.append(condition)
-        }
-        if !excluded.isEmpty { conditions.append("\(plan.idColumn) NOT IN (SELECT value FROM json_each(?1))") }
-        let statement = try statement(
-            "SELECT count(*) FROM \(plan.table)"
-                + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")))
-        if !excluded.isEmpty { statement.bind(JSONNumbers.text(excluded), at: 1) }
-        defer { statement.reset() }
-        return try statement.step() ? Int(statement.int64(0)) : 0
-    }
 }

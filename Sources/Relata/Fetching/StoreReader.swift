@@ -49,6 +49,8 @@ final class StoreReader {
     func statement(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try connection.prepare(sql)
+        // Predicates can have any shape; one that is not kept is compiled again.
+        if statements.count >= 1000 { statements = [:] }
         statements[sql] = statement
         return statement
     }
@@ -109,16 +111,11 @@ final class StoreReader {
     /// Reads the rows of a query into objects, in the order of the rows.
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
-    ///   - excluded: rows that do not become objects.
     ///   - each: called with each object; the statement stands on its row.
-    func forEachObject(
-        of statement: Statement, _ plan: SelectPlan, except excluded: DoomedRows? = nil,
-        _ each: (ManagedObject) -> Void
-    ) throws {
+    func forEachObject(of statement: Statement, _ plan: SelectPlan, _ each: (ManagedObject) -> Void) throws {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         while try statement.step() {
-            if let excluded, excluded.contains(statement.int64(0), hierarchy: plan.hierarchy) { continue }
             if let object = object(of: statement, plan) { each(object) }
         }
     }

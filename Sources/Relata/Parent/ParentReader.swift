@@ -94,23 +94,18 @@ final class ParentReader: ObjectSource {
     }
 
     func forEachObject(
-        of entity: EntityDescription, includesSubentities: Bool, except excluded: DoomedRows,
-        _ body: (ManagedObject) -> Void
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
     ) throws {
-        let request = FetchRequest<ManagedObject>(entityName: entity.name)
-        request.includesSubentities = includesSubentities
-        for original in try parent.fetch(request)
-        where !excluded.contains(original.number, hierarchy: entity.hierarchy) {
+        let excluded = Set(excluded)
+        let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.number) }.dropFirst(offset)
+        for original in limit.map({ found.prefix($0) }) ?? found {
             if let object = copy(original) { body(object) }
         }
     }
 
-    func count(of entity: EntityDescription, includesSubentities: Bool, except excluded: [Int64]) throws -> Int {
-        let request = FetchRequest<ManagedObject>(entityName: entity.name)
-        request.includesSubentities = includesSubentities
-        let all = try parent.count(request)
-        guard !excluded.isEmpty else { return all }
-        return all - excluded.count { parent.existingObject($0, of: entity) != nil }
+    func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {
+        let excluded = Set(excluded)
+        return try parent.objects(plan.withoutWindow).count { !excluded.contains($0.number) }
     }
 
     // MARK: - Copies

@@ -20,6 +20,7 @@ final class Connection {
         }
         database = opened
         sqlite3_extended_result_codes(opened, 1)
+        QueryFunctions.register(opened)
         sqlite3_busy_timeout(opened, 10_000)
         // The delete rules run here, set by set, and not in the file's foreign keys.
         do {

@@ -30,6 +30,15 @@ final class Statement {
         }
     }
 
+    /// Binds a floating-point number.
+    func bind(double value: Double, at index: Int32) { sqlite3_bind_double(pointer, index, value) }
+
+    /// Binds bytes.
+    func bind(bytes: some Sequence<UInt8>, at index: Int32) {
+        let bytes = ContiguousArray(bytes)
+        bytes.withUnsafeBytes { _ = relata_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count)) }
+    }
+
     /// Binds nothing.
     func bindNull(at index: Int32) { sqlite3_bind_null(pointer, index) }
 

@@ -1,0 +1,33 @@
+/// Finding objects by their IDs.
+extension ContextCore {
+    /// The object of an ID; one that is not in memory is a fault.
+    func object(with objectID: ManagedObjectID) -> ManagedObject {
+        if let known = knownObject(objectID) { return known }
+        guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
+            let number = currentNumber(of: objectID)
+        else {
+            // An ID of another store, or of an object that was never saved and is no more.
+            let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
+            object.number = objectID.number
+            object.state = .gone
+            return object
+        }
+        return fault(objectID.entity, number: number)
+    }
+
+    /// The object of an ID, if it is in memory.
+    func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
+        guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
+        if objectID.isTemporaryID, let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved }
+        guard let number = currentNumber(of: objectID) else { return nil }
+        return identityMaps[objectID.entity.hierarchy][number]
+    }
+
+    /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
+    private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
+        guard objectID.isTemporaryID else { return objectID.number }
+        if let permanent = temporaryIDs.permanentID(objectID.number) { return permanent.number }
+        if identityMaps[objectID.entity.hierarchy][objectID.number] != nil { return objectID.number }
+        return parent?.knownObject(objectID)?.number
+    }
+}

@@ -1,0 +1,109 @@
+import RelationalSchema
+
+/// A fetch request whose parts were found in the model.
+struct FetchPlan {
+    let entity: EntityDescription
+    let includesSubentities: Bool
+    let condition: Condition
+    let order: [SortTerm]
+    /// The number of results that are left out, and the largest number of those that follow.
+    let offset: Int
+    let limit: Int?
+    let includesPendingChanges: Bool
+
+    init<Result>(_ request: FetchRequest<Result>, _ entity: EntityDescription, _ model: ManagedObjectModel) throws {
+        guard request.fetchLimit >= 0, request.fetchOffset >= 0 else {
+            throw PersistenceError.invalidFetchRequest(
+                "fetchLimit and fetchOffset cannot be below zero (\(request.fetchLimit), \(request.fetchOffset))")
+        }
+        self.entity = entity
+        includesSubentities = request.includesSubentities
+        condition = try request.predicate?.resolve(entity, model) ?? .constant(true)
+        var order: [SortTerm] = []
+        for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, entity, model)) }
+        self.order = order
+        offset = request.fetchOffset
+        limit = request.fetchLimit == 0 ? nil : request.fetchLimit
+        includesPendingChanges = request.includesPendingChanges
+    }
+
+    private init(_ plan: FetchPlan, _ condition: Condition, _ order: [SortTerm]) {
+        entity = plan.entity
+        includesSubentities = plan.includesSubentities
+        self.condition = condition
+        self.order = order
+        offset = 0
+        limit = nil
+        includesPendingChanges = plan.includesPendingChanges
+    }
+
+    /// The same without limit and offset.
+    var withoutWindow: FetchPlan { FetchPlan(self, condition, order) }
+
+    /// The same for all objects, in the order of their IDs.
+    var unconditional: FetchPlan { FetchPlan(self, .constant(true), []) }
+
+    /// Whether all objects fit, and the order is that of their IDs.
+    var isUnconditional: Bool {
+        guard case .constant(true) = condition else { return false }
+        return order.isEmpty
+    }
+
+    /// The part of sorted results that the request wants.
+    func window(_ objects: [ManagedObject]) -> [ManagedObject] {
+        if offset == 0, limit == nil { return objects }
+        let rest = objects.dropFirst(offset)
+        return Array(limit.map { rest.prefix($0) } ?? rest)
+    }
+
+    /// Objects in the request's order; equal ones in the order of their IDs, and new ones last.
+    func sorted(_ objects: [ManagedObject]) -> [ManagedObject] {
+        var evaluator = Evaluator()
+        let keyed = objects.map { object in
+            (object: object, values: order.map { evaluator.value($0.value, for: object) })
+        }
+        return keyed.sorted { left, right in
+            if let precedes = order.precedes(left.values, right.values) { return precedes }
+            if left.object.isInserted != right.object.isInserted { return right.object.isInserted }
+            return left.object.number.magnitude < right.object.number.magnitude
+        }.map(\.object)
+    }
+
+    /// Whether an entity's objects can be among the results.
+    func accepts(_ other: EntityDescription) -> Bool {
+        includesSubentities ? other.isKindOf(entity: entity) : other === entity
+    }
+
+    /// Whether the results depend on more than the values of the objects that are asked for.
+    var reachesOthers: Bool { condition.reachesOthers || order.contains { $0.operand.reachesOthers } }
+}
+
+extension Condition {
+    fileprivate var reachesOthers: Bool {
+        switch self {
+        case .constant: false
+        case .and(let parts), .or(let parts): parts.contains { $0.reachesOthers }
+        case .not(let part): part.reachesOthers
+        case .equal(let left, let right), .less(let left, let right), .lessOrEqual(let left, let right),
+            .text(_, let left, let right, _):
+            left.reachesOthers || right.reachesOthers
+        case .isIn(let operand, _): operand.reachesOthers
+        case .exists: true
+        }
+    }
+}
+
+extension Operand {
+    fileprivate var reachesOthers: Bool {
+        switch self {
+        case .constant: false
+        case .path(let path): path.steps.count > (path.end == .object ? 1 : 0)
+        case .aggregate: true
+        case .arithmetic(_, let left, let right): left.reachesOthers || right.reachesOthers
+        case .negated(let operand): operand.reachesOthers
+        case .function(_, let arguments): arguments.contains { $0.reachesOthers }
+        case .conditional(let condition, let first, let second):
+            condition.reachesOthers || first.reachesOthers || second.reachesOthers
+        }
+    }
+}

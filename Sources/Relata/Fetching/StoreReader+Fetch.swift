@@ -1,0 +1,72 @@
+import Foundation
+import RelationalSchema
+
+/// Fetching by SQL.
+extension StoreReader {
+    func forEachObject(
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
+    ) throws {
+        guard let select = self.plan(for: plan.entity) else { return }
+        var builder = QueryBuilder(plan.entity, table: select.table, model: model)
+        let condition = condition(of: plan, select, excluded, &builder)
+        var terms: [String] = []
+        for term in plan.order {
+            let collation = term.value.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
+            terms.append(builder.sql(term.value) + collation + (term.ascending ? "" : " DESC"))
+        }
+        terms.append(select.idColumn)
+        var sql =
+            "SELECT \(select.columns) FROM \(select.table)\(builder.joins)\(condition)"
+            + " ORDER BY \(terms.joined(separator: ", "))"
+        if limit != nil || offset > 0 {
+            sql +=
+                " LIMIT \(builder.bind(.integer(Int64(limit ?? -1)))) OFFSET \(builder.bind(.integer(Int64(offset))))"
+        }
+        let statement = try statement(sql)
+        statement.bind(builder.values)
+        try forEachObject(of: statement, select, body)
+    }
+
+    func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {
+        guard let select = self.plan(for: plan.entity) else { return 0 }
+        var builder = QueryBuilder(plan.entity, table: select.table, model: model)
+        let condition = condition(of: plan, select, excluded, &builder)
+        let statement = try statement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
+        statement.bind(builder.values)
+        defer { statement.reset() }
+        return try statement.step() ? Int(statement.int64(0)) : 0
+    }
+
+    private func condition(
+        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [Int64], _ builder: inout QueryBuilder
+    ) -> String {
+        var conditions: [String] = []
+        let entity = plan.includesSubentities ? select.entityCondition : select.ownEntityCondition
+        if let entity { conditions.append(entity) }
+        let text = builder.sql(plan.condition)
+        if text != "1" { conditions.append(text) }
+        if !excluded.isEmpty {
+            let numbers = builder.bind(.string(JSONNumbers.text(excluded)))
+            conditions.append("\(select.idColumn) NOT IN (SELECT value FROM json_each(\(numbers)))")
+        }
+        return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    }
+}
+
+extension Statement {
+    /// Binds values to the parameters, in order.
+    func bind(_ values: [QueryValue]) {
+        for (place, value) in values.enumerated() {
+            let index = Int32(place + 1)
+            switch value {
+            case .null: bindNull(at: index)
+            case .integer(let number), .object(let number, _): bind(number, at: index)
+            case .double(let number), .date(let number): bind(double: number, at: index)
+            case .decimal(let number): bind(number.description, at: index)
+            case .string(let text): bind(text, at: index)
+            case .data(let data): bind(bytes: data, at: index)
+            case .uuid(let uuid): bind(bytes: uuid.bytes, at: index)
+            }
+        }
+    }
+}

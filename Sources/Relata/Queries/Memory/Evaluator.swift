@@ -1,0 +1,150 @@
+import DataModel
+import Foundation
+import RelationalSchema
+
+/// Asks a condition of objects in memory, with all their unsaved changes.
+struct Evaluator {
+    private let reader = ValueReader()
+    /// The objects of the scopes.
+    private var objects: [Int: ManagedObject] = [:]
+
+    /// Whether an object meets a condition.
+    mutating func holds(_ condition: Condition, for object: ManagedObject) -> Bool {
+        objects[0] = object
+        return holds(condition)
+    }
+
+    /// The value that an object has for an expression.
+    mutating func value(_ operand: Operand, for object: ManagedObject) -> QueryValue {
+        objects[0] = object
+        return value(operand)
+    }
+
+    private mutating func holds(_ condition: Condition) -> Bool {
+        switch condition {
+        case .constant(let value): return value
+        case .and(let parts):
+            for part in parts where !holds(part) { return false }
+            return true
+        case .or(let parts):
+            for part in parts where holds(part) { return true }
+            return false
+        case .not(let part): return !holds(part)
+        case .equal(let left, let right): return value(left).isEqual(to: value(right))
+        case .less(let left, let right): return value(left).compare(with: value(right)) == .ascending
+        case .lessOrEqual(let left, let right):
+            let order = value(left).compare(with: value(right))
+            return order == .ascending || order == .equal
+        case .text(let operation, let left, let right, let options):
+            return operation.holds(value(left), value(right), options)
+        case .isIn(let operand, let values):
+            let value = value(operand)
+            return values.contains { $0.isEqual(to: value) }
+        case .exists(let path, let condition):
+            for object in elements(of: path) {
+                objects[path.element] = object
+                if holds(condition) { return true }
+            }
+            return false
+        }
+    }
+
+    private mutating func value(_ operand: Operand) -> QueryValue {
+        switch operand {
+        case .constant(let value): return value
+        case .path(let path): return value(path)
+        case .negated(let operand): return .arithmetic(.subtract, .integer(0), value(operand))
+        case .arithmetic(let operation, let left, let right):
+            let (first, second) = (value(left), value(right))
+            guard operation != .power, left.isDecimal || right.isDecimal else {
+                return .arithmetic(operation, first, second)
+            }
+            guard let one = first.decimalValue, let other = second.decimalValue else { return .null }
+            return .arithmetic(operation, .decimal(one), .decimal(other))
+        case .function(let function, let arguments):
+            var values: [QueryValue] = []
+            for argument in arguments { values.append(value(argument)) }
+            return function.value(values)
+        case .conditional(let condition, let first, let second): return holds(condition) ? value(first) : value(second)
+        case .aggregate(let aggregate, let path, let element, let condition):
+            return self.aggregate(aggregate, path, element, condition)
+        }
+    }
+
+    private mutating func aggregate(
+        _ aggregate: Aggregate, _ path: CollectionPath, _ element: Operand?, _ condition: Condition
+    ) -> QueryValue {
+        var values: [QueryValue] = []
+        for object in elements(of: path) {
+            objects[path.element] = object
+            guard holds(condition) else { continue }
+            values.append(element.map { value($0) } ?? .integer(1))
+        }
+        values.removeAll(where: \.isNull)
+        return aggregate.value(values, isDecimal: element?.isDecimal == true)
+    }
+
+    // MARK: - Paths
+
+    private func value(_ path: ValuePath) -> QueryValue {
+        guard var object = objects[path.scope] else { return .null }
+        for (place, step) in path.steps.enumerated() {
+            if place == path.steps.count - 1, path.end == .object, step.hasOwnKey, let core = object.core {
+                let number = object.reference(at: step.slot).number
+                let hierarchy = core.model.entities[step.destination].hierarchy
+                return number == 0 ? .null : .object(number, hierarchy: hierarchy)
+            }
+            guard let next = object.destination(at: step.slot) else { return .null }
+            object = next
+        }
+        switch path.end {
+        case .attribute(let slot, _): return reader.value(slot, of: object)
+        case .object: return .object(object.number, hierarchy: object.entity.hierarchy)
+        }
+    }
+
+    private func elements(of path: CollectionPath) -> [ManagedObject] {
+        guard let start = objects[path.scope] else { return [] }
+        var level = [start]
+        for step in path.steps {
+            var next: [ManagedObject] = []
+            for object in level {
+                if step.isToMany {
+                    next.append(contentsOf: object.members(at: step.slot).filter { !$0.isDeleted })
+                } else if let destination = object.destination(at: step.slot) {
+                    next.append(destination)
+                }
+            }
+            level = next
+        }
+        return level
+    }
+}
+
+extension Aggregate {
+    /// Works out the aggregate of values, none of which is nothing, as the store does.
+    func value(_ values: [QueryValue], isDecimal: Bool) -> QueryValue {
+        let zero: QueryValue = isDecimal ? .decimal(0) : .integer(0)
+        switch self {
+        case .count: return .integer(Int64(values.count))
+        case .sum: return values.reduce(zero) { .arithmetic(.add, $0, $1) }
+        case .avg:
+            guard !values.isEmpty else { return .null }
+            let sum = values.reduce(zero) { .arithmetic(.add, $0, $1) }
+            if isDecimal { return .arithmetic(.divide, sum, .decimal(Decimal(values.count))) }
+            return .number((sum.approximation ?? 0) / Double(values.count))
+        case .min: return values.min { $0.compare(with: $1) == .ascending } ?? .null
+        case .max: return values.max { $0.compare(with: $1) == .ascending } ?? .null
+        }
+    }
+}
+
+extension RelationshipDescription {
+    /// Whether the key lies in the source's own row.
+    fileprivate var hasOwnKey: Bool {
+        switch mapping {
+        case .key(_, _): true
+        case .inverseKey(_, _, _), .join(_), .transient: false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import DataModel
+import Foundation
+
+/// Which objects a fetch finds; Core Data's `NSPredicate`.
+///
+/// There are three ways to one: from a format string with arguments, from the `#Predicate` macro, and from the model's own
+/// stored predicates. All mean the same to the store as to objects in memory: `nil` equals `nil` alone and is neither less nor
+/// greater than anything, strings compare by their Unicode scalars unless `[cd]` stands behind the operator, and decimals
+/// are exact.
+public struct FetchPredicate: CustomStringConvertible {
+    /// What the predicate means, before its parts were found in a model.
+    indirect enum Meaning {
+        case tree(PredicateTree, format: String?, arguments: [Any?])
+        case typed(any TypedPredicate)
+        case and([FetchPredicate])
+        case or([FetchPredicate])
+        case not(FetchPredicate)
+    }
+
+    let meaning: Meaning
+    /// The values of the predicate's `$VARIABLES`, without the dollar sign.
+    var variables: [String: Any?] = [:]
+
+    /// A predicate from a format string: `"name = %@ AND ANY tags.name IN %@"`.
+    ///
+    /// Arguments are bound as values and never become part of the text, whatever they contain.
+    /// - Parameters:
+    ///   - format: the predicate's text, with `%@` for a value, `%K` for a key path, `%d` and its kind for a number.
+    ///   - arguments: as many values as the format takes: numbers, strings, dates, data, UUIDs, URLs, objects, object IDs,
+    ///     `nil`, and collections of them.
+    /// - Throws: `FetchPredicateError`, which points into the format, if it is no predicate or takes other arguments.
+    public init(format: String, _ arguments: Any?...) throws {
+        try self.init(format: format, argumentArray: arguments)
+    }
+
+    /// A predicate from a format string and an array of its arguments.
+    /// - Parameters:
+    ///   - format: as in `init(format:_:)`.
+    ///   - argumentArray: as in `init(format:_:)`.
+    /// - Throws: `FetchPredicateError`, as `init(format:_:)` does.
+    public init(format: String, argumentArray arguments: [Any?]) throws {
+        let tree: PredicateTree
+        do {
+            tree = try PredicateTree(parsing: format)
+        } catch {
+            throw FetchPredicateError(error.message, format: format, offset: error.offset, fix: error.fix)
+        }
+        let wanted = tree.argumentCount
+        guard wanted == arguments.count else {
+            throw FetchPredicateError(
+                "the format takes \(wanted) argument\(wanted == 1 ? "" : "s"), and \(arguments.count) were given",
+                format: format)
+        }
+        meaning = .tree(tree, format: format, arguments: arguments)
+    }
+
+    /// A predicate that the model keeps.
+    init(_ tree: PredicateTree, variables: [String: Any?]) {
+        meaning = .tree(tree, format: "\(tree)", arguments: [])
+        self.variables = variables
+    }
+
+    /// A predicate that is always true, or never.
+    public init(value: Bool) {
+        meaning = .tree(.constant(value), format: nil, arguments: [])
+    }
+
+    init(_ meaning: Meaning) { self.meaning = meaning }
+
+    /// The predicate with values for its `$VARIABLES`.
+    /// - Parameter variables: the values, by names without the dollar sign; `nil` tests for nothing.
+    public func withSubstitutionVariables(_ variables: [String: Any?]) -> FetchPredicate {
+        var copy = self
+        copy.variables.merge(variables) { $1 }
+        return copy
+    }
+
+    /// True where both are.
+    public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
+        FetchPredicate(.and([left, right]))
+    }
+
+    /// True where either is.
+    public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
+        FetchPredicate(.or([left, right]))
+    }
+
+    /// True where the other is not.
+    public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate {
+        FetchPredicate(.not(predicate))
+    }
+
+    /// The predicate's text, without its arguments.
+    public var description: String {
+        switch meaning {
+        case .tree(let tree, let format, _): format ?? "\(tree)"
+        case .typed(let predicate): "\(predicate)"
+        case .and(let parts): parts.map { "(\($0))" }.joined(separator: " AND ")
+        case .or(let parts): parts.map { "(\($0))" }.joined(separator: " OR ")
+        case .not(let part): "NOT (\(part))"
+        }
+    }
+}
+
+extension FetchPredicate {
+    /// Finds the predicate's parts in a model.
+    func resolve(_ entity: EntityDescription, _ model: ManagedObjectModel) throws(FetchPredicateError) -> Condition {
+        switch meaning {
+        case .tree(let tree, let format, let arguments):
+            var resolver = Resolver(
+                entity, model: model, arguments: arguments, variables: variables, format: format)
+            return try resolver.condition(tree)
+        case .typed(let predicate):
+            let (tree, arguments) = try predicate.tree(model)
+            var resolver = Resolver(entity, model: model, arguments: arguments, variables: variables)
+            return try resolver.condition(tree)
+        case .and(let parts):
+            // Each part counts its scopes from one, and two are never in one another.
+            return .and(try Self.resolve(parts, variables, entity, model))
+        case .or(let parts): return .or(try Self.resolve(parts, variables, entity, model))
+        case .not(let part):
+            return .not(try part.withSubstitutionVariables(variables).resolve(entity, model))
+        }
+    }
+
+    private static func resolve(
+        _ parts: [FetchPredicate], _ variables: [String: Any?], _ entity: EntityDescription,
+        _ model: ManagedObjectModel
+    ) throws(FetchPredicateError) -> [Condition] {
+        var conditions: [Condition] = []
+        for part in parts {
+            conditions.append(try part.withSubstitutionVariables(variables).resolve(entity, model))
+        }
+        return conditions
+    }
+
+    /// Whether an object meets the predicate as it is now, with its unsaved changes; Core Data's `evaluate(with:)`.
+    /// - Parameter object: an object of the entity that the predicate is about.
+    /// - Throws: `FetchPredicateError`, if the predicate does not fit the object's entity.
+    public func evaluate(with object: ManagedObject) throws -> Bool {
+        guard let model = object.core?.model else {
+            throw FetchPredicateError("an object without context cannot be asked")
+        }
+        let condition = try resolve(object.entity, model)
+        var evaluator = Evaluator()
+        return evaluator.holds(condition, for: object)
+    }
+}
+
+/// What `#Predicate` makes, once its type is forgotten.
+protocol TypedPredicate {
+    /// The predicate as a tree, with the values that it has captured as arguments.
+    func tree(_ model: ManagedObjectModel) throws(FetchPredicateError) -> (PredicateTree, [Any?])
+}

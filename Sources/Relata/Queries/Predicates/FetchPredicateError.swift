@@ -1,0 +1,54 @@
+/// Why a predicate, or a sort order, cannot be used.
+public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, in one sentence without a full stop.
+    public let message: String
+    /// The text of the predicate, if it was made from one.
+    public let format: String?
+    /// The place in the text, counted in UTF-8 bytes, if it is known.
+    public let offset: Int?
+    /// What to do about it.
+    public let fix: String?
+
+    init(_ message: String, format: String? = nil, offset: Int? = nil, fix: String? = nil) {
+        self.message = message
+        self.format = format
+        self.offset = offset
+        self.fix = fix
+    }
+
+    /// The error with the text that the part at fault stands in.
+    func inFormat(_ format: String?, part: String? = nil) -> FetchPredicateError {
+        guard self.format == nil, let format else { return self }
+        var offset = self.offset
+        if offset == nil, let part, let range = format.firstRange(of: part) {
+            offset = format.utf8.distance(from: format.startIndex, to: range.lowerBound)
+        }
+        return FetchPredicateError(message, format: format, offset: offset, fix: fix)
+    }
+
+    /// What is wrong, and under the predicate's text an arrow to the place.
+    public var description: String {
+        var text = "The predicate cannot be used: \(message)."
+        if let fix { text += " \(fix.prefix(1).uppercased() + fix.dropFirst())." }
+        guard let format else { return text }
+        text += "\n    \(format)"
+        if let offset, offset <= format.utf8.count, !format.contains("\n") {
+            let before = String(decoding: format.utf8.prefix(offset), as: UTF8.self)
+            text += "\n    " + String(repeating: " ", count: before.count) + "^"
+        }
+        return text
+    }
+}
+
+extension String {
+    /// Where another string occurs first.
+    fileprivate func firstRange(of part: String) -> Range<String.Index>? {
+        guard !part.isEmpty else { return nil }
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,214 @@
+import DataModel
+import Foundation
+
+/// Finding the parts of comparisons.
+extension Resolver {
+    mutating func comparison(_ comparison: Comparison) throws(FetchPredicateError) -> Condition {
+        let left = try expression(comparison.left)
+        let right = try expression(comparison.right)
+        switch comparison.modifier {
+        case .direct: return try direct(comparison, left, right)
+        case .any: return try quantified(comparison, left, right)
+        case .none: return .not(try quantified(comparison, left, right))
+        case .all: return .not(try quantified(comparison, left, right, isNegated: true))
+        }
+    }
+
+    // MARK: - Collections
+
+    private func quantified(
+        _ comparison: Comparison, _ left: ResolvedExpression, _ right: ResolvedExpression, isNegated: Bool = false
+    ) throws(FetchPredicateError) -> Condition {
+        guard case .collection(let collection, let element, let kind) = left else {
+            throw error(
+                "\(comparison.modifier.rawValue) needs a to-many relationship on its left, and '\(comparison.left)' is none",
+                part: "\(comparison.left)")
+        }
+        let condition = try direct(comparison, .scalar(element, kind), right)
+        return .exists(collection, isNegated ? .not(condition) : condition)
+    }
+
+    private func direct(
+        _ comparison: Comparison, _ left: ResolvedExpression, _ right: ResolvedExpression
+    ) throws(FetchPredicateError) -> Condition {
+        switch (left, right) {
+        case (.scalar(let leftValue, let leftKind), .scalar(let rightValue, let rightKind)):
+            return try scalars(comparison, (leftValue, leftKind), (rightValue, rightKind))
+        case (.scalar, .collection(let collection, let element, let kind)) where comparison.operator == .in:
+            let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
+            return .exists(collection, try direct(equal, left, .scalar(element, kind)))
+        case (.collection(let collection, let element, let kind), .scalar) where comparison.operator == .contains:
+            let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
+            return .exists(collection, try direct(equal, .scalar(element, kind), right))
+        case (.collection(let collection, _, .object), .scalar(.constant(.null), _))
+        where comparison.operator == .equal || comparison.operator == .notEqual:
+            let exists = Condition.exists(collection, .constant(true))
+            return comparison.operator == .equal ? .not(exists) : exists
+        case (.scalar(let value, let kind), .values(let values, let valueKind)):
+            return try list(comparison, (value, kind), values.map { (.constant($0), valueKind) })
+        case (.scalar(let value, let kind), .list(let elements)):
+            var operands: [(Operand, QueryKind)] = []
+            for element in elements {
+                guard case .scalar(let operand, let kind) = element else {
+                    throw error("a list can hold single values alone", part: "\(comparison.right)")
+                }
+                operands.append((operand, kind))
+            }
+            return try list(comparison, (value, kind), operands)
+        case (.collection, _), (.subquery, _):
+            throw error(
+                "'\(comparison.left)' has several values", part: "\(comparison.left)",
+                fix: "use ANY, ALL, NONE or @count")
+        case (_, .collection), (_, .subquery):
+            throw error(
+                "'\(comparison.right)' has several values", part: "\(comparison.right)", fix: "use ANY or @count")
+        default:
+            throw error("\(comparison.operator.rawValue) cannot compare a list", part: "\(comparison.left)")
+        }
+    }
+
+    private func list(
+        _ comparison: Comparison, _ value: (Operand, QueryKind), _ list: [(Operand, QueryKind)]
+    ) throws(FetchPredicateError) -> Condition {
+        switch comparison.operator {
+        case .between:
+            guard list.count == 2 else {
+                throw error("BETWEEN takes two bounds, and here are \(list.count)", part: "\(comparison.right)")
+            }
+            let lower = Comparison(comparison.left, .greaterOrEqual, comparison.right)
+            let upper = Comparison(comparison.left, .lessOrEqual, comparison.right)
+            return .and([try scalars(lower, value, list[0]), try scalars(upper, value, list[1])])
+        case .in:
+            let equal = Comparison(comparison.left, .equal, comparison.right, options: comparison.options)
+            var constants: [QueryValue] = []
+            var others: [Condition] = []
+            for element in list {
+                let (left, right) = try fitted(value, element, comparison)
+                if case .constant(let constant) = right, comparison.options.isEmpty, case .path = left {
+                    constants.append(constant)
+                } else {
+                    others.append(try scalars(equal, value, element))
+                }
+            }
+            let isIn = Condition.isIn(value.0, constants)
+            return others.isEmpty ? isIn : .or((constants.isEmpty ? [] : [isIn]) + others)
+        default:
+            throw error("\(comparison.operator.rawValue) cannot compare a list", part: "\(comparison.right)")
+        }
+    }
+
+    // MARK: - Single values
+
+    private func scalars(
+        _ comparison: Comparison, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+    ) throws(FetchPredicateError) -> Condition {
+        switch comparison.operator {
+        case .beginsWith: return try text(.beginsWith, comparison, left, right)
+        case .endsWith: return try text(.endsWith, comparison, left, right)
+        case .contains: return try text(.contains, comparison, left, right)
+        case .like: return try text(.like, comparison, left, right)
+        case .matches: return try matches(comparison, left, right)
+        case .in where left.1.isText && right.1.isText: return try text(.contains, comparison, right, left)
+        case .in:
+            throw error("IN needs a list or a relationship on its right", part: "\(comparison.right)")
+        case .between: throw error("BETWEEN needs a list of two bounds on its right", part: "\(comparison.right)")
+        case .utiConformsTo, .utiEquals: throw error("no store can answer \(comparison.operator.rawValue)")
+        case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual: break
+        }
+        let (first, second) = try fitted(left, right, comparison)
+        let folds = !comparison.options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
+        if folds, left.1.isText || right.1.isText { return folded(comparison, first, second) }
+        switch comparison.operator {
+        case .equal: return .equal(first, second)
+        case .notEqual: return .not(.equal(first, second))
+        case .less: return .less(first, second)
+        case .lessOrEqual: return .lessOrEqual(first, second)
+        case .greater: return .less(second, first)
+        default: return .lessOrEqual(second, first)
+        }
+    }
+
+    private func folded(_ comparison: Comparison, _ left: Operand, _ right: Operand) -> Condition {
+        let options = comparison.options
+        // Nothing has no letters to fold.
+        if case .constant(.null) = right { return Self.withNull(comparison.operator, left, right) }
+        if case .constant(.null) = left { return Self.withNull(comparison.operator, left, right) }
+        switch comparison.operator {
+        case .equal: return .text(.equal, left, right, options)
+        case .notEqual: return .not(.text(.equal, left, right, options))
+        case .less: return .text(.less, left, right, options)
+        case .lessOrEqual: return .text(.lessOrEqual, left, right, options)
+        case .greater: return .text(.less, right, left, options)
+        default: return .text(.lessOrEqual, right, left, options)
+        }
+    }
+
+    private static func withNull(_ operation: Comparison.Operator, _ left: Operand, _ right: Operand) -> Condition {
+        switch operation {
+        case .equal: .equal(left, right)
+        case .notEqual: .not(.equal(left, right))
+        default: .constant(false)
+        }
+    }
+
+    private func text(
+        _ operation: TextOperator, _ comparison: Comparison, _ left: (Operand, QueryKind),
+        _ right: (Operand, QueryKind)
+    ) throws(FetchPredicateError) -> Condition {
+        for (value, part) in [(left, comparison.left), (right, comparison.right)] {
+            guard value.1.isText || value.1 == .nothing else {
+                throw error(
+                    "\(comparison.operator.rawValue) compares strings, and '\(part)' is \(value.1.name(in: model))",
+                    part: "\(part)")
+            }
+        }
+        return .text(operation, left.0, right.0, comparison.options)
+    }
+
+    private func matches(
+        _ comparison: Comparison, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+    ) throws(FetchPredicateError) -> Condition {
+        if case .constant(.string(let pattern)) = right.0, !PatternCache.isValid(pattern) {
+            throw error("'\(pattern)' is no regular expression", part: "MATCHES")
+        }
+        return try text(.matches, comparison, left, right)
+    }
+
+    /// Both sides, constants given the kind of the other side.
+    private func fitted(
+        _ left: (Operand, QueryKind), _ right: (Operand, QueryKind), _ comparison: Comparison
+    ) throws(FetchPredicateError) -> (Operand, Operand) {
+        if case .constant(let value) = right.0, let fitted = value.fitted(to: left.1, from: right.1) {
+            return (left.0, .constant(fitted))
+        }
+        if case .constant(let value) = left.0, let fitted = value.fitted(to: right.1, from: left.1) {
+            return (.constant(fitted), right.0)
+        }
+        guard left.1.isComparable(with: right.1),
+            !(left.0.isConstant || right.0.isConstant) || left.1.isComparable(with: right.1)
+        else {
+            throw error(
+                "'\(comparison.left)' is \(left.1.name(in: model)), and '\(comparison.right)' is \(right.1.name(in: model))",
+                part: "\(comparison.left)")
+        }
+        return (left.0, right.0)
+    }
+}
+
+extension Operand {
+    var isConstant: Bool { if case .constant = self { true } else { false } }
+}
+
+extension QueryValue {
+    /// The value as one of another kind, where it can be one.
+    fileprivate func fitted(to kind: QueryKind, from own: QueryKind) -> QueryValue? {
+        switch (kind, self) {
+        case (_, .null): return .null
+        case (.decimal, .integer), (.decimal, .double): return decimalValue.map { .decimal($0) }
+        case (.date, .integer(let value)): return .date(Double(value))
+        case (.date, .double(let value)): return .date(value)
+        case (.uuid, .string(let value)): return UUID(uuidString: value).map { .uuid($0) }
+        default: return kind.isComparable(with: own) ? self : nil
+        }
+    }
+}

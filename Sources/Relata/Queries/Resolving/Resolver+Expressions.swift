@@ -1,0 +1,207 @@
+import DataModel
+import Foundation
+
+/// Finding the parts of expressions.
+extension Resolver {
+    mutating func expression(_ tree: ExpressionTree) throws(FetchPredicateError) -> ResolvedExpression {
+        switch tree {
+        case .null: return .scalar(.constant(.null), .nothing)
+        case .boolean(let value): return .scalar(.constant(.integer(value ? 1 : 0)), .boolean)
+        case .integer(let value): return .scalar(.constant(.integer(value)), .integer)
+        case .double(let value): return .scalar(.constant(.double(value)), .double)
+        case .string(let value): return .scalar(.constant(.string(value)), .string)
+        case .`self`: return try path([], from: currentScope)
+        case .keyPath(let names): return try path(names, from: currentScope)
+        case .keyPathOf(let base, let names): return try path(names, of: base)
+        case .variable(let name):
+            if let scope = scope(of: name) { return try path([], from: scope) }
+            return Self.resolved(try argument(for: name))
+        case .argument(let place, let kind): return try argument(place, kind)
+        case .aggregate(let elements):
+            var list: [ResolvedExpression] = []
+            for element in elements { list.append(try expression(element)) }
+            return .list(list)
+        case .arithmetic(let operation, let left, let right):
+            return try arithmetic(operation, try scalar(left), try scalar(right))
+        case .negated(let operand):
+            let (value, kind) = try scalar(operand)
+            guard kind.isNumeric || kind == .nothing else { throw notNumeric(kind, part: "\(operand)") }
+            return .scalar(.negated(value), kind)
+        case .function(let name, let arguments): return try function(name, arguments)
+        case .subscripted(let base, .size): return try count(of: try expression(base), part: "\(base)")
+        case .subscripted(let base, _):
+            throw error("no store can answer for one place of '\(base)'", part: "\(base)")
+        case .subquery(let base, let variable, let condition): return try subquery(base, variable, condition)
+        case .cast(let operand, let type): return try cast(operand, to: type)
+        case .ternary(let condition, let first, let second):
+            let test = try self.condition(condition)
+            let (left, leftKind) = try scalar(first)
+            let (right, rightKind) = try scalar(second)
+            guard leftKind.isComparable(with: rightKind) else {
+                throw error("both values of TERNARY must be of one kind", part: "TERNARY")
+            }
+            return .scalar(.conditional(test, left, right), leftKind == .nothing ? rightKind : leftKind)
+        case .assignment(let name, _): throw error("no store can answer the assignment to $\(name)")
+        case .fetch, .selector: throw error("no store can answer \(tree)")
+        }
+    }
+
+    /// A single value.
+    mutating func scalar(_ tree: ExpressionTree) throws(FetchPredicateError) -> (Operand, QueryKind) {
+        guard case .scalar(let operand, let kind) = try expression(tree) else {
+            throw error(
+                "'\(tree)' has several values where one is wanted", part: "\(tree)", fix: "use ANY, ALL or @count")
+        }
+        return (operand, kind)
+    }
+
+    private static func resolved(_ argument: QueryArgument) -> ResolvedExpression {
+        switch argument {
+        case .value(let value, let kind): .scalar(.constant(value), kind)
+        case .list(let values, let kind): .values(values, kind)
+        }
+    }
+
+    private mutating func argument(
+        _ place: Int, _ kind: ExpressionTree.Argument
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        let value = try given(place)
+        if kind == .keyPath {
+            guard let name = value as? String else {
+                throw error("argument \(place + 1) is for %K and must be the name of a property")
+            }
+            return try path(name.split(separator: ".").map(String.init), from: currentScope)
+        }
+        guard let argument = QueryArgument(value, model: model) else {
+            throw error("argument \(place + 1) is of a type that no attribute has: \(type(of: value as Any))")
+        }
+        if kind == .number, case .value(_, let given) = argument, !given.isNumeric {
+            throw error("argument \(place + 1) must be a number, and is \(given.name(in: model))")
+        }
+        return Self.resolved(argument)
+    }
+
+    private mutating func path(_ names: [String], of base: ExpressionTree) throws(FetchPredicateError)
+        -> ResolvedExpression
+    {
+        switch base {
+        case .`self`: return try path(names, from: currentScope)
+        case .keyPath(let first): return try path(first + names, from: currentScope)
+        case .keyPathOf(let inner, let first): return try path(first + names, of: inner)
+        case .variable(let name):
+            if let scope = scope(of: name) { return try path(names, from: scope) }
+            throw error("no store can answer for a property of $\(name)", part: "$\(name)")
+        case .argument(let place, .keyPath):
+            guard let name = try given(place) as? String else { break }
+            return try path(name.split(separator: ".").map(String.init) + names, from: currentScope)
+        case .subquery:
+            guard names == ["@count"] else { break }
+            return try count(of: try expression(base), part: "SUBQUERY")
+        default: break
+        }
+        throw error("no store can answer for '\(names.joined(separator: "."))' of '\(base)'")
+    }
+
+    private mutating func subquery(
+        _ base: ExpressionTree, _ variable: String, _ condition: PredicateTree
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        guard case .collection(let collection, _, .object) = try expression(base) else {
+            throw error("SUBQUERY needs a to-many relationship, and '\(base)' is none", part: "\(base)")
+        }
+        let inner = try withElement(variable, collection) { resolver throws(FetchPredicateError) in
+            try resolver.condition(condition)
+        }
+        return .subquery(collection, inner)
+    }
+
+    private func count(
+        of expression: ResolvedExpression, part: String
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        switch expression {
+        case .collection(let collection, let element, let kind):
+            return try aggregate(.count, collection, element, kind, where: .constant(true))
+        case .subquery(let collection, let condition):
+            return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
+        case .list(let elements): return .scalar(.constant(.integer(Int64(elements.count))), .integer)
+        case .values(let values, _): return .scalar(.constant(.integer(Int64(values.count))), .integer)
+        case .scalar: throw error("'\(part)' is no collection that could be counted", part: part)
+        }
+    }
+
+    private func arithmetic(
+        _ operation: ExpressionTree.Arithmetic, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        let kinds = [left.1, right.1]
+        for kind in kinds where !(kind.isNumeric || kind == .date || kind == .nothing) {
+            throw notNumeric(kind, part: operation.rawValue)
+        }
+        let kind: QueryKind
+        if kinds.contains(.decimal) {
+            kind = operation == .power ? .double : .decimal
+        } else if left.1 == .date {
+            kind = right.1 == .date ? .double : .date
+        } else if right.1 == .date {
+            throw error("a date can only stand on the left of \(operation.rawValue)", part: operation.rawValue)
+        } else if operation == .power || kinds.contains(.double) {
+            kind = .double
+        } else {
+            kind = .integer
+        }
+        return .scalar(.arithmetic(operation, left.0, right.0), kind)
+    }
+
+    private mutating func function(
+        _ name: String, _ arguments: [ExpressionTree]
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        let operations: [String: (ExpressionTree.Arithmetic, isReversed: Bool)] = [
+            "add:to:": (.add, false), "from:subtract:": (.subtract, false), "multiply:by:": (.multiply, false),
+            "divide:by:": (.divide, false),
+        ]
+        if let (operation, _) = operations[name], arguments.count == 2 {
+            return try arithmetic(operation, try scalar(arguments[0]), try scalar(arguments[1]))
+        }
+        let plain = name.hasSuffix(":") ? String(name.dropLast()) : name
+        switch plain {
+        case "noindex": return try expression(arguments[0])
+        case "now": return .scalar(.constant(.date(Date().timeIntervalSinceReferenceDate)), .date)
+        case "count": return try count(of: try expression(arguments[0]), part: "\(arguments[0])")
+        case "sum", "average", "min", "max":
+            guard arguments.count == 1,
+                case .collection(let collection, let element, let kind) = try expression(arguments[0])
+            else { break }
+            let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain) ?? .count
+            return try self.aggregate(aggregate, collection, element, kind, where: .constant(true))
+        default: break
+        }
+        guard let function = QueryFunction(name: name) else { throw error("no store can answer \(name)", part: plain) }
+        var operands: [Operand] = []
+        var first = QueryKind.nothing
+        for (place, argument) in arguments.enumerated() {
+            let (operand, kind) = try scalar(argument)
+            let fits = kind == .nothing || (function.takesText ? kind.isText : kind.isNumeric)
+            guard fits else {
+                throw error("\(name) cannot be asked of \(kind.name(in: model))", part: "\(argument)")
+            }
+            if place == 0 { first = kind }
+            operands.append(operand)
+        }
+        return .scalar(.function(function, operands), function.kind(of: first))
+    }
+
+    private mutating func cast(_ operand: ExpressionTree, to type: String) throws(FetchPredicateError)
+        -> ResolvedExpression
+    {
+        let (value, kind) = try scalar(operand)
+        guard type == "NSDate", kind.isNumeric || kind == .nothing else {
+            throw error("no store can answer the CAST of \(kind.name(in: model)) to '\(type)'", part: "CAST")
+        }
+        if case .constant(let constant) = value, let seconds = constant.approximation {
+            return .scalar(.constant(.date(seconds)), .date)
+        }
+        return .scalar(value, .date)
+    }
+
+    private func notNumeric(_ kind: QueryKind, part: String) -> FetchPredicateError {
+        error("\(kind.name(in: model)) cannot be calculated with", part: part)
+    }
+}

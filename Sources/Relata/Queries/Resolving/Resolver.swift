@@ -1,0 +1,223 @@
+import DataModel
+
+/// Finds the parts of a predicate in the model, and gives values the kinds of what they are compared with.
+///
+/// What no store can answer, what the model does not have, and what cannot be compared ends in an error that names the part.
+struct Resolver {
+    let model: ManagedObjectModel
+    private let arguments: [Any?]
+    private let variables: [String: Any?]
+    private let format: String?
+
+    /// The entities of the scopes; the first is that of the objects that are asked for.
+    private var entities: [EntityDescription]
+    /// The scopes that variables of SUBQUERY stand for.
+    private var elements: [String: Int] = [:]
+    /// The scope that key paths without a variable begin at.
+    private var current = 0
+
+    init(
+        _ entity: EntityDescription, model: ManagedObjectModel, arguments: [Any?] = [],
+        variables: [String: Any?] = [:], format: String? = nil
+    ) {
+        self.model = model
+        self.arguments = arguments
+        self.variables = variables
+        self.format = format
+        entities = [entity]
+    }
+
+    // MARK: - Predicates
+
+    mutating func condition(_ tree: PredicateTree) throws(FetchPredicateError) -> Condition {
+        switch tree {
+        case .constant(let value): return .constant(value)
+        case .and(let parts):
+            var conditions: [Condition] = []
+            for part in parts { conditions.append(try condition(part)) }
+            return .and(conditions)
+        case .or(let parts):
+            var conditions: [Condition] = []
+            for part in parts { conditions.append(try condition(part)) }
+            return .or(conditions)
+        case .not(let part): return .not(try condition(part))
+        case .comparison(let comparison):
+            do {
+                return try self.comparison(comparison)
+            } catch {
+                throw error.inFormat(format, part: "\(comparison.left)")
+            }
+        }
+    }
+
+    // MARK: - Paths
+
+    /// What a key path leads to from a scope.
+    mutating func path(_ names: [String], from scope: Int) throws(FetchPredicateError) -> ResolvedExpression {
+        if let place = names.firstIndex(where: { $0.hasPrefix("@") }) {
+            return try operation(names, at: place, from: scope)
+        }
+        var entity = entities[scope]
+        var steps: [RelationshipDescription] = []
+        var isCollection = false
+        var place = 0
+        while place < names.count {
+            let name = names[place]
+            if let relationship = entity.relationships.first(where: { $0.name == name }) {
+                steps.append(relationship)
+                entity = model.entities[relationship.destination]
+                isCollection = isCollection || relationship.isToMany
+                place += 1
+                continue
+            }
+            if name.lowercased() == "self" || name == "objectID" {
+                place += 1
+                continue
+            }
+            let attribute = try attribute(Array(names[place...]), of: entity)
+            return try end(.attribute(slot: attribute.slot, column: attribute.column), attribute, steps, scope)
+        }
+        if isCollection {
+            let collection = collection(steps, from: scope)
+            let element = ValuePath(
+                scope: collection.element, steps: [], end: .object, kind: .object(collection.entity.index))
+            return .collection(collection, .path(element), element.kind)
+        }
+        let kind = QueryKind.object(entity.index)
+        return .scalar(.path(ValuePath(scope: scope, steps: steps, end: .object, kind: kind)), kind)
+    }
+
+    /// The attribute, or leaf of a composite, that names lead to.
+    private func attribute(_ names: [String], of entity: EntityDescription) throws(FetchPredicateError)
+        -> AttributeDescription
+    {
+        if let attribute = entity.attributes.first(where: { $0.name == names.joined(separator: ".") }) {
+            return attribute
+        }
+        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+        let name = names[0]
+        if names.count > 1, entity.attributes.contains(where: { $0.name == name }) {
+            throw FetchPredicateError("\(entity.name).\(name) is an attribute, and has no \(names[1])").inFormat(
+                format, part: names.joined(separator: "."))
+        }
+        let nearest = Spelling.nearest(to: name, in: known.sorted())
+        throw FetchPredicateError(
+            "\(entity.name) has no property '\(name)'", fix: nearest.map { "did you mean \($0)?" }
+        ).inFormat(format, part: name)
+    }
+
+    private mutating func end(
+        _ end: ValuePath.End, _ attribute: AttributeDescription, _ steps: [RelationshipDescription], _ scope: Int
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        guard let kind = QueryKind(attribute.attribute.type), attribute.column != nil else {
+            throw FetchPredicateError(
+                "'\(attribute.name)' is not stored, so that no store can answer for it"
+            ).inFormat(format, part: attribute.name)
+        }
+        guard steps.contains(where: \.isToMany) else {
+            return .scalar(.path(ValuePath(scope: scope, steps: steps, end: end, kind: kind)), kind)
+        }
+        // To-one steps behind the last to-many one begin at its elements.
+        let last = steps.lastIndex { $0.isToMany } ?? 0
+        let collection = collection(Array(steps[...last]), from: scope)
+        let rest = Array(steps[(last + 1)...])
+        let value = ValuePath(scope: collection.element, steps: rest, end: end, kind: kind)
+        return .collection(collection, .path(value), kind)
+    }
+
+    mutating func collection(_ steps: [RelationshipDescription], from scope: Int) -> CollectionPath {
+        let entity = steps.last.map { model.entities[$0.destination] } ?? entities[scope]
+        entities.append(entity)
+        return CollectionPath(scope: scope, steps: steps, element: entities.count - 1, entity: entity)
+    }
+
+    /// `@count`, or `@sum` and its kind of the attribute behind it or before it.
+    private mutating func operation(
+        _ names: [String], at place: Int, from scope: Int
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        let name = names[place]
+        guard let aggregate = Aggregate(rawValue: String(name.dropFirst())) else {
+            throw FetchPredicateError("no store can answer \(name)").inFormat(format, part: name)
+        }
+        let target = Array(names[..<place]) + Array(names[(place + 1)...])
+        guard case .collection(let collection, let element, let kind) = try path(target, from: scope) else {
+            throw FetchPredicateError("\(name) needs a to-many relationship before it").inFormat(format, part: name)
+        }
+        return try self.aggregate(aggregate, collection, element, kind, where: .constant(true))
+    }
+
+    func aggregate(
+        _ aggregate: Aggregate, _ collection: CollectionPath, _ element: Operand, _ kind: QueryKind,
+        where condition: Condition
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        if aggregate == .count {
+            return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
+        }
+        let isOrdered = aggregate == .min || aggregate == .max
+        if case .object = kind { throw notANumber(aggregate) }
+        guard kind.isNumeric || (isOrdered && kind != .data) else { throw notANumber(aggregate) }
+        let result: QueryKind = aggregate == .avg && kind != .decimal ? .double : kind == .boolean ? .integer : kind
+        return .scalar(.aggregate(aggregate, collection, of: element, where: condition), result)
+    }
+
+    private func notANumber(_ aggregate: Aggregate) -> FetchPredicateError {
+        FetchPredicateError("@\(aggregate.rawValue) needs an attribute that can be worked out").inFormat(
+            format, part: "@\(aggregate.rawValue)")
+    }
+
+    // MARK: - Scopes
+
+    var currentScope: Int { current }
+
+    /// The scope that a variable of SUBQUERY stands for.
+    func scope(of variable: String) -> Int? { elements[variable] }
+
+    /// The value that a variable was given.
+    func argument(for variable: String) throws(FetchPredicateError) -> QueryArgument {
+        guard let value = variables[variable] else {
+            throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
+        }
+        guard let argument = QueryArgument(value, model: model) else {
+            throw FetchPredicateError("the value of $\(variable) is of a type that no attribute has").inFormat(
+                format, part: "$\(variable)")
+        }
+        return argument
+    }
+
+    /// What was given for an argument of the format.
+    func given(_ place: Int) throws(FetchPredicateError) -> Any? {
+        guard arguments.indices.contains(place) else {
+            throw FetchPredicateError("there are \(arguments.count) arguments, and the format takes more").inFormat(
+                format)
+        }
+        return arguments[place]
+    }
+
+    /// Works with a variable that stands for the elements of a collection.
+    mutating func withElement<Result>(
+        _ variable: String, _ collection: CollectionPath,
+        _ work: (inout Resolver) throws(FetchPredicateError) -> Result
+    ) throws(FetchPredicateError) -> Result {
+        let outer = elements[variable]
+        elements[variable] = collection.element
+        let result = try work(&self)
+        elements[variable] = outer
+        return result
+    }
+
+    /// The error with the predicate's text.
+    func error(_ message: String, part: String? = nil, fix: String? = nil) -> FetchPredicateError {
+        FetchPredicateError(message, fix: fix).inFormat(format, part: part)
+    }
+}
+
+/// What an expression is, once its parts were found.
+enum ResolvedExpression {
+    case scalar(Operand, QueryKind)
+    /// Values of many objects: the operand is the value of each.
+    case collection(CollectionPath, Operand, QueryKind)
+    /// Objects of a collection that meet a condition.
+    case subquery(CollectionPath, Condition)
+    case list([ResolvedExpression])
+    case values([QueryValue], QueryKind)
+}

@@ -1,0 +1,157 @@
+import DataModel
+import RelationalSchema
+
+/// Saying values in SQL.
+extension QueryBuilder {
+    mutating func sql(_ operand: Operand) -> String {
+        switch operand {
+        case .constant(let value): return bind(value)
+        case .path(let path): return column(path)
+        case .negated(let operand):
+            if operand.isDecimal { return calculation(.subtract, .constant(.integer(0)), operand) }
+            return "-(\(sql(operand)))"
+        case .arithmetic(let operation, let left, let right):
+            if left.isDecimal || right.isDecimal || operation == .power { return calculation(operation, left, right) }
+            return "(\(sql(left)) \(operation.rawValue) \(sql(right)))"
+        case .function(let function, let arguments):
+            var texts: [String] = []
+            for argument in arguments { texts.append(sql(argument)) }
+            return "\(QueryFunctions.function)('\(function.rawValue)', \(texts.joined(separator: ", ")))"
+        case .conditional(let condition, let first, let second):
+            return "iif(\(sql(condition)), \(sql(first)), \(sql(second)))"
+        case .aggregate(let aggregate, let path, let element, let condition):
+            return subquery(path, condition) { $0.sql(aggregate, of: element) }
+        }
+    }
+
+    private mutating func calculation(
+        _ operation: ExpressionTree.Arithmetic, _ left: Operand, _ right: Operand
+    ) -> String {
+        let isDecimal = operation != .power && (left.isDecimal || right.isDecimal)
+        return
+            "\(QueryFunctions.arithmetic)('\(operation.rawValue)', \(isDecimal ? 1 : 0), \(sql(left)), \(sql(right)))"
+    }
+
+    /// An aggregate over the rows of the present query.
+    mutating func sql(_ aggregate: Aggregate, of element: Operand?) -> String {
+        guard let element else { return "count(*)" }
+        let value = sql(element)
+        switch aggregate {
+        case .count: return "count(\(value))"
+        case .sum: return element.isDecimal ? "\(QueryFunctions.decimalSum)(\(value))" : "coalesce(sum(\(value)), 0)"
+        case .avg: return element.isDecimal ? "\(QueryFunctions.decimalAverage)(\(value))" : "avg(\(value))"
+        case .min, .max:
+            let collation = element.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
+            return "\(aggregate.rawValue)(\(value)\(collation))"
+        }
+    }
+
+    // MARK: - Paths
+
+    private mutating func column(_ path: ValuePath) -> String {
+        switch path.end {
+        case .attribute(_, let column?):
+            return alias(of: path.steps, scope: path.scope) + "." + SQLite.quoted(column)
+        case .attribute:
+            return "NULL"
+        case .object:
+            guard let last = path.steps.last else {
+                let entity = scopes[path.scope]?.entity
+                return alias(of: [], scope: path.scope) + "." + id(of: entity)
+            }
+            if case .key(let column, _) = last.mapping {
+                return alias(of: Array(path.steps.dropLast()), scope: path.scope) + "." + SQLite.quoted(column)
+            }
+            return alias(of: path.steps, scope: path.scope) + "." + id(of: model.entities[last.destination])
+        }
+    }
+
+    /// The name of the table that to-one relationships lead to; it is joined at the first time.
+    private mutating func alias(of steps: [RelationshipDescription], scope: Int) -> String {
+        guard let last = steps.last else { return scopes[scope]?.table ?? "" }
+        if let known = scopes[scope]?.joined[steps] { return known }
+        let base = alias(of: Array(steps.dropLast()), scope: scope)
+        let name = nextAlias()
+        let join = "LEFT JOIN \(table(of: last)) AS \(name) ON \(link(last, from: base, to: name))"
+        scopes[scope]?.joined[steps] = name
+        scopes[scope]?.joins.append(join)
+        return name
+    }
+
+    private func id(of entity: EntityDescription?) -> String { SQLite.quoted(entity?.mapping?.idColumn ?? "") }
+
+    private func table(of relationship: RelationshipDescription) -> String {
+        SQLite.quoted(model.entities[relationship.destination].mapping?.table ?? "")
+    }
+
+    /// The condition that a destination's row belongs to a source's, where one has the other's key.
+    private func link(_ relationship: RelationshipDescription, from source: String, to destination: String) -> String {
+        // All tables have one name for the column of the ID.
+        let id = id(of: model.entities[relationship.destination])
+        switch relationship.mapping {
+        case .key(let column, _): return "\(destination).\(id) = \(source).\(SQLite.quoted(column))"
+        case .inverseKey(_, let column, _): return "\(destination).\(SQLite.quoted(column)) = \(source).\(id)"
+        case .join(_), .transient: return "0"
+        }
+    }
+
+    // MARK: - Collections
+
+    /// A query for the objects at the end of a path that meet a condition.
+    mutating func subquery(
+        _ path: CollectionPath, _ condition: Condition, _ result: (inout QueryBuilder) -> String
+    ) -> String {
+        var base = scopes[path.scope]?.table ?? ""
+        var from: [String] = []
+        var conditions: [String] = []
+        for step in path.steps {
+            let name = nextAlias()
+            if case .join(let join) = step.mapping {
+                let pairs = nextAlias()
+                from.append("\(SQLite.quoted(join.table)) AS \(pairs)")
+                conditions.append(link(join, pairs, from: base, to: name, step))
+            } else {
+                conditions.append(link(step, from: base, to: name))
+            }
+            from.append("\(table(of: step)) AS \(name)")
+            base = name
+        }
+        scopes[path.element] = Scope(table: base, entity: path.entity)
+        let selected = result(&self)
+        let text = sql(condition)
+        if text != "1" { conditions.append(text) }
+        let joins = (scopes[path.element]?.joins ?? []).map { " " + $0 }.joined()
+        return "(SELECT \(selected) FROM \(from.joined(separator: " JOIN "))\(joins) "
+            + "WHERE \(conditions.joined(separator: " AND ")))"
+    }
+
+    private func link(
+        _ join: JoinMapping, _ pairs: String, from source: String, to destination: String,
+        _ step: RelationshipDescription
+    ) -> String {
+        let id = id(of: model.entities[step.destination])
+        func direction(_ from: String, _ to: String) -> String {
+            "\(pairs).\(SQLite.quoted(from)) = \(source).\(id) AND \(destination).\(id) = \(pairs).\(SQLite.quoted(to))"
+        }
+        let forward = direction(join.sourceColumn, join.destinationColumn)
+        guard join.isSymmetric else { return forward }
+        // Each pair is stored once, and one with itself must be found once.
+        return "((\(forward)) OR (\(direction(join.destinationColumn, join.sourceColumn))))"
+    }
+}
+
+extension Operand {
+    /// Whether values are decimals, which are texts in the store.
+    var isDecimal: Bool {
+        switch self {
+        case .constant(.decimal): true
+        case .path(let path): path.kind == .decimal
+        case .negated(let operand): operand.isDecimal
+        case .arithmetic(let operation, let left, let right):
+            operation != .power && (left.isDecimal || right.isDecimal)
+        case .aggregate(let aggregate, _, let element, _): aggregate != .count && element?.isDecimal == true
+        case .conditional(_, let first, let second): first.isDecimal || second.isDecimal
+        case .constant, .function: false
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import DataModel
+import RelationalSchema
+
+/// Says conditions, and the values of sort orders, in SQL. Values are bound and never written into the text.
+///
+/// A condition is true or not; what SQL leaves unknown counts as not, and is made so where it is negated.
+struct QueryBuilder {
+    /// What stands behind the name of a table.
+    struct Scope {
+        let table: String
+        let entity: EntityDescription
+        /// The names of the tables that were joined for to-one relationships, by the way to them.
+        var joined: [[RelationshipDescription]: String] = [:]
+        var joins: [String] = []
+    }
+
+    let model: ManagedObjectModel
+    /// The values of the parameters, in their order.
+    private(set) var values: [QueryValue] = []
+    var scopes: [Int: Scope] = [:]
+    private var aliases = 0
+
+    /// - Parameters:
+    ///   - entity: the entity of the objects that are asked for.
+    ///   - table: the name by which the query knows its table, quoted.
+    init(_ entity: EntityDescription, table: String, model: ManagedObjectModel) {
+        self.model = model
+        scopes[0] = Scope(table: table, entity: entity)
+    }
+
+    /// The joins that stand behind the table of the objects that are asked for.
+    var joins: String { (scopes[0]?.joins ?? []).map { " " + $0 }.joined() }
+
+    mutating func sql(_ condition: Condition) -> String {
+        switch condition {
+        case .constant(let value): return value ? "1" : "0"
+        case .and(let parts): return list(parts, " AND ", empty: "1")
+        case .or(let parts): return list(parts, " OR ", empty: "0")
+        case .not(.equal(let left, let right)): return equality(left, right, isNegated: true)
+        case .not(.exists(let path, let condition)): return "NOT " + exists(path, condition)
+        case .not(let part): return "(\(sql(part))) IS NOT TRUE"
+        case .equal(let left, let right): return equality(left, right, isNegated: false)
+        case .less(let left, let right): return "\(sql(left)) < \(sql(right))" + collation(left, right)
+        case .lessOrEqual(let left, let right): return "\(sql(left)) <= \(sql(right))" + collation(left, right)
+        case .text(let operation, let left, let right, let options): return text(operation, left, right, options)
+        case .isIn(let operand, let values): return isIn(operand, values)
+        case .exists(let path, let condition): return exists(path, condition)
+        }
+    }
+
+    private mutating func list(_ parts: [Condition], _ separator: String, empty: String) -> String {
+        if parts.isEmpty { return empty }
+        var texts: [String] = []
+        for part in parts { texts.append(sql(part)) }
+        return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: separator) + ")"
+    }
+
+    private mutating func equality(_ left: Operand, _ right: Operand, isNegated: Bool) -> String {
+        if case .constant(.null) = right { return sql(left) + (isNegated ? " IS NOT NULL" : " IS NULL") }
+        if case .constant(.null) = left { return sql(right) + (isNegated ? " IS NOT NULL" : " IS NULL") }
+        // With a value on one side = is enough, and every index can be used.
+        let operation = isNegated ? "IS NOT" : left.isConstant || right.isConstant ? "=" : "IS"
+        return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
+    }
+
+    /// Decimals are texts in the store, and are compared as numbers.
+    private func collation(_ left: Operand, _ right: Operand) -> String {
+        left.isDecimal || right.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
+    }
+
+    private mutating func text(
+        _ operation: TextOperator, _ left: Operand, _ right: Operand, _ options: TextOptions
+    ) -> String {
+        let isPlain = options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
+        if isPlain, case .constant(.string(let text)) = right {
+            switch operation {
+            case .beginsWith: return beginsWith(left, text)
+            case .contains where !text.isEmpty: return "instr(\(sql(left)), \(bind(.string(text)))) > 0"
+            default: break
+            }
+        }
+        let (first, second) = (sql(left), sql(right))
+        return "\(QueryFunctions.text)(\(operation.rawValue), \(options.rawValue), \(first), \(second))"
+    }
+
+    /// A range, so that an index can be used.
+    private mutating func beginsWith(_ operand: Operand, _ prefix: String) -> String {
+        guard !prefix.isEmpty else { return "\(sql(operand)) IS NOT NULL" }
+        let lower = "\(sql(operand)) >= \(bind(.string(prefix)))"
+        guard let successor = prefix.successor else { return lower }
+        return "(\(lower) AND \(sql(operand)) < \(bind(.string(successor))))"
+    }
+
+    private mutating func isIn(_ operand: Operand, _ values: [QueryValue]) -> String {
+        let present = values.filter { !$0.isNull }
+        var parts: [String] = []
+        if !present.isEmpty {
+            let left = sql(operand)
+            if let numbers = present.numbers {
+                parts.append("\(left) IN (SELECT value FROM json_each(\(bind(.string(JSONNumbers.text(numbers))))))")
+            } else if operand.isDecimal {
+                let collation = " COLLATE \(QueryFunctions.decimalCollation)"
+                for value in present { parts.append("\(left) = \(bind(value))" + collation) }
+            } else {
+                var places: [String] = []
+                for value in present { places.append(bind(value)) }
+                parts.append("\(left) IN (\(places.joined(separator: ", ")))")
+            }
+        }
+        if present.count < values.count { parts.append("\(sql(operand)) IS NULL") }
+        if parts.isEmpty { return "0" }
+        return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " OR ") + ")"
+    }
+
+    private mutating func exists(_ path: CollectionPath, _ condition: Condition) -> String {
+        "EXISTS " + subquery(path, condition) { _ in "1" }
+    }
+
+    /// Binds a value; parameters are numbered, so that parts can be put together in any order.
+    mutating func bind(_ value: QueryValue) -> String {
+        values.append(value)
+        return "?\(values.count)"
+    }
+
+    /// A name for a table that no model can use.
+    mutating func nextAlias() -> String {
+        aliases += 1
+        return "\"_\(aliases)\""
+    }
+}
+
+extension [QueryValue] {
+    /// The numbers, if all are whole numbers or objects.
+    fileprivate var numbers: [Int64]? {
+        var numbers: [Int64] = []
+        for value in self {
+            switch value {
+            case .integer(let number), .object(let number, _): numbers.append(number)
+            default: return nil
+            }
+        }
+        return numbers
+    }
+}
+
+extension String {
+    /// The first string that comes after all that begin with this one; nothing where there is none.
+    fileprivate var successor: String? {
+        var scalars = Array(unicodeScalars)
+        while let last = scalars.popLast() {
+            // Between these two are no characters.
+            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+            guard let scalar = Unicode.Scalar(next) else { continue }
+            scalars.append(scalar)
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars)
+            return String(text)
+        }
+        return nil
+    }
+}

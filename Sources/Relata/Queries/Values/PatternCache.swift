@@ -1,0 +1,37 @@
+import DataModel
+import Foundation
+import Synchronization
+
+/// The regular expressions of `MATCHES`, compiled once.
+enum PatternCache {
+    private struct Key: Hashable {
+        let pattern: String
+        let options: Int
+    }
+
+    // NSRegularExpression does not change and can be used by several threads at once.
+    private static let expressions = Mutex<[Key: NSRegularExpression?]>([:])
+
+    /// Whether the whole string matches an ICU pattern; a pattern that is none matches nothing.
+    static func matches(_ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
+        guard let expression = expression(pattern, options) else { return false }
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        return expression.firstMatch(in: text, options: .anchored, range: whole) != nil
+    }
+
+    /// Whether a pattern can be understood.
+    static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
+
+    private static func expression(_ pattern: String, _ options: TextOptions) -> NSRegularExpression? {
+        let key = Key(pattern: pattern, options: options.rawValue)
+        return expressions.withLock { expressions in
+            if let known = expressions[key] { return known }
+            let isCaseInsensitive = options.contains(.caseInsensitive)
+            let new = try? NSRegularExpression(
+                pattern: "(?:\(pattern))\\z", options: isCaseInsensitive ? .caseInsensitive : [])
+            if expressions.count > 200 { expressions = [:] }
+            expressions[key] = .some(new)
+            return new
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import DataModel
+import Foundation
+
+/// How two strings are compared beyond their bytes.
+enum TextOperator: Int32 {
+    case equal, less, lessOrEqual, beginsWith, endsWith, contains, like, matches
+}
+
+/// Which differences between strings do not count.
+typealias TextOptions = Comparison.Options
+
+extension TextOperator {
+    /// Compares two strings, as both the store's functions and the evaluation in memory do.
+    func holds(_ left: String, _ right: String, _ options: TextOptions) -> Bool {
+        if self == .matches { return PatternCache.matches(left, right, options) }
+        let (left, right) = (left.folded(options), right.folded(options))
+        switch self {
+        case .equal: return left.utf8.elementsEqual(right.utf8)
+        case .less: return QueryValue.Order(utf8: left, right) == .ascending
+        case .lessOrEqual: return QueryValue.Order(utf8: left, right) != .descending
+        case .beginsWith: return left.utf8.starts(with: right.utf8)
+        case .endsWith: return left.utf8.reversed().starts(with: right.utf8.reversed())
+        case .contains: return left.utf8.contains(right.utf8)
+        case .like: return Wildcards.matches(Array(left.unicodeScalars), Array(right.unicodeScalars))
+        case .matches: return false
+        }
+    }
+}
+
+extension String {
+    /// The string without the differences that do not count.
+    fileprivate func folded(_ options: TextOptions) -> String {
+        var folding: String.CompareOptions = []
+        if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
+        if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+        return folding.isEmpty ? self : self.folding(options: folding, locale: nil)
+    }
+}
+
+extension String.UTF8View {
+    /// Whether the bytes of another string occur in these.
+    fileprivate func contains(_ other: String.UTF8View) -> Bool {
+        let (hay, needle) = (Array(self), Array(other))
+        guard !needle.isEmpty else { return true }
+        guard hay.count >= needle.count else { return false }
+        return (0...(hay.count - needle.count)).contains { start in
+            hay[start] == needle[0] && hay[start..<(start + needle.count)].elementsEqual(needle)
+        }
+    }
+}
+
+/// `LIKE`: `?` is one character, `*` any number of them, and a backslash makes either ordinary.
+enum Wildcards {
+    private enum Part {
+        case one
+        case any
+        case scalar(Unicode.Scalar)
+    }
+
+    static func matches(_ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
+        let parts = parts(of: pattern)
+        // Only the last asterisk has to be tried again, so that the work is at most the product of the lengths.
+        var (place, part) = (0, 0)
+        var retry: (place: Int, part: Int)?
+        while place < text.count {
+            if part < parts.count {
+                switch parts[part] {
+                case .any:
+                    retry = (place, part)
+                    part += 1
+                    continue
+                case .one:
+                    (place, part) = (place + 1, part + 1)
+                    continue
+                case .scalar(let scalar) where scalar == text[place]:
+                    (place, part) = (place + 1, part + 1)
+                    continue
+                case .scalar: break
+                }
+            }
+            guard let last = retry else { return false }
+            retry = (last.place + 1, last.part)
+            (place, part) = (last.place + 1, last.part + 1)
+        }
+        return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
+    }
+
+    private static func parts(of pattern: [Unicode.Scalar]) -> [Part] {
+        var parts: [Part] = []
+        var isEscaped = false
+        for scalar in pattern {
+            switch scalar {
+            case _ where isEscaped:
+                parts.append(.scalar(scalar))
+                isEscaped = false
+            case "\\": isEscaped = true
+            case "?": parts.append(.one)
+            case "*": parts.append(.any)
+            default: parts.append(.scalar(scalar))
+            }
+        }
+        if isEscaped { parts.append(.scalar("\\")) }
+        return parts
+    }
+}

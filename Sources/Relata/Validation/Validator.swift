@@ -18,19 +18,32 @@ final class Validator {
             let rules = rules(of: group.entity)
             for object in group.objects {
                 validate(object, rules)
-                guard core.hooks(of: object).contains(.validateForInsert) else { continue }
-                call(object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+                callValidateForInsert(object)
             }
         }
         for object in changes.updated where object.state.contains(.updated) {
             validate(object, rules(of: object.entity))
-            guard core.hooks(of: object).contains(.validateForUpdate) else { continue }
-            call(object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
+            callValidateForUpdate(object)
         }
         for group in deleted(changes).groups {
-            validateDenials(of: group, scope: .unread)
-            for object in group.objects where core.hooks(of: object).contains(.validateForDelete) {
-                call(object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+            validateDeletion(of: group)
+        }
+        try throwErrors()
+    }
+
+    /// Checks one object, as a save would, whether or not it was changed.
+    /// - Throws: as `validate(_:)`.
+    func validate(_ object: ManagedObject) throws {
+        errors = []
+        if object.isDeleted {
+            for group in DeletionLevel([object]).groups { validateDeletion(of: group) }
+        } else {
+            object.realize()
+            validate(object, rules(of: object.entity))
+            if object.isInserted {
+                callValidateForInsert(object)
+            } else {
+                callValidateForUpdate(object)
             }
         }
         try throwErrors()
@@ -118,6 +131,23 @@ final class Validator {
                     .objects(destinations))
             }
         }
+    }
+
+    private func validateDeletion(of group: DeletionLevel.Group) {
+        validateDenials(of: group, scope: .unread)
+        for object in group.objects where core.hooks(of: object).contains(.validateForDelete) {
+            call(object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+        }
+    }
+
+    private func callValidateForInsert(_ object: ManagedObject) {
+        guard core.hooks(of: object).contains(.validateForInsert) else { return }
+        call(object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+    }
+
+    private func callValidateForUpdate(_ object: ManagedObject) {
+        guard core.hooks(of: object).contains(.validateForUpdate) else { return }
+        call(object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
     }
 
     /// Calls a user's own validation, whose errors join the others.

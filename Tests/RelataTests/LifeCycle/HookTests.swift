@@ -136,4 +136,17 @@ struct HookTests {
             #expect(try context.all(Page.self).count == 3)
         }
     }
+
+    @Test("Validation on demand says what a save would (7)")
+    func onDemand() throws {
+        let context = try Diaries().context()
+        let page = context.page("a")
+        logging { log in
+            #expect(throws: Never.self) { try context.validate(page) }
+            log.validate = { throw ValidationError($0, property: "text", reason: "must not be a") }
+            #expect(errorCode { try context.validate(page) } == 1550)
+            #expect(errorCode { try context.validateChanges() } == 1550)
+            #expect(context.insertedObjects == [page])
+        }
+    }
 }

@@ -13,6 +13,7 @@ struct RandomChangeTests {
         var saves = 0
         var refusals = 0
         var plainDeletes = 0
+        var undos = 0
         for seed in stride(from: block, to: Self.seeds, by: Self.blocks) {
             var models = RandomModels(seed: UInt64(seed))
             let model = models.model()
@@ -34,8 +35,9 @@ struct RandomChangeTests {
             saves += play.saves
             refusals += play.refusals
             plainDeletes += play.plainDeletes
+            undos += play.undos
         }
         // Both outcomes are met, or the test would prove nothing.
-        #expect(saves > 50 && refusals > 0 && refusals < saves / 2 && plainDeletes > 0)
+        #expect(saves > 50 && refusals > 0 && refusals < saves / 2 && plainDeletes > 0 && undos > 0)
     }
 }

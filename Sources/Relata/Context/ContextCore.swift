@@ -44,6 +44,8 @@ final class ContextCore {
     var deletesImmediately = false
     /// Whether the delete rules are being applied, which hooks must not begin again.
     var isPropagating = false
+    /// Whether relationships are being read, where positions are given out that were left open; nobody has changed them.
+    var isRealizing = false
     /// Whether a save is under way, in which hooks cannot begin another.
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.

@@ -140,6 +140,7 @@ extension ContextCore {
         var didForget = false
         for group in doomed.groups {
             for object in group.objects where object.state.contains(.inserted) {
+                if undoManager != nil { notePartners(of: object) }
                 leave(object)
                 didForget = true
             }

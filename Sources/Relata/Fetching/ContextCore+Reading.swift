@@ -73,7 +73,9 @@ extension ContextCore {
             }
             contents.realize(stored)
             contents.removeGone(seen: removals)
+            isRealizing = true
             owner.positionAppended(in: contents, of: relationship)
+            isRealizing = false
             for member in stored { note(owner, of: member.object, relationship) }
             if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }

@@ -74,13 +74,13 @@ extension ContextCore {
                 leave(object)
                 continue
             }
-            for relationship in object.entity.relationships where relationship.isToMany {
-                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                    let storage = object.storage
-                else { continue }
+            for relationship in object.entity.toManyRelationships {
+                guard let storage = object.storage else { continue }
+                let contents = object.knownContents(at: relationship.slot)
                 // The store knows what the destinations were; they are read again when they are asked for.
-                toManyAccess.write(nil, to: relationship.slot, of: storage)
-                if let snapshot = object.snapshot { toManyAccess.write(nil, to: relationship.slot, of: snapshot) }
+                let kept = contents?.isChanged == true ? nil : contents
+                toManyAccess.write(kept, to: relationship.slot, of: storage)
+                if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
             }
             if let snapshot = object.snapshot { object.storage = snapshot }
             settle(object)

@@ -2,15 +2,23 @@
 extension ContextCore {
     /// Makes the objects of a step what they were before it.
     /// - Returns: what they were until now, to do the step again.
-    func restore(_ step: [ObjectImage]) -> [ObjectImage] {
-        // An object that was changed in several events of one step has several images; the first is the oldest.
+    func restore(_ step: UndoStep) -> UndoStep {
         var seen: Set<ObjectIdentifier> = []
-        let oldest = step.filter { seen.insert(ObjectIdentifier($0.object)).inserted }
-        let present = oldest.map { ObjectImage(of: $0.object, in: self) }
+        let oldest = step.images.filter { seen.insert(ObjectIdentifier($0.object)).inserted }
+        let present = UndoStep(oldest.map { ObjectImage(of: $0.object, in: self) }, in: self)
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for image in oldest where image.existed { enter(image, &renumbered) }
         for image in oldest where image.existed { restoreValues(image, renumbered) }
-        for image in oldest where !image.existed { exit(image) }
+        for image in oldest where !image.existed {
+            if image.epoch == saves, image.wasMember, image.object.core === self { restoreValues(image, renumbered) }
+            exit(image)
+        }
+        if step.epoch == saves {
+            owners = step.owners
+            movedDestinations = step.movedDestinations
+        }
+        removals += 1
+        correctLists(oldest + present.images, noted: seen, owners: [step.owners, present.owners])
         tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
         for object in changedInEvent { object.state.remove(.noted) }
         changedInEvent = []
@@ -102,8 +110,12 @@ extension ContextCore {
             let contents = object.realizedContents(of: relationship)
         else { return }
         let kept = Set(before.members.map { ObjectIdentifier($0) })
-        for member in contents.members where !kept.contains(ObjectIdentifier(member)) { contents.remove(member) }
+        for member in contents.members where !kept.contains(ObjectIdentifier(member)) {
+            contents.remove(member)
+            leaveOwner(member, relationship)
+        }
         for member in before.members where member.core === self && !contents.contains(member) {
+            moveToOwner(object, member, relationship)
             object.append(member, to: contents, of: relationship)
         }
         if relationship.isOrdered {

@@ -4,9 +4,9 @@
 /// What was changed between two processings of pending changes is one step. A context has none until one is set: each step
 /// keeps the values of its objects. Deletions come back with all that went with them.
 public final class UndoManager {
-    private var undoSteps: [[ObjectImage]] = []
-    private var redoSteps: [[ObjectImage]] = []
-    private var open: [ObjectImage] = []
+    private var undoSteps: [UndoStep] = []
+    private var redoSteps: [UndoStep] = []
+    private var open: UndoStep?
     private var openGroups = 0
     private var disabled = 0
 
@@ -28,7 +28,7 @@ public final class UndoManager {
     /// Whether there is a step to undo.
     public var canUndo: Bool {
         core?.processPendingChanges()
-        return !undoSteps.isEmpty || !open.isEmpty
+        return !undoSteps.isEmpty || open != nil
     }
 
     /// Whether there is a step to redo.
@@ -63,7 +63,7 @@ public final class UndoManager {
     public func removeAllActions() {
         undoSteps = []
         redoSteps = []
-        open = []
+        open = nil
     }
 
     /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
@@ -87,15 +87,16 @@ public final class UndoManager {
     }
 
     func record(_ image: ObjectImage) {
-        guard !isUndoing, !isRedoing else { return }
-        open.append(image)
+        guard !isUndoing, !isRedoing, let core else { return }
+        if open == nil { open = UndoStep([], in: core) }
+        open?.images.append(image)
     }
 
     /// Makes what was recorded a step.
     func closeGroup() {
-        guard openGroups == 0, !open.isEmpty else { return }
-        undoSteps.append(open)
-        open = []
+        guard openGroups == 0, let step = open else { return }
+        undoSteps.append(step)
+        open = nil
         redoSteps = []
         trim()
     }

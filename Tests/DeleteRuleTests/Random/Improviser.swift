@@ -6,6 +6,8 @@ struct Improviser {
     private var generator: SeededGenerator
     private var graph: Graph
     private var saved: Graph
+    private var recorded: Graph?
+    private var undone: Graph?
     private var last: Int64 = 0
     private var steps: [Step] = []
 
@@ -35,7 +37,8 @@ struct Improviser {
         case 56..<70: if let node = generator.pick(graph.survivors) { take(.delete(node)) }
         case 70..<74: take(.processPendingChanges)
         case 74..<79: take(.look)
-        case 79..<83: take(.forget)
+        case 79..<81: take(.forget)
+        case 81..<83: editAndUndo()
         case 83..<93: save()
         case 93..<96: take(.rollback)
         default:
@@ -47,6 +50,24 @@ struct Improviser {
             }
             if generator.chance(80) { take(.save) }
         }
+    }
+
+    /// Edits that are undone, and perhaps done again.
+    private mutating func editAndUndo() {
+        take(.record)
+        for _ in 0..<1 + generator.below(6) {
+            switch generator.below(6) {
+            case 0: insert()
+            case 1: if let node = generator.pick(graph.survivors) { take(.delete(node)) }
+            case 2: unrelate()
+            case 3: replace()
+            case 4: take(generator.chance(50) ? .look : .processPendingChanges)
+            default: relate()
+            }
+        }
+        take(.undo)
+        if generator.chance(50) { take(.redo) }
+        if generator.chance(30) { take(.undo) }
     }
 
     private mutating func insert() {
@@ -139,8 +160,21 @@ struct Improviser {
         case .save:
             guard (try? graph.save()) != nil else { return }
             saved = graph
-        case .rollback, .reopen: graph = saved
-        default: _ = graph.change(step)
+            (recorded, undone) = (nil, nil)
+        case .rollback, .reopen:
+            graph = saved
+            (recorded, undone) = (nil, nil)
+        case .record:
+            graph.process()
+            (recorded, undone) = (graph, nil)
+        case .undo:
+            guard let recorded else { return }
+            graph.process()
+            (undone, graph) = (graph, recorded)
+        case .redo:
+            if let undone { graph = undone }
+            undone = nil
+        default: if graph.change(step) { undone = nil }
         }
     }
 }

@@ -16,6 +16,11 @@ final class Play {
     /// What was deleted since the last save, as long as nothing else was done.
     private var onlyDeleted: [Node]? = []
     private var plainStore: PlainStore?
+    /// What undoing leads back to, and redoing to.
+    private var recorded: Graph?
+    private var undone: Graph?
+    /// How often something was undone.
+    private(set) var undos = 0
     /// How often a save was compared, and how many of these were refused.
     private(set) var saves = 0
     private(set) var refusals = 0
@@ -59,9 +64,16 @@ final class Play {
         case .reopen:
             stage.reopen()
             giveUp()
+        case .record:
+            process()
+            stage.context.undoManager = UndoManager()
+            (recorded, undone) = (graph, nil)
+        case .undo: try undo()
+        case .redo: try redo()
         default:
             let before = graph
             guard graph.change(step) else { return }
+            undone = nil
             if case .delete(let node) = step {
                 onlyDeleted?.append(node)
             } else {
@@ -71,9 +83,34 @@ final class Play {
         }
     }
 
+    private func process() {
+        graph.process()
+        stage.context.processPendingChanges()
+    }
+
+    private func undo() throws {
+        guard let recorded else { return }
+        process()
+        undos += 1
+        undone = graph
+        graph = recorded
+        onlyDeleted = nil
+        while stage.context.undoManager?.canUndo == true { stage.context.undo() }
+        try compare(stage.portrait(stage.context, graph.ways), "the context after undo")
+    }
+
+    private func redo() throws {
+        guard let undone else { return }
+        graph = undone
+        while stage.context.undoManager?.canRedo == true { stage.context.redo() }
+        try compare(stage.portrait(stage.context, graph.ways), "the context after redo")
+        self.undone = nil
+    }
+
     private func giveUp() {
         graph = saved
         onlyDeleted = []
+        (recorded, undone) = (nil, nil)
     }
 
     private func save() throws {
@@ -96,6 +133,8 @@ final class Play {
         if stage.context.hasChanges { throw Failure(problem: "something is left to save") }
         saved = graph
         onlyDeleted = []
+        (recorded, undone) = (nil, nil)
+        stage.context.undoManager = nil
         try compare(stage.storedPortrait(graph.ways), "what is stored")
     }
 

@@ -21,8 +21,12 @@ enum Step {
     case forget
     /// Goes on in a new context, without what was not saved.
     case reopen
-
-    // Undo and redo belong here, and into `Play.perform(_:)` and `Improviser.step()`.
+    /// Begins to record changes, so that all that follows can be undone, up to the next save.
+    case record
+    /// Undoes all that was recorded.
+    case undo
+    /// Does again what was undone, if nothing was changed since.
+    case redo
 }
 
 extension Step: CustomStringConvertible {
@@ -42,6 +46,9 @@ extension Step: CustomStringConvertible {
         case .rollback: "roll back"
         case .forget: "let go of all objects"
         case .reopen: "go on in a new context"
+        case .record: "begin to record"
+        case .undo: "undo all"
+        case .redo: "redo all"
         }
     }
 }

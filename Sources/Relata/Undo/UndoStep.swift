@@ -1,0 +1,18 @@
+/// What is undone or done again at once.
+struct UndoStep {
+    /// What the objects were before; an object that was changed in several events has several images, the first of which
+    /// counts.
+    var images: [ObjectImage]
+    /// Whose the destinations of to-many relationships without inverse were.
+    let owners: [OwnerKey: WeakOwner]
+    let movedDestinations: [OwnerKey: MovedDestination]
+    /// How many saves there had been.
+    let epoch: Int
+
+    init(_ images: [ObjectImage], in core: ContextCore) {
+        self.images = images
+        owners = core.owners
+        movedDestinations = core.movedDestinations
+        epoch = core.saves
+    }
+}

@@ -62,7 +62,7 @@ extension ContextCore {
 
 extension ManagedObject {
     /// Lets a to-many relationship be read again; what was changed here stays.
-    fileprivate func forgetContents(of relationship: RelationshipDescription) {
+    func forgetContents(of relationship: RelationshipDescription) {
         guard let core, let storage, relationship.mapping != .transient,
             let contents = core.toManyAccess.read(relationship.slot, of: storage), contents.isRealized
         else { return }

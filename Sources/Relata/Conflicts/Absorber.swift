@@ -60,7 +60,8 @@ struct Absorber {
         }
     }
 
-    private func moveMembers(of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject) {
+    private func moveMembers(of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject)
+    {
         let members = new.members(at: relationship.slot)
         if policy == .overwrite {
             let kept = Set(members.map { ObjectIdentifier($0) })

@@ -18,7 +18,8 @@ extension ContextCore {
         var values: [String: ConflictValue] = [:]
         let reader = AttributeReader()
         for attribute in entity.attributes where attribute.column != nil {
-            values[attribute.name] = reader.value(attribute.slot, of: storage).map { .attribute($0) } ?? ConflictValue.none
+            values[attribute.name] =
+                reader.value(attribute.slot, of: storage).map { .attribute($0) } ?? ConflictValue.none
         }
         for relationship in entity.relationships where relationship.hasKey {
             let reference = toOneAccess.read(relationship.slot, of: storage)

@@ -37,7 +37,8 @@ extension ConstraintConflict {
         self.init(rule, objects: [object], row: nil, in: core)
     }
 
-    init(_ rule: UniquenessRule, objects: [ManagedObject], row: (ManagedObjectID, ObjectStorage)?, in core: ContextCore) {
+    init(_ rule: UniquenessRule, objects: [ManagedObject], row: (ManagedObjectID, ObjectStorage)?, in core: ContextCore)
+    {
         constraint = rule.properties
         let snapshots = objects.map { object in
             object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]

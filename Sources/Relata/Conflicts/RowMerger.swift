@@ -69,8 +69,16 @@ struct RowMerger {
     /// Whether an object that went by Cascade has to go although it was changed: its owner goes.
     func goesWithOwner(_ object: ManagedObject, _ row: StoredRow, except revived: Set<ObjectIdentifier>) -> Bool {
         object.entity.relationships.contains { relationship in
-            guard relationship.hasKey, relationship.inverse?.deleteRule == .cascade else { return false }
-            return isDeleted(core.toOneAccess.read(relationship.slot, of: row.values), relationship, except: revived)
+            guard relationship.inverse?.deleteRule == .cascade else { return false }
+            if relationship.hasKey {
+                let reference = core.toOneAccess.read(relationship.slot, of: row.values)
+                return isDeleted(reference, relationship, except: revived)
+            }
+            let owners =
+                relationship.isToMany
+                ? Array(object.members(at: relationship.slot))
+                : [object.destination(at: relationship.slot)].compactMap(\.self)
+            return owners.contains { $0.isDeleted && !revived.contains(ObjectIdentifier($0)) }
         }
     }
 
@@ -144,7 +152,8 @@ struct RowMerger {
             object.setReference(ToOneReference(), at: relationship.slot)
             return
         }
-        if let former = before.map({ core.toOneAccess.read(relationship.slot, of: $0) }), former.number != stored.number,
+        if let former = before.map({ core.toOneAccess.read(relationship.slot, of: $0) }),
+            former.number != stored.number,
             let owner = former.object, inverse.isToMany
         {
             readAgain(owner, inverse, without: object, &image)
@@ -173,7 +182,8 @@ struct RowMerger {
         _ owner: ManagedObject, _ inverse: RelationshipDescription.Inverse, without member: ManagedObject,
         _ image: inout ContextImage
     ) {
-        guard let own = owner.entity.relationship(at: inverse.slot), let contents = owner.knownContents(at: inverse.slot)
+        guard let own = owner.entity.relationship(at: inverse.slot),
+            let contents = owner.knownContents(at: inverse.slot)
         else { return }
         image.keep(owner, in: core)
         contents.forget(member)

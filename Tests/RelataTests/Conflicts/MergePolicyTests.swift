@@ -61,7 +61,9 @@ struct MergePolicyTests {
         #expect(clerks[2].isDeleted)
     }
 
-    @Test("mergeByPropertyStoreTrump: what both changed gets the store's value, only mine stays mine, only theirs comes in")
+    @Test(
+        "mergeByPropertyStoreTrump: what both changed gets the store's value, only mine stays mine, only theirs comes in"
+    )
     func storeTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyStoreTrump)
         try registry.mine.save()
@@ -70,7 +72,8 @@ struct MergePolicyTests {
         try saveAgain(registry, clerk)
     }
 
-    @Test("mergeByPropertyObjectTrump: what both changed gets the value in memory; what only the store changed comes in")
+    @Test(
+        "mergeByPropertyObjectTrump: what both changed gets the value in memory; what only the store changed comes in")
     func objectTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         try registry.mine.save()
@@ -119,7 +122,8 @@ struct MergePolicyTests {
         #expect(clerk.name == "theirs")
     }
 
-    @Test("Derived texts follow what came in", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
+    @Test(
+        "Derived texts follow what came in", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
     func derivedTexts(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
         let clerk = registry.mine.clerk("OLD", badge: 1)

@@ -14,7 +14,6 @@ final class ConflictSettler {
     private let reader: StoreReader
     private let policy: MergePolicy
     private let comparer = FieldComparer()
-    private var image: ContextImage?
     /// Objects that leave the context with the save, each with the one that is there in its place.
     private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
     /// The rows that must let go of their values before others can get them.
@@ -49,16 +48,26 @@ final class ConflictSettler {
     }
 
     /// Makes the objects what they were before: the save has failed.
-    func restore() { image?.restore(core) }
+    func restore() {
+        let image = core.imageBefore
+        core.imageBefore = nil
+        image?.restore(core)
+    }
 
     /// Takes note that the save is done.
     func complete() {
+        core.imageBefore = nil
         for (object, successor) in departing {
             if let successor, object.state.contains(.temporaryIDKnown) {
                 core.temporaryIDs.objectWasSaved(object, as: successor.objectID)
             }
             core.leave(object)
         }
+    }
+
+    /// Has the core remember what its objects are before anything of them is changed.
+    private func beginSettling() {
+        if core.imageBefore == nil { core.imageBefore = ContextImage(of: core) }
     }
 
     // MARK: Versions
@@ -72,22 +81,21 @@ final class ConflictSettler {
         guard left.isEmpty else {
             throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
         }
-        var image = self.image ?? ContextImage(of: core)
-        defer { self.image = image }
+        beginSettling()
         let merger = RowMerger(core, policy)
         let revived = revivable(stale, merger)
         for conflict in stale {
             let object = conflict.object
-            image.keep(object, in: core)
+            core.imageBefore?.keep(object, in: core)
             guard let row = conflict.row else {
                 object.rowIsGone()
                 departing.append((object, nil))
                 continue
             }
             if !object.isDeleted {
-                merger.merge(object, with: row, &image)
+                merger.merge(object, with: row)
             } else if revived.contains(ObjectIdentifier(object)) {
-                merger.revive(object, with: row, &image)
+                merger.revive(object, with: row)
             } else {
                 object.version = row.version
             }
@@ -127,8 +135,7 @@ final class ConflictSettler {
         if policy == .error || isHopeless {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))
         }
-        var image = self.image ?? ContextImage(of: core)
-        defer { self.image = image }
+        beginSettling()
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
         // An object can be in several clashes; what is left of the others is found in the next round.
@@ -145,7 +152,7 @@ final class ConflictSettler {
                     object.state.insert(.gone)
                     departing.append((object, survivor))
                 } else {
-                    try takeBack(object, clash.rule, &image)
+                    try takeBack(object, clash.rule)
                 }
             }
         }
@@ -156,23 +163,28 @@ final class ConflictSettler {
     /// The object that stays: that of the row, or else a stored one, or else the first that was made.
     private func survivor(of clash: Clash) throws -> ManagedObject? {
         guard let row = clash.row else { return clash.objects.first }
-        let known = core.identityMaps[clash.rule.entity.hierarchy][row]
+        let entity = clash.rule.entity
+        guard let known = core.identityMaps[entity.hierarchy][row] else {
+            return try core.source.object(entity, number: row)
+        }
         // Without changes it may be older than its row.
-        if let known, known.snapshot == nil { core.turnIntoFault(known) }
-        return try known ?? core.source.object(clash.rule.entity, number: row)
+        if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, numbers: [row])[row] {
+            RowMerger(core, policy).refresh(known, with: stored)
+        }
+        return known
     }
 
     /// Gives the properties of a constraint their stored values again, or all properties.
-    private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule, _ image: inout ContextImage) throws {
+    private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule) throws {
         if policy == .rollback {
             guard let row = try reader.rows(of: object.entity, numbers: [object.number])[object.number] else { return }
-            return RowMerger(core, .rollback).merge(object, with: row, &image)
+            return RowMerger(core, .rollback).merge(object, with: row)
         }
         guard let snapshot = object.snapshot, let storage = object.storage else { return }
         let merger = RowMerger(core, policy)
         for slot in rule.slots {
             if let relationship = object.entity.relationship(at: slot) {
-                merger.take(core.toOneAccess.read(slot, of: snapshot), into: object, by: relationship, &image)
+                merger.take(core.toOneAccess.read(slot, of: snapshot), into: object, by: relationship)
             } else {
                 core.transfer.copy(slot, from: snapshot, to: storage)
             }

@@ -1,5 +1,5 @@
 /// What a context's changes were before conflicts were settled: a save that fails all the same must leave them so.
-struct ContextImage {
+final class ContextImage {
     private var images: [ObjectImage] = []
     private var known: Set<ObjectIdentifier> = []
     private let tracked: ContiguousArray<ManagedObject>
@@ -17,8 +17,8 @@ struct ContextImage {
         for object in core.tracked { keep(object, in: core) }
     }
 
-    /// Remembers an object that is about to be touched without being changed.
-    mutating func keep(_ object: ManagedObject, in core: ContextCore) {
+    /// Remembers an object that is about to be touched, as it was before all.
+    func keep(_ object: ManagedObject, in core: ContextCore) {
         guard known.insert(ObjectIdentifier(object)).inserted else { return }
         images.append(ObjectImage(of: object, in: core))
     }

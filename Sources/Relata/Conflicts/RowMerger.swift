@@ -15,7 +15,7 @@ struct RowMerger {
     }
 
     /// Settles a changed object with its row.
-    func merge(_ object: ManagedObject, with row: StoredRow, _ image: inout ContextImage) {
+    func merge(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, let snapshot = object.snapshot else {
             // It was not changed, only looked at.
             object.version = row.version
@@ -30,7 +30,7 @@ struct RowMerger {
         }
         for relationship in entity.relationships where relationship.hasKey && taken.contains(relationship.slot) {
             let stored = core.toOneAccess.read(relationship.slot, of: row.values)
-            take(stored, into: object, by: relationship, &image)
+            take(stored, into: object, by: relationship)
         }
         object.snapshot = row.values
         object.version = row.version
@@ -42,7 +42,7 @@ struct RowMerger {
     }
 
     /// Gives up the deletion of an object, which has the values of its row then.
-    func revive(_ object: ManagedObject, with row: StoredRow, _ image: inout ContextImage) {
+    func revive(_ object: ManagedObject, with row: StoredRow) {
         let before = object.storage
         object.storage = row.values
         object.snapshot = nil
@@ -57,12 +57,12 @@ struct RowMerger {
                         guard relationship.accepts(other.entity),
                             other.knownContents(at: inverse.slot)?.hasRemoved(object) == true
                         else { continue }
-                        readAgain(other, inverse, without: object, &image)
+                        readAgain(other, inverse, without: object)
                     }
                 }
                 continue
             }
-            if relationship.hasKey { reconnect(object, relationship, before: before, &image) }
+            if relationship.hasKey { reconnect(object, relationship, before: before) }
         }
     }
 
@@ -84,8 +84,7 @@ struct RowMerger {
 
     /// Takes a reference of the store into a to-one relationship.
     func take(
-        _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription,
-        _ image: inout ContextImage
+        _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse else { return object.setReference(stored, at: relationship.slot) }
         let destination = core.registeredObject(stored.number, hierarchyOf: relationship)
@@ -102,8 +101,34 @@ struct RowMerger {
         }
         object.setReference(stored, at: relationship.slot)
         for owner in owners {
-            if let owner { readAgain(owner, inverse, without: object, &image) }
+            if let owner { readAgain(owner, inverse, without: object) }
         }
+    }
+
+    /// Brings an object without changes up to date with its row; members of its relationships that are about to be written
+    /// stay.
+    func refresh(_ object: ManagedObject, with row: StoredRow) {
+        guard let storage = object.storage, object.version != row.version else { return }
+        core.imageBefore?.keep(object, in: core)
+        for attribute in object.entity.attributes where attribute.column == nil {
+            core.transfer.copy(attribute.slot, from: storage, to: row.values)
+        }
+        for relationship in object.entity.relationships where !relationship.hasKey {
+            let slot = relationship.slot
+            if relationship.isToMany {
+                guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
+                contents.unrealize(of: object, relationship)
+                core.toManyAccess.write(contents, to: slot, of: row.values)
+            } else {
+                let reference = core.toOneAccess.read(slot, of: storage)
+                guard let partner = reference.object, let inverse = relationship.inverse,
+                    partner.reference(at: inverse.slot).number == object.number
+                else { continue }
+                core.toOneAccess.write(reference, to: slot, of: row.values)
+            }
+        }
+        object.storage = row.values
+        object.version = row.version
     }
 
     // MARK: Details
@@ -142,8 +167,7 @@ struct RowMerger {
 
     /// Makes the other side of a revived object's reference know of it again, or clears the reference to what is deleted.
     private func reconnect(
-        _ object: ManagedObject, _ relationship: RelationshipDescription, before: ObjectStorage?,
-        _ image: inout ContextImage
+        _ object: ManagedObject, _ relationship: RelationshipDescription, before: ObjectStorage?
     ) {
         let stored = object.reference(at: relationship.slot)
         guard stored.number != 0, let inverse = relationship.inverse else { return }
@@ -156,13 +180,13 @@ struct RowMerger {
             former.number != stored.number,
             let owner = former.object, inverse.isToMany
         {
-            readAgain(owner, inverse, without: object, &image)
+            readAgain(owner, inverse, without: object)
         }
         guard let destination = core.registeredObject(stored.number, hierarchyOf: relationship) else { return }
         if inverse.isToMany {
-            readAgain(destination, inverse, without: object, &image)
+            readAgain(destination, inverse, without: object)
         } else if destination.storage != nil, destination.reference(at: inverse.slot).number == 0 {
-            image.keep(destination, in: core)
+            core.imageBefore?.keep(destination, in: core)
             destination.find(object, at: inverse.slot)
         }
     }
@@ -179,13 +203,12 @@ struct RowMerger {
 
     /// Lets a to-many relationship be read again, with nothing known of one object.
     private func readAgain(
-        _ owner: ManagedObject, _ inverse: RelationshipDescription.Inverse, without member: ManagedObject,
-        _ image: inout ContextImage
+        _ owner: ManagedObject, _ inverse: RelationshipDescription.Inverse, without member: ManagedObject
     ) {
         guard let own = owner.entity.relationship(at: inverse.slot),
             let contents = owner.knownContents(at: inverse.slot)
         else { return }
-        image.keep(owner, in: core)
+        core.imageBefore?.keep(owner, in: core)
         contents.forget(member)
         owner.forgetContents(of: own)
     }

@@ -38,6 +38,8 @@ final class ContextCore {
     var undoManager: UndoManager?
     /// What a save does where it meets conflicts.
     var mergePolicy = MergePolicy.error
+    /// What the objects were before the conflicts of a save were settled, while that goes on.
+    var imageBefore: ContextImage?
     /// Objects whose versions the next save compares although they were not changed.
     var watched: ContiguousArray<ManagedObject> = []
     /// Where the saves of other contexts arrive, if they are merged automatically.

@@ -1,4 +1,6 @@
 /// An object whose row another writer changed or deleted; Core Data's `NSMergeConflict`.
+///
+/// Contexts share no cache of rows, so there is no `cachedSnapshot`: each is compared with the store itself.
 public struct MergeConflict: Sendable, Hashable {
     /// The object; Core Data's `sourceObject`.
     public let objectID: ManagedObjectID

@@ -18,7 +18,7 @@ struct RandomConflictTests {
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])
     func twoWriters(_ policy: MergePolicy) throws {
-        for seed in 0..<800 {
+        for seed in 0..<60 {
             var random = RandomGraphTests.Generator(state: UInt64(seed))
             let registry = try Registry(policy)
             var mine = objects(in: registry.mine)

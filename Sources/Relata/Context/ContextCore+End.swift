@@ -8,6 +8,7 @@ extension ContextCore {
         forgetEvent()
         tracked = []
         deletedRoots = []
+        watched = []
         doomedRows.removeAll()
         temporaryIDs = TemporaryIDs()
         owners = [:]

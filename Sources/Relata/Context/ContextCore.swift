@@ -36,6 +36,12 @@ final class ContextCore {
     /// The objects that were changed since pending changes were last processed.
     var changedInEvent: ContiguousArray<ManagedObject> = []
     var undoManager: UndoManager?
+    /// What a save does where it meets conflicts.
+    var mergePolicy = MergePolicy.error
+    /// What the objects were before the conflicts of a save were settled, while that goes on.
+    var imageBefore: ContextImage?
+    /// Objects whose versions the next save compares although they were not changed.
+    var watched: ContiguousArray<ManagedObject> = []
     /// Where the saves of other contexts arrive, if they are merged automatically.
     var mailbox: Mailbox?
     /// How many saves there were.

@@ -12,8 +12,8 @@ public enum PersistenceError: Error, Sendable {
     case missingDestination(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
     /// Another writer changed or deleted the rows of these objects since they were read.
     case mergeConflict([MergeConflict])
-    /// A uniqueness constraint of the model is not met; nothing was saved.
-    case constraintConflict(ConstraintConflict)
+    /// Uniqueness constraints of the model are not met; nothing was saved.
+    case constraintConflict([ConstraintConflict])
     /// The store has no row of the object.
     case objectNotFound(ManagedObjectID)
     /// The class is not one of the context's model.
@@ -60,33 +60,15 @@ public enum PersistenceError: Error, Sendable {
 extension PersistenceError {
     /// The object whose row could not be written.
     var unwritable: ManagedObjectID? {
-        switch self {
-        case .constraintConflict(let conflict): conflict.objectID
-        case .missingDestination(_, let source, _): source
-        default: nil
-        }
+        guard case .missingDestination(_, let source, _) = self else { return nil }
+        return source
     }
 
     /// The same error about the object under another ID.
     func naming(_ objectID: ManagedObjectID) -> PersistenceError {
-        switch self {
-        case .constraintConflict(let conflict):
-            .constraintConflict(ConstraintConflict(objectID: objectID, constraint: conflict.constraint))
-        case .missingDestination(let relationship, _, let destination):
-            .missingDestination(relationship: relationship, source: objectID, destination: destination)
-        default: self
-        }
+        guard case .missingDestination(let relationship, _, let destination) = self else { return self }
+        return .missingDestination(relationship: relationship, source: objectID, destination: destination)
     }
-}
-
-/// An object whose row another writer changed or deleted; Core Data's `NSMergeConflict`.
-public struct MergeConflict: Sendable, Hashable {
-    /// The object.
-    public let objectID: ManagedObjectID
-    /// The version of the row that the object was read from.
-    public let oldVersionNumber: Int64
-    /// The version of the row now; 0 where it was deleted.
-    public let newVersionNumber: Int64
 }
 
 /// An error that SQLite reported.
@@ -116,15 +98,10 @@ extension PersistenceError: CustomStringConvertible {
         case .missingDestination(let relationship, let source, let destination):
             "The relationship '\(relationship)' of \(source) refers to \(destination), which was deleted."
         case .mergeConflict(let conflicts):
-            "Could not merge changes: "
-                + conflicts.map {
-                    "\($0.objectID) was "
-                        + ($0.newVersionNumber == 0
-                            ? "deleted"
-                            : "changed (version \($0.oldVersionNumber) is \($0.newVersionNumber) now)")
-                }.joined(separator: ", ") + " by another writer."
-        case .constraintConflict(let conflict):
-            "Could not save: \(conflict) by another object, and the model wants it unique."
+            "Could not merge changes: " + conflicts.map(\.description).joined(separator: ", ") + " by another writer."
+        case .constraintConflict(let conflicts):
+            "Could not save: " + conflicts.map(\.description).joined(separator: "; ")
+                + ", and the model wants them unique."
         case .objectNotFound(let objectID): "The store has no object \(objectID)."
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."

@@ -47,6 +47,7 @@ final class ToManyContents {
         copy.removalsSeen = removalsSeen
         copy.added = added
         copy.removed = removed
+        copy.uncertain = uncertain
         copy.repositioned = repositioned
         copy.list = list
         copy.listPositions = listPositions
@@ -178,6 +179,21 @@ final class ToManyContents {
             places?[ObjectIdentifier(object)] = nil
         }
         return true
+    }
+
+    /// Forgets all that is known of an object, so that what the store says of it counts.
+    func forget(_ object: ManagedObject) {
+        settle()
+        positionsByMember = nil
+        if let place = place(of: object) {
+            list.remove(at: place)
+            if isOrdered { listPositions.remove(at: place) }
+            places = nil
+        }
+        added[ObjectIdentifier(object)] = nil
+        removed[ObjectIdentifier(object)] = nil
+        uncertain.remove(ObjectIdentifier(object))
+        repositioned[ObjectIdentifier(object)] = nil
     }
 
     /// Takes out the members that exist no longer, unless that was done after the last removal.

@@ -8,10 +8,10 @@ extension ContextCore {
         isSaving = true
         defer { isSaving = false }
         while true {
-            let changes = try preparedChanges()
+            var changes = try preparedChanges()
             guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
-                let written = try write(changes)
+                let written = try write(&changes)
                 let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
@@ -29,13 +29,13 @@ extension ContextCore {
 
     /// Writes the changes to the store, or makes them in the parent.
     /// - Returns: the updated objects whose version has risen.
-    private func write(_ changes: ChangeSet) throws -> ContiguousArray<ManagedObject> {
+    private func write(_ changes: inout ChangeSet) throws -> ContiguousArray<ManagedObject> {
         if let parent {
             try push(changes, to: parent)
             return []
         }
         rememberNumbers(changes)
-        return try reader.outsideBlock { try writer.write(changes) }
+        return try reader.outsideBlock { try writer.write(&changes) }
     }
 
     /// Makes sure that children can find the objects by the temporary IDs that they know them by.
@@ -52,12 +52,17 @@ extension ContextCore {
         try callWillSave()
         let changes = ChangeSet(tracked, doomedRows)
         guard !changes.isEmpty else { return changes }
+        try check(changes)
+        try deriveTexts(changes)
+        return changes
+    }
+
+    /// Makes sure that the changes may be saved.
+    func check(_ changes: ChangeSet) throws {
         try validator.validate(changes)
         // What could not be read on the way is as bad as an invalid value.
         try throwRecordedError()
         try requireDestinations(changes)
-        try deriveTexts(changes)
-        return changes
     }
 
     /// Drops all changes: new objects vanish, the others have the values of the last save again.
@@ -66,6 +71,7 @@ extension ContextCore {
         deletedRoots = []
         forgetEvent()
         doomedRows.removeAll()
+        watched = []
         forgetMoves(isGivenUp: true)
         let changed = tracked
         tracked = []
@@ -74,17 +80,22 @@ extension ContextCore {
                 leave(object)
                 continue
             }
-            for relationship in object.entity.toManyRelationships {
-                guard let storage = object.storage else { continue }
-                let contents = object.knownContents(at: relationship.slot)
-                // The store knows what the destinations were; they are read again when they are asked for.
-                let kept = contents?.isChanged == true ? nil : contents
-                toManyAccess.write(kept, to: relationship.slot, of: storage)
-                if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
-            }
-            if let snapshot = object.snapshot { object.storage = snapshot }
-            settle(object)
+            giveUpChanges(of: object)
         }
+    }
+
+    /// Makes the values of a stored object again those that it was read with.
+    func giveUpChanges(of object: ManagedObject) {
+        for relationship in object.entity.toManyRelationships {
+            guard let storage = object.storage else { continue }
+            let contents = object.knownContents(at: relationship.slot)
+            // The store knows what the destinations were; they are read again when they are asked for.
+            let kept = contents?.isChanged == true ? nil : contents
+            toManyAccess.write(kept, to: relationship.slot, of: storage)
+            if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
+        }
+        if let snapshot = object.snapshot { object.storage = snapshot }
+        settle(object)
     }
 
     /// Forgets what would be told, and what could be undone.
@@ -132,6 +143,7 @@ extension ContextCore {
         renumberChildren(renumbered)
         if changes.deletes { removals += 1 }
         doomedRows.removeAll()
+        watched = []
         saves += 1
         forgetMoves(isGivenUp: false)
         let saved = tracked

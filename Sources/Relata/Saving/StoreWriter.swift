@@ -13,12 +13,14 @@ final class StoreWriter {
     }
 
     /// The core owns the writer.
-    private unowned(unsafe) let core: ContextCore
-    private let reader: StoreReader
+    unowned(unsafe) let core: ContextCore
+    let reader: StoreReader
     private let binder = FieldBinder()
     private let comparer = FieldComparer()
     private var plans: [Int: WritePlan] = [:]
     private var updates: [UpdateShape: Statement] = [:]
+    /// The object whose row could not be written, for a conflict that was not found before.
+    private var conflicting: ManagedObject?
 
     init(_ core: ContextCore) {
         self.core = core
@@ -34,35 +36,47 @@ final class StoreWriter {
     }
 
     /// Writes the changes; an error leaves the file and the objects as they were.
+    /// - Parameter changes: the changes; after conflicts were settled, those that were written.
     /// - Returns: the updated objects whose rows were written.
-    func write(_ changes: ChangeSet) throws -> ContiguousArray<ManagedObject> {
-        // Temporary numbers, to be given back if the save fails.
-        var temporary: [[Int64]] = []
-        do {
-            return try reader.connection.transaction {
-                try core.recheckDeletions(changes)
-                temporary = try numberInserted(changes)
-                try PositionWriter(core, reader).assignPositions(changes)
-                try suspendRules(changes)
-                try delete(changes.deleted)
-                try delete(changes.doomedRows)
-                let written = try update(changes.updated)
-                for group in changes.inserted { try insert(group) }
-                try PairWriter(core, reader).write(changes)
-                try DestinationCheck(core, reader).requireDestinations(changes)
-                try resumeRules()
+    func write(_ changes: inout ChangeSet) throws -> ContiguousArray<ManagedObject> {
+        let prepared = changes
+        defer { conflicting = nil }
+        // Most saves meet no conflicts, which costs them nothing as long as nobody else has written: what is unique is
+        // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
+        var checks: Set<ConflictSettler.Check> = core.mergePolicy == .error ? [] : [.values]
+        while true {
+            let settler = ConflictSettler(core, reader)
+            // Temporary numbers, to be given back if the save fails.
+            var temporary: [[Int64]] = []
+            var versions: [(object: ManagedObject, number: Int64)] = []
+            do {
+                let written = try reader.connection.transaction {
+                    try core.recheckDeletions(changes)
+                    if try reader.othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
+                    try settler.settle(&changes, checks)
+                    temporary = try numberInserted(changes)
+                    return try writeRows(changes, settler.parked, &versions)
+                }
+                settler.complete()
                 return written
+            } catch {
+                for (object, number) in versions.reversed() { object.version = number }
+                // The IDs that were given are not the objects' after all, and an error must not name them.
+                let culprit = (error as? PersistenceError)?.unwritable.flatMap { unwritable in
+                    changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
+                }
+                for (group, numbers) in zip(changes.inserted, temporary) {
+                    for (object, number) in zip(group.objects, numbers) { object.number = number }
+                }
+                settler.restore()
+                changes = prepared
+                if let missed = error as? MissedConflict {
+                    if checks.insert(missed.check).inserted { continue }
+                    throw conflicting.map { missed.error(about: $0, in: core) } ?? missed
+                }
+                guard let culprit, let error = error as? PersistenceError else { throw error }
+                throw error.naming(culprit.objectID)
             }
-        } catch {
-            // The IDs that were given are not the objects' after all, and an error must not name them.
-            let culprit = (error as? PersistenceError)?.unwritable.flatMap { unwritable in
-                changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
-            }
-            for (group, numbers) in zip(changes.inserted, temporary) {
-                for (object, number) in zip(group.objects, numbers) { object.number = number }
-            }
-            guard let culprit, let error = error as? PersistenceError else { throw error }
-            throw error.naming(culprit.objectID)
         }
     }
 
@@ -82,6 +96,31 @@ final class StoreWriter {
     private func resumeRules() throws {
         guard core.model.schema.keepsDerivedAttributes else { return }
         try reader.statement(Schema.SuspensionTable.resume).run()
+    }
+
+    /// Writes what is free of conflicts, as far as they were looked for.
+    /// - Parameter versions: gets the versions of objects that are raised on the way.
+    private func writeRows(
+        _ changes: ChangeSet, _ parked: [ParkedRows], _ versions: inout [(object: ManagedObject, number: Int64)]
+    ) throws -> ContiguousArray<ManagedObject> {
+        try PositionWriter(core, reader).assignPositions(changes)
+        try suspendRules(changes)
+        try delete(changes.deleted)
+        try delete(changes.doomedRows)
+        for rows in parked {
+            try rows.park(reader)
+            for number in rows.numbers {
+                guard let object = core.identityMaps[rows.rule.entity.hierarchy][number] else { continue }
+                versions.append((object, object.version))
+                object.version += 1
+            }
+        }
+        let written = try update(changes.updated)
+        for group in changes.inserted { try insert(group) }
+        try PairWriter(core, reader).write(changes)
+        try DestinationCheck(core, reader).requireDestinations(changes)
+        try resumeRules()
+        return written
     }
 
     /// Gives the new objects their IDs, those of one table in one go.
@@ -128,19 +167,13 @@ final class StoreWriter {
     /// Writes the columns whose values differ from the stored ones.
     private func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
         var written: ContiguousArray<ManagedObject> = []
-        var conflicts: [MergeConflict] = []
         var last: (shape: UpdateShape, statement: Statement)?
         let connection = try reader.connection
         for object in objects {
             guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
             else { continue }
-            var shape = UpdateShape(entity: object.entity.index, columns: ColumnSet())
-            for index in plan.fields.indices {
-                let slot = plan.fields[index].slot
-                if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
-                    shape.columns.insert(index)
-                }
-            }
+            let shape = UpdateShape(
+                entity: object.entity.index, columns: changedColumns(of: object, plan, storage, snapshot))
             guard !shape.columns.isEmpty else { continue }
             let statement: Statement
             if let last, last.shape == shape {
@@ -154,24 +187,45 @@ final class StoreWriter {
             binder.bind(object.number)
             binder.bind(object.version)
             try run(statement, for: object)
-            if connection.changes == 0 {
-                conflicts.append(try conflict(object, plan))
-            } else {
-                written.append(object)
+            guard connection.changes > 0 else { throw missed(object, nil) }
+            written.append(object)
+        }
+        return written
+    }
+
+    /// Whether the save writes the object's own row.
+    func writesRow(of object: ManagedObject) -> Bool {
+        guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
+            return false
+        }
+        return !changedColumns(of: object, plan, storage, snapshot).isEmpty
+    }
+
+    private func changedColumns(
+        of object: ManagedObject, _ plan: WritePlan, _ storage: ObjectStorage, _ snapshot: ObjectStorage
+    ) -> ColumnSet {
+        var columns = ColumnSet()
+        for index in plan.fields.indices {
+            let slot = plan.fields[index].slot
+            if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
+                columns.insert(index)
             }
         }
-        guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
-        return written
+        return columns
     }
 
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
     private func run(_ statement: Statement, for object: ManagedObject) throws {
         do {
             try statement.run()
-        } catch PersistenceError.store(let failure) {
-            guard let conflict = ConstraintConflict(failure, of: object) else { throw PersistenceError.store(failure) }
-            throw PersistenceError.constraintConflict(conflict)
+        } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
+            throw missed(object, failure)
         }
+    }
+
+    private func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
+        conflicting = object
+        return MissedConflict(failure: failure)
     }
 
     private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {
@@ -183,25 +237,12 @@ final class StoreWriter {
 
     /// Removes rows, those of an entity in one statement; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
-        var conflicts: [MergeConflict] = []
         for group in EntityGroup.groups(of: objects) {
             guard let plan = plan(for: group.entity) else { continue }
-            let numbers = JSONNumbers.text(group.objects.map(\.number))
-            let versions = try versions(numbers, plan)
-            for object in group.objects {
-                // A fault that was never read knows no version.
-                guard object.version != 0, let version = versions[object.number], version != object.version else {
-                    continue
-                }
-                conflicts.append(
-                    MergeConflict(
-                        objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: version))
-            }
             let statement = try reader.statement(plan.delete)
-            statement.bind(numbers, at: 1)
+            statement.bind(JSONNumbers.text(group.objects.map(\.number)), at: 1)
             try statement.run()
         }
-        guard conflicts.isEmpty else { throw PersistenceError.mergeConflict(conflicts) }
     }
 
     /// Removes rows that were never made into objects, so that nobody knows a version of them.
@@ -215,22 +256,12 @@ final class StoreWriter {
     }
 
     /// The versions of some rows, by their IDs.
-    private func versions(_ numbers: String, _ plan: WritePlan) throws -> [Int64: Int64] {
+    func versions(_ numbers: String, _ plan: WritePlan) throws -> [Int64: Int64] {
         let statement = try reader.statement(plan.selectVersions)
         statement.bind(numbers, at: 1)
         defer { statement.reset() }
         var versions: [Int64: Int64] = [:]
         while try statement.step() { versions[statement.int64(0)] = statement.int64(1) }
         return versions
-    }
-
-    /// What happened to a row whose version is not the one that its object knows.
-    private func conflict(_ object: ManagedObject, _ plan: WritePlan) throws -> MergeConflict {
-        let statement = try reader.statement(plan.selectVersion)
-        statement.bind(object.number, at: 1)
-        defer { statement.reset() }
-        let version = try statement.step() ? statement.int64(0) : 0
-        return MergeConflict(
-            objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: version)
     }
 }

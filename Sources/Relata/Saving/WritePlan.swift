@@ -15,7 +15,6 @@ final class WritePlan {
     private let columns: [[String]]
     let insert: String
     let delete: String
-    let selectVersion: String
     let selectVersions: String
     /// Whether triggers change columns of a row that is written, so that they must be read again.
     let isKeptByStore: Bool
@@ -60,7 +59,6 @@ final class WritePlan {
         let isListed = "\(idColumn) IN (SELECT value FROM json_each(?1))"
         delete = "DELETE FROM \(table) WHERE \(isListed)"
         selectVersions = "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(isListed)"
-        selectVersion = "SELECT \(versionColumn) FROM \(table) WHERE \(idColumn) = ?1"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
     }
 

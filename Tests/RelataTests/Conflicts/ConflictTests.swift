@@ -9,45 +9,6 @@ struct ConflictTests {
         return label
     }
 
-    @Test("Two new objects with one unique value: the save names the object and the properties, and writes nothing")
-    func uniqueInOneSave() throws {
-        let music = try Music()
-        let context = music.context()
-        _ = label("Warp", in: context)
-        let second = label("Warp", in: context)
-        let error = #expect(throws: PersistenceError.self) { try context.save() }
-        guard case .constraintConflict(let conflict) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(conflict.objectID == second.objectID)
-        #expect(conflict.objectID.isTemporaryID)
-        #expect(conflict.constraint == ["name"])
-        #expect(error?.code == 133_021)
-        #expect(try music.context().all(Label.self).isEmpty)
-
-        second.name = "Ninja"
-        try context.save()
-        #expect(try music.context().all(Label.self).count == 2)
-    }
-
-    @Test("A changed object whose unique value another row has")
-    func uniqueAgainstARow() throws {
-        let music = try Music()
-        let context = music.context()
-        _ = label("Warp", in: context)
-        let second = label("Ninja", in: context)
-        try context.save()
-        second.name = "Warp"
-        let error = #expect(throws: PersistenceError.self) { try context.save() }
-        guard case .constraintConflict(let conflict) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(conflict.objectID == second.objectID)
-        #expect(context.hasChanges)
-    }
-
     @Test("Having no value is in nobody's way, and a deleted object's value is free in the same save")
     func uniqueAndNothing() throws {
         let music = try Music()

@@ -1,0 +1,27 @@
+import DataModel
+import Foundation
+
+/// Reads the value of an attribute's field.
+final class AttributeReader: FieldVisitor {
+    private var value: AttributeValue?
+
+    /// The value in a slot.
+    func value(_ slot: Int, of storage: ObjectStorage) -> AttributeValue? {
+        value = nil
+        storage.visit(slot, self)
+        return value
+    }
+
+    override func visit(_ value: inout Bool?) { self.value = value.map { .boolean($0) } }
+    override func visit(_ value: inout Int16?) { self.value = value.map { .integer(Int64($0)) } }
+    override func visit(_ value: inout Int32?) { self.value = value.map { .integer(Int64($0)) } }
+    override func visit(_ value: inout Int64?) { self.value = value.map { .integer($0) } }
+    override func visit(_ value: inout Float?) { self.value = value.map { .double(Double($0)) } }
+    override func visit(_ value: inout Double?) { self.value = value.map { .double($0) } }
+    override func visit(_ value: inout Decimal?) { self.value = value.map { .decimal($0) } }
+    override func visit(_ value: inout String?) { self.value = value.map { .string($0) } }
+    override func visit(_ value: inout Date?) { self.value = value.map { .date($0.timeIntervalSinceReferenceDate) } }
+    override func visit(_ value: inout Data?) { self.value = value.map { .binary($0) } }
+    override func visit(_ value: inout UUID?) { self.value = value.map { .uuid($0) } }
+    override func visit(_ value: inout URL?) { self.value = value.map { .uri($0.absoluteString) } }
+}

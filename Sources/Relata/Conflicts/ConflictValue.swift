@@ -1,0 +1,45 @@
+public import DataModel
+import RelationalSchema
+
+/// What a stored property has, in the snapshots of conflicts.
+public enum ConflictValue: Sendable, Hashable {
+    /// Nothing.
+    case none
+    /// An attribute's value.
+    case attribute(AttributeValue)
+    /// The destination of a to-one relationship.
+    case object(ManagedObjectID)
+}
+
+extension ContextCore {
+    /// The stored properties of an object by name, as one of its storages has them: attributes, and to-one relationships
+    /// whose key is in the object's row.
+    func values(of entity: EntityDescription, in storage: ObjectStorage) -> [String: ConflictValue] {
+        var values: [String: ConflictValue] = [:]
+        let reader = AttributeReader()
+        for attribute in entity.attributes where attribute.column != nil {
+            values[attribute.name] =
+                reader.value(attribute.slot, of: storage).map { .attribute($0) } ?? ConflictValue.none
+        }
+        for relationship in entity.relationships where relationship.hasKey {
+            let reference = toOneAccess.read(relationship.slot, of: storage)
+            if let object = reference.object {
+                values[relationship.name] = .object(object.objectID)
+            } else if reference.storedNumber != 0 {
+                values[relationship.name] = .object(
+                    objectID(model.entities[relationship.destination], reference.storedNumber))
+            } else {
+                values[relationship.name] = ConflictValue.none
+            }
+        }
+        return values
+    }
+}
+
+extension RelationshipDescription {
+    /// Whether it is a to-one relationship whose key is in the object's own row.
+    var hasKey: Bool {
+        guard !isToMany, case .key = mapping else { return false }
+        return true
+    }
+}

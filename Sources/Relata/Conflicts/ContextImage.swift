@@ -1,0 +1,58 @@
+/// What a context's changes were before conflicts were settled: a save that fails all the same must leave them so.
+final class ContextImage {
+    private var images: [ObjectImage] = []
+    private var known: Set<ObjectIdentifier> = []
+    private let tracked: ContiguousArray<ManagedObject>
+    private let noted: ContiguousArray<ManagedObject>
+    private let doomedRows: DoomedRows
+    private let owners: [OwnerKey: WeakOwner]
+    private let movedDestinations: [OwnerKey: MovedDestination]
+
+    init(of core: ContextCore) {
+        tracked = core.tracked
+        noted = core.changedInEvent
+        doomedRows = core.doomedRows
+        owners = core.owners
+        movedDestinations = core.movedDestinations
+        for object in core.tracked { keep(object, in: core) }
+    }
+
+    /// Remembers an object that is about to be touched, as it was before all.
+    func keep(_ object: ManagedObject, in core: ContextCore) {
+        guard known.insert(ObjectIdentifier(object)).inserted else { return }
+        images.append(ObjectImage(of: object, in: core))
+    }
+
+    /// Makes the context's changes what they were.
+    func restore(_ core: ContextCore) {
+        // What became a changed object in between was none before.
+        for object in core.tracked where !known.contains(ObjectIdentifier(object)) { core.giveUpChanges(of: object) }
+        for object in core.changedInEvent { object.state.remove(.noted) }
+        for image in images {
+            let object = image.object
+            object.storage = image.storage
+            object.snapshot = image.snapshot
+            object.changedSlots = image.changedSlots
+            object.version = image.version
+            object.state = image.state.union(object.state.intersection(.temporaryIDKnown))
+            shareContents(of: object, core)
+        }
+        core.tracked = tracked
+        core.changedInEvent = noted
+        for object in noted { object.state.insert(.noted) }
+        core.doomedRows = doomedRows
+        core.owners = owners
+        core.movedDestinations = movedDestinations
+        core.removals += 1
+    }
+
+    /// Gives the values that an object was read with the contents of its restored values, as these are copies.
+    private func shareContents(of object: ManagedObject, _ core: ContextCore) {
+        guard let storage = object.storage, let snapshot = object.snapshot else { return }
+        for relationship in object.entity.toManyRelationships
+        where core.toManyAccess.read(relationship.slot, of: snapshot) != nil {
+            let contents = core.toManyAccess.read(relationship.slot, of: storage)
+            core.toManyAccess.write(contents, to: relationship.slot, of: snapshot)
+        }
+    }
+}

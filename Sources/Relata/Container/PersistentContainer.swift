@@ -10,6 +10,9 @@ public final class PersistentContainer: Sendable {
     /// The store's file.
     public var storeURL: URL { store.url }
 
+    /// Which store it is: the host of its objects' URIs.
+    var storeIdentifier: UUID { store.identity.uuid }
+
     @MainActor private var mainContext: ManagedObjectContext?
 
     /// Opens the store in a file, or creates it.

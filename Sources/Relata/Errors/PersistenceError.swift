@@ -24,6 +24,10 @@ public enum PersistenceError: Error, Sendable {
     case unacceptableClass(String, entity: String)
     /// An object of an abstract entity was to be made.
     case abstractEntity(String)
+    /// An object has no property of a name that it was asked for.
+    case unknownKey(String, ManagedObjectID, nearest: String?)
+    /// A property was to be set to a value that it cannot have; nothing was changed.
+    case unacceptableValue(property: String, ManagedObjectID, desired: String, given: String)
     /// A fetch request asks for what cannot be.
     case invalidFetchRequest(String)
     /// A hook that a save called began another save of the same context.
@@ -49,7 +53,7 @@ public enum PersistenceError: Error, Sendable {
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
-        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest: 134_060
+        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .unknownKey, .unacceptableValue: 134_060
         case .incompatibleStore: 134_100
         case .unsupportedSQLite: 134_080
         case .store: 134_180
@@ -108,6 +112,10 @@ extension PersistenceError: CustomStringConvertible {
         case .unacceptableClass(let name, let entity):
             "An object of the class \(name) cannot be of the entity \(entity), which has another class."
         case .abstractEntity(let name): "The entity \(name) is abstract: make an object of one of its sub-entities."
+        case .unknownKey(let key, let objectID, let nearest):
+            "\(objectID) has no property '\(key)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+        case .unacceptableValue(let property, let objectID, let desired, let given):
+            "Unacceptable type of value for '\(property)' of \(objectID): desired type = \(desired); given type = \(given)."
         case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
         case .saveInsideSave: "A hook that a save calls cannot save its context."
         case .endlessWillSave(let objectID):

@@ -1,10 +1,10 @@
 import DataModel
 
-/// An attribute, or a composite's leaf, as the runtime works with it.
-struct AttributeDescription: Sendable {
+/// An attribute, or a composite's leaf, as the runtime works with it; Core Data's `NSAttributeDescription`.
+public struct AttributeDescription: Sendable {
     let slot: Int
     /// The attribute's name, or the leaf's path joined by dots.
-    let name: String
+    public let name: String
     /// The column, if the attribute is stored.
     let column: String?
     /// Whether triggers of the store keep the column.

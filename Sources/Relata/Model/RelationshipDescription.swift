@@ -1,8 +1,8 @@
-import DataModel
+public import DataModel
 import RelationalSchema
 
-/// A relationship of one entity as the runtime works with it.
-final class RelationshipDescription: Sendable {
+/// A relationship of one entity as the runtime works with it; Core Data's `NSRelationshipDescription`.
+public final class RelationshipDescription: Sendable {
     /// What leads back.
     struct Inverse: Sendable {
         let declared: DeclaredRelationship
@@ -18,14 +18,18 @@ final class RelationshipDescription: Sendable {
         var wantsReleased: Bool { !isToMany || declared.relationship.minCount > 0 }
     }
 
-    let name: String
+    /// The relationship's name.
+    public let name: String
     /// The name of the entity that declares the relationship.
     let declaringEntity: String
     let relationship: Relationship
     let slot: Int
-    let isToMany: Bool
-    let isOrdered: Bool
-    let deleteRule: DeleteRule
+    /// Whether it leads to several destinations.
+    public let isToMany: Bool
+    /// Whether the destinations are in an order.
+    public let isOrdered: Bool
+    /// What becomes of the destinations when the source is deleted.
+    public let deleteRule: DeleteRule
     let inverse: Inverse?
     let isOwnInverse: Bool
     let mapping: RelationshipMapping

@@ -136,7 +136,7 @@ extension ContextCore {
                         renumbered.append((group.entity.hierarchy, old, object.number))
                     }
                 }
-                map.insert(object)
+                if !object.state.contains(.registered) { map.insert(object) }
                 object.state.insert(.registered)
             }
         }

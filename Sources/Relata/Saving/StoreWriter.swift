@@ -126,30 +126,35 @@ final class StoreWriter {
     /// Gives the new objects their IDs, those of one table in one go.
     /// - Returns: the numbers that they had.
     private func numberInserted(_ changes: ChangeSet) throws -> [[Int64]] {
+        let temporary = changes.inserted.map { $0.objects.map(\.number) }
+        // Some may have asked for their IDs before.
+        let new = changes.inserted.flatMap(\.objects).filter { $0.number < 0 }
+        for (object, number) in zip(new, try numbers(for: new)) { object.number = number }
+        return temporary
+    }
+
+    /// New IDs for objects, in a transaction of their own.
+    func reserveNumbers(for objects: [ManagedObject]) throws -> [Int64] {
+        try reader.connection.transaction { try numbers(for: objects) }
+    }
+
+    private func numbers(for objects: [ManagedObject]) throws -> [Int64] {
         var counts: [String: Int] = [:]
-        for group in changes.inserted {
-            guard let mapping = group.entity.mapping else { continue }
-            counts[mapping.table, default: 0] += group.objects.count
-        }
+        for object in objects { counts[object.entity.mapping?.table ?? "", default: 0] += 1 }
         var next: [String: Int64] = [:]
         for (table, count) in counts {
             let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
             statement.bind(Int64(count), at: 1)
+            defer { statement.reset() }
             guard try statement.step() else { continue }
             next[table] = statement.int64(0) - Int64(count) + 1
-            statement.reset()
         }
-        var temporary: [[Int64]] = []
-        for group in changes.inserted {
-            temporary.append(group.objects.map(\.number))
-            guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
-            for object in group.objects {
-                object.number = number
-                number += 1
-            }
-            next[table] = number
+        return objects.map { object in
+            let table = object.entity.mapping?.table ?? ""
+            let number = next[table] ?? object.number
+            next[table] = number + 1
+            return number
         }
-        return temporary
     }
 
     private func insert(_ group: EntityGroup) throws {

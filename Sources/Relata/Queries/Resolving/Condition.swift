@@ -66,7 +66,9 @@ struct CollectionPath {
 }
 
 extension RelationshipDescription: Hashable {
-    static func == (left: RelationshipDescription, right: RelationshipDescription) -> Bool { left === right }
+    /// Whether both are the same relationship of the same entity.
+    public static func == (left: RelationshipDescription, right: RelationshipDescription) -> Bool { left === right }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes the description's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,0 +1,46 @@
+public import Foundation
+
+extension PersistentContainer {
+    /// The ID that a URI stands for; Core Data's `managedObjectID(forURIRepresentation:)` of the coordinator.
+    /// - Parameter uri: what `ManagedObjectID.uriRepresentation()` gave.
+    /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form. Whether there
+    ///   is such an object is for the context to say.
+    public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
+        let parts = uri.pathComponents
+        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first, let number = Int64(parts[2].dropFirst()),
+            number > 0, let entity = managedObjectModel.entitiesByName[parts[1]]
+        else { return nil }
+        let host = uri.host() ?? ""
+        switch kind {
+        case "p" where host.caseInsensitiveCompare(storeIdentifier.uuidString) == .orderedSame:
+            return ManagedObjectID(entity: entity, store: storeIdentifier, number: number)
+        case "t" where host.isEmpty:
+            return ManagedObjectID(entity: entity, store: storeIdentifier, number: -number)
+        default: return nil
+        }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Gives new objects their permanent IDs before they are saved; they stay new, and are found by both IDs.
+    /// - Parameter objects: objects of this context; those that have permanent IDs are passed over.
+    /// - Throws: `PersistenceError`, if the store cannot be written.
+    public func obtainPermanentIDs(for objects: [ManagedObject]) throws { try core.obtainPermanentIDs(for: objects) }
+}
+
+extension ContextCore {
+    func obtainPermanentIDs(for objects: [ManagedObject]) throws {
+        let new = objects.filter { $0.core === self && $0.isInserted && $0.number < 0 }
+        guard !new.isEmpty else { return }
+        // The numbers come from the store itself, whatever lies between.
+        var root = self
+        while let parent = root.parent { root = parent }
+        let numbers = try root.reader.outsideBlock { try root.writer.reserveNumbers(for: new) }
+        for (object, number) in zip(new, numbers) {
+            rememberTemporaryID(of: object)
+            object.number = number
+            _ = temporaryIDs.objectWasSaved(object, as: object.objectID)
+            register(object)
+        }
+    }
+}

@@ -1,0 +1,108 @@
+public import DataModel
+
+/// What can be asked of attributes and relationships alike; Core Data's `NSPropertyDescription`.
+public protocol PropertyDescription: Sendable {
+    /// The property's name.
+    var name: String { get }
+    /// Whether objects can be saved without a value.
+    var isOptional: Bool { get }
+    /// Whether the property is kept in memory alone.
+    var isTransient: Bool { get }
+    /// What the model's author noted.
+    var userInfo: [String: String] { get }
+}
+
+extension AttributeDescription: PropertyDescription {
+    /// Whether objects can be saved without a value.
+    public var isOptional: Bool { attribute.isOptional }
+    /// Whether the attribute is kept in memory alone.
+    public var isTransient: Bool { attribute.isTransient }
+    /// What the model's author noted.
+    public var userInfo: [String: String] { attribute.userInfo }
+    /// The type of the attribute's values.
+    public var attributeType: AttributeType { attribute.type }
+    /// The value of new objects.
+    public var defaultValue: AttributeValue? { attribute.defaultValue }
+}
+
+extension RelationshipDescription: PropertyDescription {
+    /// Whether objects can be saved without a destination.
+    public var isOptional: Bool { relationship.isOptional }
+    /// Whether the relationship is kept in memory alone.
+    public var isTransient: Bool { relationship.isTransient }
+    /// What the model's author noted.
+    public var userInfo: [String: String] { relationship.userInfo }
+    /// The name of the destination's entity.
+    public var destinationEntityName: String { relationship.destination }
+    /// The name of the relationship that leads back, if there is one.
+    public var inverseName: String? { inverse?.name }
+    /// The smallest number of destinations; 0 for no bound.
+    public var minCount: Int { relationship.minCount }
+    /// The largest number of destinations; 0 for no bound.
+    public var maxCount: Int { relationship.maxCount }
+}
+
+extension DeleteRule {
+    /// `noAction`, by its name in Objective-C.
+    public static var noActionDeleteRule: DeleteRule { .noAction }
+    /// `nullify`, by its name in Objective-C.
+    public static var nullifyDeleteRule: DeleteRule { .nullify }
+    /// `cascade`, by its name in Objective-C.
+    public static var cascadeDeleteRule: DeleteRule { .cascade }
+    /// `deny`, by its name in Objective-C.
+    public static var denyDeleteRule: DeleteRule { .deny }
+}
+
+extension EntityDescription {
+    /// The attributes, inherited ones included, by name; a composite has one for each leaf, named by its path.
+    public var attributesByName: [String: AttributeDescription] {
+        Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The relationships, inherited ones included, by name.
+    public var relationshipsByName: [String: RelationshipDescription] {
+        Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The attributes and relationships, inherited ones included, by name.
+    public var propertiesByName: [String: any PropertyDescription] {
+        var properties: [String: any PropertyDescription] = attributesByName
+        for (name, relationship) in relationshipsByName { properties[name] = relationship }
+        return properties
+    }
+
+    /// The name of the class of the entity's objects.
+    public var managedObjectClassName: String { String(describing: objectClass) }
+
+    /// The entity of a name in a context's model.
+    /// - Parameters:
+    ///   - name: the entity's name.
+    ///   - context: the context.
+    /// - Returns: `nil` if the model has none of that name.
+    public static func entity(forEntityName name: String, in context: ManagedObjectContext) -> EntityDescription? {
+        context.core.model.entitiesByName[name]
+    }
+
+    /// A new object of the entity of a name, inserted into a context.
+    /// - Parameters:
+    ///   - name: the entity's name.
+    ///   - context: the context.
+    /// - Returns: the object; for a name that the model does not have, one that belongs to no context, and the next save throws
+    ///   `PersistenceError.unknownEntity`.
+    public static func insertNewObject(
+        forEntityName name: String, into context: ManagedObjectContext
+    ) -> ManagedObject {
+        guard let entity = context.core.model.entitiesByName[name] else {
+            context.core.record(PersistenceError.unknownEntity(name, model: context.core.model.name))
+            return ManagedObject(entity: EntityDescription(unknown: ManagedObject.self), insertInto: nil)
+        }
+        return entity.objectClass.init(entity: entity, insertInto: context)
+    }
+}
+
+extension ManagedObjectModel {
+    /// The entities that inherit directly from an entity.
+    public func subentities(of entity: EntityDescription) -> [EntityDescription] {
+        entities.filter { $0.superentity === entity }
+    }
+}

@@ -71,8 +71,12 @@ let package = Package(
         .testTarget(
             name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "StoreWriter", dependencies: ["DataModel", "Relata"], path: "Tests/StoreWriter",
+            swiftSettings: strict),
         .testTarget(
-            name: "RelataTests", dependencies: ["CSQLite", "Relata", "DataModel", "RelationalSchema", "TestSupport"],
+            name: "RelataTests",
+            dependencies: ["CSQLite", "Relata", "DataModel", "RelationalSchema", "StoreWriter", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "DeleteRuleTests", dependencies: ["DataModel", "Relata", "RelationalSchema", "TestSupport"],

@@ -23,7 +23,17 @@ public final class PersistentContainer: Sendable {
     ///   the model's classes do not fit it.
     public init(model: ManagedObjectModel, at url: URL) throws {
         managedObjectModel = model
-        store = try PersistentStore(url: url, model: model, isTemporary: false)
+        store = try PersistentStore(PersistentStoreDescription(url: url), model: model, isTemporary: false)
+    }
+
+    /// Opens the store that a description is of.
+    /// - Parameters:
+    ///   - model: the model of the store's objects.
+    ///   - description: the file and how it is opened.
+    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file.
+    public init(model: ManagedObjectModel, description: PersistentStoreDescription) throws {
+        managedObjectModel = model
+        store = try PersistentStore(description, model: model, isTemporary: false)
     }
 
     private init(model: ManagedObjectModel, store: PersistentStore) {
@@ -35,9 +45,9 @@ public final class PersistentContainer: Sendable {
     /// - Parameter model: the model of the store's objects.
     /// - Throws: `PersistenceError`, as opening a file does.
     public static func inMemory(model: ManagedObjectModel) throws -> PersistentContainer {
-        let url = FileManager.default.temporaryDirectory.appending(path: "Relata-\(UUID().uuidString).sqlite")
+        let description = PersistentStoreDescription(url: TemporaryStores.newFile())
         return PersistentContainer(
-            model: model, store: try PersistentStore(url: url, model: model, isTemporary: true))
+            model: model, store: try PersistentStore(description, model: model, isTemporary: true))
     }
 
     /// The context for the main actor.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The file behind a container, and the model that it was checked against.
 final class PersistentStore: Sendable {
-    let url: URL
+    let description: PersistentStoreDescription
     let model: ManagedObjectModel
     let identity: StoreIdentity
     /// The contexts that want to hear of saves.
@@ -11,15 +11,21 @@ final class PersistentStore: Sendable {
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
-    init(url: URL, model: ManagedObjectModel, isTemporary: Bool) throws {
+    var url: URL { description.url }
+
+    init(_ description: PersistentStoreDescription, model: ManagedObjectModel, isTemporary: Bool) throws {
         guard model.problems.isEmpty else {
             throw PersistenceError.unusableModel(model.model.name, problems: model.problems)
         }
-        self.url = url
+        self.description = description
         self.model = model
         self.isTemporary = isTemporary
-        let setup = StoreSetup(try Connection(path: url.path), model: model, path: url.path)
-        identity = StoreIdentity(uuid: try setup.run())
+        let path = description.url.path
+        if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
+            throw PersistenceError.missingStore(path: path)
+        }
+        let setup = StoreSetup(try Connection(description), model: model, path: path)
+        identity = StoreIdentity(uuid: try description.isReadOnly ? setup.check() : setup.run())
     }
 
     deinit {
@@ -28,7 +34,7 @@ final class PersistentStore: Sendable {
     }
 
     /// A new connection to the file.
-    func connect() throws -> Connection { try Connection(path: url.path) }
+    func connect() throws -> Connection { try Connection(description) }
 }
 
 /// Which store it is.

@@ -18,7 +18,7 @@ struct StoreSetup {
     func run() throws -> UUID {
         // Inside one transaction, as another process may be creating the same store.
         try connection.transaction {
-            try hasTables() ? try check() : try create()
+            try hasTables() ? try checkAndUpdate() : try create()
         }
     }
 
@@ -32,7 +32,16 @@ struct StoreSetup {
         return identifier
     }
 
-    private func check() throws -> UUID {
+    /// Finds out whether the file is a store of the model, and brings its rules up to date.
+    private func checkAndUpdate() throws -> UUID {
+        let identifier = try check()
+        if try metadata(Schema.MetadataTable.rulesKey) != model.schema.rulesFingerprint { try update() }
+        return identifier
+    }
+
+    /// Finds out whether the file is a store of the model.
+    /// - Returns: the store's UUID.
+    func check() throws -> UUID {
         guard try hasTable(Schema.MetadataTable.name) else {
             throw incompatible("It is an SQLite database, but no store of Relata: choose another file.")
         }
@@ -42,11 +51,11 @@ struct StoreSetup {
         guard structure == model.schema.structureFingerprint else {
             let stored = try metadata(Schema.MetadataTable.modelKey) ?? "another model"
             throw incompatible(
-                stored == model.name
-                    ? "It was made from a version of the model with other tables, columns or keys. Open it with that version."
-                    : "It was made from the model \(stored). Open it with that model, or choose another file.")
+                (stored == model.name
+                    ? "It was made from another version of the model; open it with that version."
+                    : "It was made from the model \(stored): open it with that model, or choose another file.")
+                    + differences())
         }
-        if try metadata(Schema.MetadataTable.rulesKey) != model.schema.rulesFingerprint { try update() }
         return identifier
     }
 
@@ -67,6 +76,14 @@ struct StoreSetup {
             throw incompatible("Rows of the file do not meet what the model asks for now: \(failure.message)")
         }
         try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)
+    }
+
+    /// What the file has other than the model.
+    private func differences() -> String {
+        guard let differences = try? StoreDifferences(connection, ddl: model.schema.ddlStatements),
+            !differences.summary.isEmpty
+        else { return " Its keys differ." }
+        return " What differs: \(differences.summary)."
     }
 
     private func incompatible(_ reason: String) -> PersistenceError {

@@ -38,6 +38,12 @@ public enum PersistenceError: Error, Sendable {
     case unusableModel(String, problems: [String])
     /// The file was made from a model with another structure.
     case incompatibleStore(path: String, model: String, reason: String)
+    /// A store that is opened read-only has no file.
+    case missingStore(path: String)
+    /// Changes were to be saved to a store that is opened read-only; the context keeps them.
+    case readOnlyStore
+    /// Another writer held the store for longer than the store's `timeout`; the save can be tried again.
+    case storeBusy(seconds: Double)
     /// SQLite is older than 3.37.
     case unsupportedSQLite(String)
     /// SQLite reported an error.
@@ -55,6 +61,9 @@ public enum PersistenceError: Error, Sendable {
         case .constraintConflict: 133_021
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .unknownKey, .unacceptableValue: 134_060
         case .incompatibleStore: 134_100
+        case .missingStore: 260
+        case .readOnlyStore: 513
+        case .storeBusy: 134_090
         case .unsupportedSQLite: 134_080
         case .store: 134_180
         }
@@ -124,6 +133,10 @@ extension PersistenceError: CustomStringConvertible {
             "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")
         case .incompatibleStore(let path, let model, let reason):
             "The file \(path) does not fit the model \(model): \(reason)"
+        case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
+        case .readOnlyStore: "The store is read-only: open it for writing to save changes."
+        case .storeBusy(let seconds):
+            "Another writer has held the store for more than \(seconds) seconds. Save again, or raise the store's timeout."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
         case .store(let failure):
             "SQLite error \(failure.code): \(failure.message)"

@@ -5,14 +5,38 @@ import Foundation
 final class Connection {
     private let database: OpaquePointer
 
+    /// Whether the connection refuses to write.
+    let isReadOnly: Bool
+    private let timeout: Double
+
     /// Opens a file, creating it if there is none.
-    init(path: String) throws {
+    convenience init(path: String) throws {
+        try self.init(path: path, uri: path, isReadOnly: false, timeout: 10)
+    }
+
+    /// Opens a store's file.
+    convenience init(_ description: PersistentStoreDescription) throws {
+        let (path, timeout) = (description.url.path, description.timeout)
+        do {
+            try self.init(path: path, uri: path, isReadOnly: description.isReadOnly, timeout: timeout)
+        } catch PersistenceError.store where description.isReadOnly {
+            // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
+            // nobody writes there either, and the file can be read as it is.
+            let uri = "\(description.url.absoluteURL.absoluteString)?immutable=1"
+            try self.init(path: path, uri: uri, isReadOnly: true, timeout: timeout)
+        }
+    }
+
+    private init(path: String, uri: String, isReadOnly: Bool, timeout: Double) throws {
         guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
             throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
         }
+        self.isReadOnly = isReadOnly
+        self.timeout = timeout
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        let mode = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        let scheme = uri == path ? 0 : SQLITE_OPEN_URI
+        let code = sqlite3_open_v2(uri, &opened, mode | scheme | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(opened)
@@ -21,12 +45,16 @@ final class Connection {
         database = opened
         sqlite3_extended_result_codes(opened, 1)
         QueryFunctions.register(opened)
-        sqlite3_busy_timeout(opened, 10_000)
+        sqlite3_busy_timeout(opened, Int32(clamping: Int(min(max(timeout, 0), 1_000_000) * 1000)))
         // The delete rules run here, set by set, and not in the file's foreign keys.
         do {
             try execute("PRAGMA foreign_keys = OFF")
-            try execute("PRAGMA journal_mode = WAL")
-            try execute("PRAGMA synchronous = NORMAL")
+            if isReadOnly {
+                try execute("SELECT count(*) FROM sqlite_schema")
+            } else {
+                try execute("PRAGMA journal_mode = WAL")
+                try execute("PRAGMA synchronous = NORMAL")
+            }
             try execute("PRAGMA cache_size = -65536")
             try execute("PRAGMA temp_store = MEMORY")
         } catch PersistenceError.store(let failure) {
@@ -60,11 +88,13 @@ final class Connection {
 
     /// What went wrong with the last call.
     func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
-        .store(StoreFailure(code: code, message: String(cString: sqlite3_errmsg(database)), statement: sql))
+        if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }
+        return .store(StoreFailure(code: code, message: String(cString: sqlite3_errmsg(database)), statement: sql))
     }
 
     /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        guard !isReadOnly else { throw PersistenceError.readOnlyStore }
         try execute("BEGIN IMMEDIATE")
         do {
             let result = try work()

@@ -35,7 +35,6 @@ final class ContextImage {
             object.changedSlots = image.changedSlots
             object.version = image.version
             object.state = image.state.union(object.state.intersection(.temporaryIDKnown))
-            shareContents(of: object, core)
         }
         core.tracked = tracked
         core.changedInEvent = noted
@@ -44,15 +43,5 @@ final class ContextImage {
         core.owners = owners
         core.movedDestinations = movedDestinations
         core.removals += 1
-    }
-
-    /// Gives the values that an object was read with the contents of its restored values, as these are copies.
-    private func shareContents(of object: ManagedObject, _ core: ContextCore) {
-        guard let storage = object.storage, let snapshot = object.snapshot else { return }
-        for relationship in object.entity.toManyRelationships
-        where core.toManyAccess.read(relationship.slot, of: snapshot) != nil {
-            let contents = core.toManyAccess.read(relationship.slot, of: storage)
-            core.toManyAccess.write(contents, to: relationship.slot, of: snapshot)
-        }
     }
 }

@@ -2,8 +2,8 @@
 extension ContextCore {
     /// Takes note that an object is about to change; its values are still as they were.
     func noteChange(_ object: ManagedObject) {
-        guard !object.state.contains(.noted), !isRealizing else { return }
         imageBefore?.keep(object, in: self)
+        guard !object.state.contains(.noted), !isRealizing else { return }
         object.state.insert(.noted)
         changedInEvent.append(object)
         if let undoManager, undoManager.isUndoRegistrationEnabled {

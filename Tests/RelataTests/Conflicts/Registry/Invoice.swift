@@ -4,9 +4,9 @@ import DataModel
 import Relata
 
 /// An object of the entity `Invoice`, which inherits from `Paper`.
-public class Invoice: Paper {
+class Invoice: Paper {
     /// Integer 32, optional.
-    public var number: Int32? {
+    var number: Int32? {
         get { RegistryModel.InvoiceStorage.read(self).number }
         set { RegistryModel.InvoiceStorage.write(self, 3).number = newValue }
     }

@@ -4,7 +4,7 @@ import DataModel
 import Relata
 
 /// An object of the entity `Letter`, which inherits from `Paper`.
-public class Letter: Paper {}
+class Letter: Paper {}
 
 extension RegistryModel {
     static let letterEntity = DataModel.Entity(

@@ -47,7 +47,18 @@ struct ReadmeTests {
     func treeIsPrinted() throws {
         let words = try #require(Self.commands.first { $0.first == "explain" })
         let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
-        #expect(Self.blocks("text") == [output])
+        #expect(Self.blocks("text").first == output)
+    }
+
+    @Test("other text is what an example prints")
+    func textIsPrinted() throws {
+        let examples = Folders.package.appending(path: "Examples")
+        let outputs = try FileManager.default.contentsOfDirectory(atPath: examples.path).compactMap {
+            try? String(contentsOf: examples.appending(path: "\($0)/expected-output.txt"), encoding: .utf8)
+        }
+        let shown = Self.blocks("text").dropFirst()
+        #expect(!shown.isEmpty)
+        for text in shown { #expect(outputs.contains { $0.contains(text) }, "no example prints \(text)") }
     }
 
     @Test("every line of Swift is a line of an example that is built and run")

@@ -51,7 +51,8 @@ extension ManagedObject {
             let destination = value as? ManagedObject
             guard canRelate(to: destination, by: relationship) else { return }
             place(destination, at: relationship.slot)
-        case .relationship, .composite: recordUnacceptable(value, key, "an attribute's value, as only those are primitive")
+        case .relationship, .composite:
+            recordUnacceptable(value, key, "an attribute's value, as only those are primitive")
         case nil: recordUnknown(key)
         }
     }
@@ -93,7 +94,9 @@ extension ManagedObject {
 
     func property(_ key: String) -> NamedProperty? {
         if let attribute = entity.attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
-        if let relationship = entity.relationships.first(where: { $0.name == key }) { return .relationship(relationship) }
+        if let relationship = entity.relationships.first(where: { $0.name == key }) {
+            return .relationship(relationship)
+        }
         let leaves = entity.attributes.filter { $0.name.hasPrefix(key + ".") }
         return leaves.isEmpty ? nil : .composite(leaves)
     }
@@ -130,13 +133,16 @@ extension ManagedObject {
             return recordUnacceptable(value, key, "a dictionary")
         }
         let values = value as? [String: Any?] ?? [:]
-        for leaf in leaves { setAttribute(values[String(leaf.name.dropFirst(key.count + 1))] ?? nil, leaf, notes: true) }
+        for leaf in leaves {
+            setAttribute(values[String(leaf.name.dropFirst(key.count + 1))] ?? nil, leaf, notes: true)
+        }
     }
 
     private func setRelationship(_ value: Any?, _ relationship: RelationshipDescription) {
         if !relationship.isToMany {
             guard value == nil || value is ManagedObject else {
-                return recordUnacceptable(value, relationship.name, "an object of \(relationship.relationship.destination)")
+                return recordUnacceptable(
+                    value, relationship.name, "an object of \(relationship.relationship.destination)")
             }
             return setDestination(value as? ManagedObject, at: relationship.slot)
         }

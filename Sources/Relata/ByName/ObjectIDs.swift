@@ -7,7 +7,8 @@ extension PersistentContainer {
     ///   is such an object is for the context to say.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
         let parts = uri.pathComponents
-        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first, let number = Int64(parts[2].dropFirst()),
+        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
+            let number = Int64(parts[2].dropFirst()),
             number > 0, let entity = managedObjectModel.entitiesByName[parts[1]]
         else { return nil }
         let host = uri.host() ?? ""

@@ -68,7 +68,9 @@ final class ValueAccess: FieldVisitor {
     override func visit(_ value: inout Int64?) { access(&value) { Self.whole($0) } }
 
     override func visit(_ value: inout Float?) {
-        access(&value) { given in (given as? Double).map { Float($0) } ?? Self.number(given).flatMap { Float(exactly: $0) } }
+        access(&value) { given in
+            (given as? Double).map { Float($0) } ?? Self.number(given).flatMap { Float(exactly: $0) }
+        }
     }
 
     override func visit(_ value: inout Double?) { access(&value) { Self.number($0) } }

@@ -160,7 +160,9 @@ struct ByNameTests {
         #expect(uri.absoluteString.hasPrefix("x-coredata://") && uri.absoluteString.hasSuffix("/Diary/p1"))
         #expect(diaries.container.managedObjectID(forURIRepresentation: uri) == id)
         #expect(try Diaries().container.managedObjectID(forURIRepresentation: uri) == nil)
-        for wrong in ["x-coredata://x/Diary/p1", "https://a.b/Diary/p1", "x-coredata:///Diary/q1", "x-coredata:///No/t1"] {
+        for wrong in [
+            "x-coredata://x/Diary/p1", "https://a.b/Diary/p1", "x-coredata:///Diary/q1", "x-coredata:///No/t1",
+        ] {
             #expect(diaries.container.managedObjectID(forURIRepresentation: try #require(URL(string: wrong))) == nil)
         }
         let new = Diary(context: diaries.context())

@@ -40,6 +40,13 @@ album.insertIntoTracks(Track(context: context, title: "Idioteque"), at: 3)
 try context.save()
 try printStore("One inserted")
 
+// Finding tracks by a predicate, unsaved ones too.
+let request = Track.fetchRequest()
+request.predicate = try FetchPredicate(format: "album.title == %@ AND title BEGINSWITH %@", "Kid A", "I")
+request.sortDescriptors = [KeySortDescriptor(key: "title")]
+request.fetchLimit = 10
+print("Found: \(try context.fetch(request).map(\.title).joined(separator: ", "))")
+
 // An edit that is abandoned: the order, the titles and the new track are what they were.
 album.tracks = OrderedToMany(album.tracks.reversed())
 album.tracks[0].title = "?"

@@ -9,8 +9,8 @@ struct ReadmeTests {
         (try? String(contentsOf: Folders.package.appending(path: "README.md"), encoding: .utf8)) ?? ""
 
     /// The text of the fenced blocks of a language.
-    private static func blocks(_ language: String) -> [String] {
-        readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+    private static func blocks(_ language: String, in text: String = readme) -> [String] {
+        text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
         }
     }
@@ -61,7 +61,16 @@ struct ReadmeTests {
         for text in shown { #expect(outputs.contains { $0.contains(text) }, "no example prints \(text)") }
     }
 
-    @Test("every line of Swift is a line of an example that is built and run")
+    /// The articles of the documentation.
+    private static let articles: [String] = {
+        let folder = Folders.package.appending(path: "Sources/Relata/Relata.docc")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".md") }.compactMap {
+            try? String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+        }
+    }()
+
+    @Test("every line of Swift, here and in the documentation, is a line of an example that is built and run")
     func swiftIsTaken() throws {
         let examples = Folders.package.appending(path: "Examples")
         var lines: Set<String> = []
@@ -70,11 +79,14 @@ struct ReadmeTests {
             let text = try String(contentsOf: examples.appending(path: path), encoding: .utf8)
             for line in text.split(separator: "\n") { lines.insert(line.trimmingCharacters(in: .whitespaces)) }
         }
-        let shown = Self.blocks("swift").flatMap { $0.split(separator: "\n") }
-        #expect(!shown.isEmpty)
-        for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) {
-            #expect(lines.contains(line), "not in an example: \(line)")
+        #expect(Self.articles.count >= 5)
+        for text in [Self.readme] + Self.articles {
+            let shown = Self.blocks("swift", in: text).flatMap { $0.split(separator: "\n") }
+            for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+                #expect(lines.contains(line), "not in an example: \(line)")
+            }
         }
+        #expect(!Self.blocks("swift").isEmpty)
     }
 
     @Test("the file of options is accepted for a model that has what it names")

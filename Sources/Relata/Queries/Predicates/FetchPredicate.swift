@@ -36,7 +36,7 @@ public struct FetchPredicate: CustomStringConvertible {
     /// A predicate from a format string and an array of its arguments.
     /// - Parameters:
     ///   - format: as in `init(format:_:)`.
-    ///   - argumentArray: as in `init(format:_:)`.
+    ///   - arguments: as in `init(format:_:)`.
     /// - Throws: `FetchPredicateError`, as `init(format:_:)` does.
     public init(format: String, argumentArray arguments: [Any?]) throws {
         let tree: PredicateTree

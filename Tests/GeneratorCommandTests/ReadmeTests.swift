@@ -82,8 +82,9 @@ struct ReadmeTests {
         #expect(Self.articles.count >= 5)
         for text in [Self.readme] + Self.articles {
             let shown = Self.blocks("swift", in: text).flatMap { $0.split(separator: "\n") }
-            for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) {
-                #expect(lines.contains(line), "not in an example: \(line)")
+            for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty {
+                let isTaken = lines.contains(line)
+                #expect(isTaken, "not in an example: \(line)")
             }
         }
         #expect(!Self.blocks("swift").isEmpty)

@@ -36,10 +36,9 @@ extension ContextCore {
         // The numbers come from the store itself, whatever lies between.
         var root = self
         while let parent = root.parent { root = parent }
-        let numbers = try root.reader.outsideBlock { try root.writer.reserveNumbers(for: new) }
-        for (object, number) in zip(new, numbers) {
-            rememberTemporaryID(of: object)
-            object.number = number
+        for object in new { rememberTemporaryID(of: object) }
+        try root.reader.outsideBlock { try root.writer.reserveNumbers(for: new) }
+        for object in new {
             _ = temporaryIDs.objectWasSaved(object, as: object.objectID)
             register(object)
         }

@@ -127,33 +127,37 @@ final class StoreWriter {
     /// - Returns: the numbers that they had.
     private func numberInserted(_ changes: ChangeSet) throws -> [[Int64]] {
         let temporary = changes.inserted.map { $0.objects.map(\.number) }
-        // Some may have asked for their IDs before.
-        let new = changes.inserted.flatMap(\.objects).filter { $0.number < 0 }
-        for (object, number) in zip(new, try numbers(for: new)) { object.number = number }
+        try number(changes.inserted)
         return temporary
     }
 
-    /// New IDs for objects, in a transaction of their own.
-    func reserveNumbers(for objects: [ManagedObject]) throws -> [Int64] {
-        try reader.connection.transaction { try numbers(for: objects) }
+    /// Gives new objects their IDs, in a transaction of their own.
+    func reserveNumbers(for objects: [ManagedObject]) throws {
+        try reader.connection.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
     }
 
-    private func numbers(for objects: [ManagedObject]) throws -> [Int64] {
+    /// Gives those objects IDs that have not asked for theirs before.
+    private func number(_ groups: [EntityGroup]) throws {
         var counts: [String: Int] = [:]
-        for object in objects { counts[object.entity.mapping?.table ?? "", default: 0] += 1 }
+        for group in groups {
+            guard let table = group.entity.mapping?.table else { continue }
+            counts[table, default: 0] += group.objects.count { $0.number < 0 }
+        }
         var next: [String: Int64] = [:]
-        for (table, count) in counts {
+        for (table, count) in counts where count > 0 {
             let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
             statement.bind(Int64(count), at: 1)
             defer { statement.reset() }
             guard try statement.step() else { continue }
             next[table] = statement.int64(0) - Int64(count) + 1
         }
-        return objects.map { object in
-            let table = object.entity.mapping?.table ?? ""
-            let number = next[table] ?? object.number
-            next[table] = number + 1
-            return number
+        for group in groups {
+            guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
+            for object in group.objects where object.number < 0 {
+                object.number = number
+                number += 1
+            }
+            next[table] = number
         }
     }
 

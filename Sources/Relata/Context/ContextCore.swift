@@ -56,6 +56,8 @@ final class ContextCore {
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.
     var ignoresChanges = false
+    /// Whether classes' hooks are called; batch work calls none.
+    var callsHooks = true
     /// The hooks of classes that inherit from the classes of entities.
     var hooksOfSubclasses: [ObjectIdentifier: HookSet] = [:]
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.

@@ -33,6 +33,12 @@ extension ContextCore {
         }
     }
 
+    /// Deletes rows that are no objects, and applies the rules.
+    func delete(_ rows: DeletionLevel) {
+        for group in rows.groups { for number in group.rows { _ = doomedRows.insert(number, of: group.entity) } }
+        nullify(cascade(from: rows, scope: .unread), scope: .unread)
+    }
+
     /// Applies the delete rules again to all that is deleted, and to what the store has now and not only to what was
     /// known of it.
     /// - Returns: whether there was anything to do.
@@ -86,7 +92,7 @@ extension ContextCore {
                     doomed.add(object)
                 }
             case .row(let number, let entity):
-                if entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
+                if !callsHooks || entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
                     if doomedRows.insert(number, of: entity) { doomed.add(number, of: entity) }
                 } else {
                     wanted[entity.index, default: []].append(number)

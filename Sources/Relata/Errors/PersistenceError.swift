@@ -30,6 +30,8 @@ public enum PersistenceError: Error, Sendable {
     case unacceptableValue(property: String, ManagedObjectID, desired: String, given: String)
     /// A fetch request asks for what cannot be.
     case invalidFetchRequest(String)
+    /// A batch request asks for what cannot be.
+    case invalidBatchRequest(String)
     /// A hook that a save called began another save of the same context.
     case saveInsideSave
     /// Hooks have changed objects again and again before a save.
@@ -59,7 +61,7 @@ public enum PersistenceError: Error, Sendable {
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
-        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .unknownKey, .unacceptableValue:
+        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey, .unacceptableValue:
             134_060
         case .incompatibleStore: 134_100
         case .missingStore: 260
@@ -127,6 +129,7 @@ extension PersistenceError: CustomStringConvertible {
         case .unacceptableValue(let property, let objectID, let desired, let given):
             "Unacceptable type of value for '\(property)' of \(objectID): desired type = \(desired); given type = \(given)."
         case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
+        case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)."
         case .saveInsideSave: "A hook that a save calls cannot save its context."
         case .endlessWillSave(let objectID):
             "willSave() of \(objectID) sets properties again at each call: set one only if it has another value."

@@ -124,7 +124,8 @@ extension ContextCore {
         return withExtendedLifetime(read) { sources.compactMap { $0.destination(at: relationship.slot) } }
     }
 
-    private func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
+    /// The entity that a request is for.
+    func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
         if let name = request.entityName {
             guard let entity = model.entitiesByName[name] else {
                 throw PersistenceError.unknownEntity(name, model: model.name)

@@ -8,6 +8,17 @@ extension StoreReader {
     ) throws {
         guard let select = self.plan(for: plan.entity) else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
+        let rest = rest(of: plan, select, excluded, limit: limit, offset: offset, &builder)
+        let statement = try statement("SELECT \(select.columns) FROM \(select.table)\(rest)")
+        statement.bind(builder.values)
+        try forEachObject(of: statement, select, body)
+    }
+
+    /// What stands behind the table of a fetch: joins, condition, order and window.
+    func rest(
+        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [Int64], limit: Int?, offset: Int,
+        _ builder: inout QueryBuilder
+    ) -> String {
         let condition = condition(of: plan, select, excluded, &builder)
         var terms: [String] = []
         for term in plan.order {
@@ -15,16 +26,12 @@ extension StoreReader {
             terms.append(builder.sql(term.value) + collation + (term.ascending ? "" : " DESC"))
         }
         terms.append(select.idColumn)
-        var sql =
-            "SELECT \(select.columns) FROM \(select.table)\(builder.joins)\(condition)"
-            + " ORDER BY \(terms.joined(separator: ", "))"
+        var sql = "\(builder.joins)\(condition) ORDER BY \(terms.joined(separator: ", "))"
         if limit != nil || offset > 0 {
-            sql +=
-                " LIMIT \(builder.bind(.integer(Int64(limit ?? -1)))) OFFSET \(builder.bind(.integer(Int64(offset))))"
+            sql += " LIMIT \(builder.bind(.integer(Int64(limit ?? -1)))) "
+            sql += "OFFSET \(builder.bind(.integer(Int64(offset))))"
         }
-        let statement = try statement(sql)
-        statement.bind(builder.values)
-        try forEachObject(of: statement, select, body)
+        return sql
     }
 
     func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {

@@ -97,7 +97,7 @@ final class StoreReader {
         load(storage, from: statement, layout)
         object.storage = storage
         object.version = statement.int64(1)
-        if layout.entity.hooks.contains(.awakeFromFetch) { awakening.append(object) }
+        if core.callsHooks, layout.entity.hooks.contains(.awakeFromFetch) { awakening.append(object) }
         return object
     }
 

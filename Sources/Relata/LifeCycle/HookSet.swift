@@ -37,6 +37,7 @@ struct HookSet: OptionSet, Sendable {
 extension ContextCore {
     /// The hooks of an object's class, which can be a user's subclass of its entity's class.
     func hooks(of object: ManagedObject) -> HookSet {
+        guard callsHooks else { return [] }
         let objectClass = type(of: object)
         if objectClass == object.entity.objectClass { return object.entity.hooks }
         if let known = hooksOfSubclasses[ObjectIdentifier(objectClass)] { return known }

@@ -75,6 +75,13 @@ final class Connection {
     /// Lets no trigger act on what this connection writes.
     func disableTriggers() { _ = relata_disable_triggers(database) }
 
+    /// Has SQLite call a function again and again while it works; it stops if the function returns anything but 0.
+    func setProgressHandler(
+        _ context: UnsafeMutableRawPointer?, _ handler: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?
+    ) {
+        sqlite3_progress_handler(database, handler == nil ? 0 : 4096, handler, context)
+    }
+
     /// Compiles a statement.
     func prepare(_ sql: String) throws -> Statement {
         var statement: OpaquePointer?

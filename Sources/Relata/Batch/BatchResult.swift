@@ -1,0 +1,39 @@
+/// What a batch request gives.
+public enum BatchResultType: Sendable, Hashable {
+    /// That it has succeeded.
+    case statusOnly
+    /// The IDs of the objects.
+    case objectIDs
+    /// The number of objects.
+    case count
+}
+
+/// What a batch request has done; Core Data's `NSBatchDeleteResult` and its kind.
+public struct BatchResult: Sendable {
+    /// What the request asked for.
+    public let resultType: BatchResultType
+    /// All that was written, by which contexts are told: `mergeChanges(fromRemoteContextSave:into:)`.
+    public let savedChanges: SavedChanges
+    private let ids: [ManagedObjectID]
+
+    init(_ resultType: BatchResultType, _ savedChanges: SavedChanges, _ ids: [ManagedObjectID]) {
+        self.resultType = resultType
+        self.savedChanges = savedChanges
+        self.ids = ids
+    }
+
+    /// `true`, the IDs or their number, as the request's `resultType` says.
+    public var result: any Sendable {
+        switch resultType {
+        case .statusOnly: true
+        case .objectIDs: ids
+        case .count: ids.count
+        }
+    }
+
+    /// The number of objects that were deleted, changed or inserted; of a deletion, those that went by Cascade included.
+    public var count: Int { ids.count }
+
+    /// Their IDs.
+    public var objectIDs: [ManagedObjectID] { ids }
+}

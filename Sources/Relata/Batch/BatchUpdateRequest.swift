@@ -1,0 +1,136 @@
+import DataModel
+import RelationalSchema
+
+/// Changes what is stored, without making objects of it; Core Data's `NSBatchUpdateRequest`.
+///
+/// Only the saved state is seen. The schema's bounds hold, and so do uniqueness constraints; nothing else is validated, and no hook
+/// is called. The versions of the rows rise, so that a context which has older values meets a conflict when it saves them.
+public struct BatchUpdateRequest {
+    /// What a property is set to.
+    public enum Value {
+        /// A value; `nil` for none. A to-one relationship takes an object or its ID.
+        case constant(Any?)
+        /// An expression over the object's own properties: `"number + 1"`.
+        case expression(String)
+    }
+
+    /// The name of the entity whose objects are changed.
+    public let entityName: String
+    /// Which objects are changed; all, if there is none.
+    public var predicate: FetchPredicate?
+    /// Whether objects of sub-entities are changed too.
+    public var includesSubentities = true
+    /// What is set, by the names of attributes and to-one relationships.
+    public var propertiesToUpdate: [String: Value] = [:]
+    /// What the request gives.
+    public var resultType = BatchResultType.statusOnly
+
+    /// Changes objects of an entity.
+    /// - Parameters:
+    ///   - entityName: the entity's name.
+    ///   - properties: what is set, by the names of attributes and to-one relationships.
+    public init(entityName: String, propertiesToUpdate properties: [String: Value] = [:]) {
+        self.entityName = entityName
+        propertiesToUpdate = properties
+    }
+}
+
+extension BatchUpdateRequest {
+    /// Changes the rows, in the transaction that is under way.
+    func run(in core: ContextCore) throws -> SavedChanges {
+        guard let entity = core.model.entitiesByName[entityName] else {
+            throw PersistenceError.unknownEntity(entityName, model: core.model.name)
+        }
+        let request = FetchRequest<ManagedObject>(entityName: entityName)
+        request.predicate = predicate
+        request.includesSubentities = includesSubentities
+        var level = DeletionLevel()
+        try core.reader.forEachRow(of: FetchPlan(request, entity, core.model)) { level.add($0, of: $1) }
+        var saved = SavedChanges(store: core.store.identity.uuid)
+        for group in level.groups {
+            guard let mapping = group.entity.mapping else { continue }
+            var builder = QueryBuilder(group.entity, table: SQLite.quoted(mapping.table), model: core.model)
+            var assignments: [String] = []
+            for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
+                let column = SQLite.quoted(try column(name, of: group.entity))
+                let text = try sql(value, for: name, group.entity, core.model, &builder)
+                assignments.append("\(column) = \(text)")
+                // Texts that are derived from the attribute follow it.
+                for (derived, function) in group.entity.texts(derivedFrom: name) {
+                    assignments.append("\(SQLite.quoted(derived)) = \(QueryFunctions.function)('\(function)', \(text))")
+                }
+            }
+            guard !assignments.isEmpty else { continue }
+            let version = SQLite.quoted(mapping.versionColumn)
+            assignments.append("\(version) = \(version) + 1")
+            let numbers = builder.bind(.string(JSONNumbers.text(group.rows)))
+            guard builder.joins.isEmpty else {
+                throw PersistenceError.invalidBatchRequest("an expression can use properties of the object itself alone")
+            }
+            let statement = try core.reader.statement(
+                "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
+                    + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
+            statement.bind(builder.values)
+            try statement.run()
+            saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
+        }
+        return saved
+    }
+
+    private func column(_ name: String, of entity: EntityDescription) throws -> String {
+        if let attribute = entity.attributes.first(where: { $0.name == name }) {
+            if let column = attribute.column, !attribute.isKeptByStore { return column }
+            throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) is not stored, or kept by the store itself")
+        }
+        if let mapping = entity.mapping?.relationships[name], case .key(let column, _) = mapping { return column }
+        if entity.relationships.contains(where: { $0.name == name }) {
+            throw PersistenceError.invalidBatchRequest(
+                "\(entity.name).\(name) has no key in the object's own row: set the relationship from its other side")
+        }
+        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+        let nearest = Spelling.nearest(to: name, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
+    }
+
+    private func sql(
+        _ value: Value, for name: String, _ entity: EntityDescription, _ model: ManagedObjectModel,
+        _ builder: inout QueryBuilder
+    ) throws -> String {
+        let tree: ExpressionTree
+        var arguments: [Any?] = []
+        switch value {
+        case .constant(let constant):
+            arguments = [constant]
+            tree = .argument(0, .value)
+        case .expression(let text):
+            do {
+                tree = try ExpressionTree(parsing: text)
+            } catch {
+                throw FetchPredicateError(error.message, format: text, offset: error.offset, fix: error.fix)
+            }
+        }
+        // Compared with the property, so that the value gets its kind or is refused.
+        var resolver = Resolver(entity, model: model, arguments: arguments, format: nil)
+        let comparison = Comparison(.keyPath([name]), .equal, tree)
+        guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
+            throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")
+        }
+        return builder.sql(operand)
+    }
+}
+
+extension EntityDescription {
+    /// The columns of texts that are derived from an attribute, with their functions.
+    fileprivate func texts(derivedFrom name: String) -> [(column: String, function: String)] {
+        attributes.compactMap { attribute in
+            guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,
+                case .function(let function, [name]) = derivation
+            else { return nil }
+            switch function {
+            case .canonical: return (column, QueryFunction.canonical.rawValue)
+            case .uppercase: return (column, QueryFunction.uppercase.rawValue)
+            case .lowercase: return (column, QueryFunction.lowercase.rawValue)
+            }
+        }
+    }
+}

@@ -65,7 +65,8 @@ extension BatchUpdateRequest {
             assignments.append("\(version) = \(version) + 1")
             let numbers = builder.bind(.string(JSONNumbers.text(group.rows)))
             guard builder.joins.isEmpty else {
-                throw PersistenceError.invalidBatchRequest("an expression can use properties of the object itself alone")
+                throw PersistenceError.invalidBatchRequest(
+                    "an expression can use properties of the object itself alone")
             }
             let statement = try core.reader.statement(
                 "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
@@ -80,7 +81,8 @@ extension BatchUpdateRequest {
     private func column(_ name: String, of entity: EntityDescription) throws -> String {
         if let attribute = entity.attributes.first(where: { $0.name == name }) {
             if let column = attribute.column, !attribute.isKeptByStore { return column }
-            throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) is not stored, or kept by the store itself")
+            throw PersistenceError.invalidBatchRequest(
+                "\(entity.name).\(name) is not stored, or kept by the store itself")
         }
         if let mapping = entity.mapping?.relationships[name], case .key(let column, _) = mapping { return column }
         if entity.relationships.contains(where: { $0.name == name }) {

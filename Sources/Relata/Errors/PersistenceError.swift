@@ -61,7 +61,8 @@ public enum PersistenceError: Error, Sendable {
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
-        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey, .unacceptableValue:
+        case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
+            .unacceptableValue:
             134_060
         case .incompatibleStore: 134_100
         case .missingStore: 260

@@ -55,7 +55,9 @@ struct BatchTests {
         let (diaries, context) = try stored()
         let pages = try diaries.context().all(Page.self).map(\.objectID)
         let diary = try diaries.context().all(Diary.self)[0].objectID
-        #expect(throws: PersistenceError.self) { try context.execute(BatchDeleteRequest(objectIDs: [pages[0], diary])) }
+        #expect(throws: PersistenceError.self) {
+            try context.execute(BatchDeleteRequest(objectIDs: [pages[0], diary]))
+        }
         #expect(try context.execute(BatchDeleteRequest(objectIDs: [pages[0], pages[1]])).count == 6)
         #expect(try context.execute(BatchDeleteRequest(objectIDs: [pages[0], pages[2]])).count == 3)
         #expect(try count(Page.self, diaries) == 3)

@@ -9,7 +9,8 @@ extension ContextCore {
         var changed: ContiguousArray<ManagedObject> = []
         for object in objects where object.core === self && object.state.contains(.registered) {
             guard object.storage != nil else { continue }
-            if object.snapshot != nil { changed.append(object) } else if !object.isDeleted { turnIntoFault(object) }
+            // A deleted object keeps its values, and learns the version that the deletion is of.
+            if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
         }
         for group in EntityGroup.groups(of: changed) {
             do {
@@ -40,7 +41,9 @@ extension ContextCore {
     func takeBackRelationships(of object: ManagedObject) {
         guard let snapshot = object.snapshot else { return }
         for relationship in object.entity.relationships where object.changed(relationship.slot) {
-            if relationship.isToMany {
+            if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
+                takeBackMembers(of: object, relationship, inverse)
+            } else if relationship.isToMany {
                 guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
                 for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
                 for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
@@ -48,8 +51,41 @@ extension ContextCore {
                 let before = toOneAccess.read(relationship.slot, of: snapshot)
                 let destination = before.object ?? registeredObject(before.storedNumber, hierarchyOf: relationship)
                 guard destination != nil || before.number == 0 else { continue }
+                let isOneToOne = relationship.inverse?.isToMany == false
+                let present = isOneToOne ? object.destination(at: relationship.slot) : nil
                 object.setDestination(destination, at: relationship.slot)
+                if let present, present !== destination { giveBack(present, by: relationship) }
             }
+        }
+    }
+
+    /// Gives a one-to-one partner that was taken from another one back to that.
+    private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
+        guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
+            let own = partner.entity.relationship(at: inverse.slot)
+        else { return }
+        let before = toOneAccess.read(inverse.slot, of: snapshot)
+        guard let former = before.object ?? registeredObject(before.storedNumber, hierarchyOf: own),
+            former.core === self, former.state.isDisjoint(with: [.deleted, .gone])
+        else { return }
+        partner.setDestination(former, at: inverse.slot)
+    }
+
+    /// Gives members that came or left since the last save the owners that they had; lists do not record them.
+    private func takeBackMembers(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) {
+        for member in tracked
+        where relationship.accepts(member.entity) && !member.isDeleted {
+            guard member.isInserted || member.changed(inverse.slot),
+                let own = member.entity.relationship(at: inverse.slot)
+            else { continue }
+            let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
+            let isMember = member.reference(at: inverse.slot).number == owner.number
+            guard isMember != (before.number == owner.number) else { continue }
+            let former =
+                isMember && before.number != 0 ? before.object ?? destination(of: member, own, before) : nil
+            member.setDestination(isMember ? former : owner, at: inverse.slot)
         }
     }
 }

@@ -22,7 +22,13 @@ extension ContextCore {
     func propagateDeletions() {
         guard !deletedRoots.isEmpty, !isPropagating else { return }
         isPropagating = true
-        defer { isPropagating = false }
+        // What a hook deletes while values are read is deleted, though what it sets is no change.
+        let ignoredChanges = ignoresChanges
+        ignoresChanges = false
+        defer {
+            isPropagating = false
+            ignoresChanges = ignoredChanges
+        }
         // Hooks can delete more.
         while !deletedRoots.isEmpty {
             let roots = deletedRoots

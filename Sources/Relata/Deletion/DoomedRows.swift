@@ -46,6 +46,15 @@ struct DoomedRows {
         return true
     }
 
+    /// Takes note that what was a parent's unsaved object has a row now.
+    mutating func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) {
+        guard count > 0, members[hierarchy].remove(old) != nil else { return }
+        members[hierarchy].insert(new)
+        for (entity, group) in found where group.hierarchy == hierarchy {
+            if let place = group.numbers.firstIndex(of: old) { found[entity]?.numbers[place] = new }
+        }
+    }
+
     /// Takes all out.
     mutating func removeAll() {
         guard count > 0 else { return }

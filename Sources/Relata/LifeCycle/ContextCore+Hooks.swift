@@ -14,7 +14,7 @@ extension ContextCore {
                 object.state.remove(.touched)
                 (object as? any WillSave)?.willSave()
             }
-            propagateDeletions()
+            processPendingChanges()
             try throwRecordedError()
             due = tracked.filter {
                 $0.state.contains(.touched) && $0.state.isChanged && hooks(of: $0).contains(.willSave)

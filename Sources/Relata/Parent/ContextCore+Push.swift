@@ -32,6 +32,8 @@ extension ContextCore {
 
     /// Makes an object for a new one of a child, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
+        // A save that failed here may have brought it already.
+        guard existingObject(object.number, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(entity: object.entity, insertInto: nil)
         copy.storage = object.entity.storageClass.init()
         copy.number = object.number
@@ -120,6 +122,7 @@ extension ContextCore {
         var numbers: [Int: [Int64: Int64]] = [:]
         for (hierarchy, old, new) in renumbered {
             numbers[hierarchy, default: [:]][old] = new
+            doomedRows.renumber(old, new, hierarchy: hierarchy)
             let map = identityMaps[hierarchy]
             guard let object = map[old] else { continue }
             if object.state.contains(.temporaryIDKnown) {

@@ -72,7 +72,9 @@ final class ParentReader: ObjectSource {
         parent.finder.forEachLink(of: relationship, from: group) { link in
             switch link.end {
             case .object(let object):
-                if object.state.isDisjoint(with: [.deleted, .gone]) { body(object.number, link.source, object.entity) }
+                guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                reveal(object)
+                body(object.number, link.source, object.entity)
             case .row(let number, let entity):
                 if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) {
                     body(number, link.source, entity)
@@ -121,11 +123,17 @@ final class ParentReader: ObjectSource {
         let known = core.registeredObject(original.number, in: original.entity.hierarchy)
         if let known, known.storage != nil { return known }
         guard let storage = values(of: original) else { return nil }
+        reveal(original)
         let object = known ?? core.fault(original.entity, number: original.number)
         object.storage = storage
         object.version = original.version
         core.didRealize(object)
         return object
+    }
+
+    /// Lets an unsaved object of the parent be found by its number, which this context knows from now on.
+    private func reveal(_ original: ManagedObject) {
+        if original.state.contains(.inserted) { parent.rememberTemporaryID(of: original) }
     }
 
     /// The values of an object of the parent, with the IDs of those it refers to in place of the objects.
@@ -140,6 +148,7 @@ final class ParentReader: ObjectSource {
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 if let object = reference.object {
                     let number = object.state.isDisjoint(with: [.deleted, .gone]) ? object.number : 0
+                    reveal(object)
                     reference = ToOneReference(number: number, position: reference.position)
                     core.toOneAccess.write(reference, to: relationship.slot, of: values)
                 }
@@ -176,9 +185,11 @@ extension ContextCore {
 
     /// Calls the hook of an object whose values were just read.
     func didRealize(_ object: ManagedObject) {
-        guard object.entity.hooks.contains(.awakeFromFetch), !ignoresChanges else { return }
+        guard object.entity.hooks.contains(.awakeFromFetch) else { return }
+        // The hook can read other objects, which have hooks too.
+        let ignoredChanges = ignoresChanges
         ignoresChanges = true
         (object as? any AwakesFromFetch)?.awakeFromFetch()
-        ignoresChanges = false
+        ignoresChanges = ignoredChanges
     }
 }

@@ -50,9 +50,9 @@ extension ContextCore {
         try throwRecordedError()
         post(ManagedObjectContext.willSaveObjectsNotification)
         try callWillSave()
-        let changes = ChangeSet(tracked, doomedRows)
+        let changes = try validator.validChanges()
         guard !changes.isEmpty else { return changes }
-        try check(changes)
+        try requireReadable(changes)
         try deriveTexts(changes)
         return changes
     }
@@ -60,6 +60,10 @@ extension ContextCore {
     /// Makes sure that the changes may be saved.
     func check(_ changes: ChangeSet) throws {
         try validator.validate(changes)
+        try requireReadable(changes)
+    }
+
+    private func requireReadable(_ changes: ChangeSet) throws {
         // What could not be read on the way is as bad as an invalid value.
         try throwRecordedError()
         try requireDestinations(changes)

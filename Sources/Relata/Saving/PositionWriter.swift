@@ -12,6 +12,10 @@ struct PositionWriter {
 
     /// Gives the objects the positions after the last one that the store has.
     func assignPositions(_ changes: ChangeSet) throws {
+        // Nobody has changed them: they must be no step to undo.
+        let wasRealizing = core.isRealizing
+        core.isRealizing = true
+        defer { core.isRealizing = wasRealizing }
         for object in changes.updated {
             for relationship in object.entity.relationships where relationship.isOrdered {
                 guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,

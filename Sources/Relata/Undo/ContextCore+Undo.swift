@@ -4,13 +4,22 @@ extension ContextCore {
     /// - Returns: what they were until now, to do the step again.
     func restore(_ step: UndoStep) -> UndoStep {
         var seen: Set<ObjectIdentifier> = []
-        let oldest = step.images.filter { seen.insert(ObjectIdentifier($0.object)).inserted }
+        // What another writer has deleted meanwhile does not come back.
+        let oldest = step.images.filter {
+            seen.insert(ObjectIdentifier($0.object)).inserted
+                && !($0.object.core === self && $0.object.state.contains(.gone))
+        }
         let present = UndoStep(oldest.map { ObjectImage(of: $0.object, in: self) }, in: self)
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for image in oldest where image.existed { enter(image, &renumbered) }
-        for image in oldest where image.existed { restoreValues(image, renumbered) }
-        for image in oldest where !image.existed {
-            if image.epoch == saves, image.wasMember, image.object.core === self { restoreValues(image, renumbered) }
+        let fits = oldest.map { $0.epoch == saves && ($0.storage == nil || $0.version == $0.object.version) }
+        for (image, fits) in zip(oldest, fits) where image.existed {
+            if fits { restoreValues(image) } else { changeValues(image, renumbered) }
+        }
+        // To-one relationships first: the lists follow from them, but for their order.
+        for (image, fits) in zip(oldest, fits) where image.existed && !fits { changeMembers(image) }
+        for (image, fits) in zip(oldest, fits) where !image.existed {
+            if fits, image.wasMember, image.object.core === self { restoreValues(image) }
             exit(image)
         }
         if step.epoch == saves {
@@ -19,6 +28,8 @@ extension ContextCore {
         }
         removals += 1
         correctLists(oldest + present.images, noted: seen, owners: [step.owners, present.owners])
+        // A list that was not read at the time says nothing of what it had.
+        propagateDeletions()
         tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
         for object in changedInEvent { object.state.remove(.noted) }
         changedInEvent = []
@@ -36,6 +47,10 @@ extension ContextCore {
             if image.epoch != saves {
                 renumbered[objectID(object.entity, object.number)] = object
                 object.number = TemporaryNumber.next()
+                // Nobody else knows of what it referred to.
+                for relationship in object.entity.relationships where !relationship.isToMany {
+                    object.setReference(ToOneReference(), at: relationship.slot)
+                }
             }
             object.core = self
             object.state = [.inserted]
@@ -53,20 +68,17 @@ extension ContextCore {
         let object = image.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
-            if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
-            // Its values stay with it, and with the image that brings it back.
-            object.state = .gone
-            object.formerStore = store.identity
-            object.core = nil
+            // Its relationships stay with the image that brings it back.
+            leave(object)
         } else {
             object.state.insert(.deleted)
             track(object)
+            if image.epoch != saves { deletedRoots.append(object) }
         }
     }
 
-    private func restoreValues(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
+    private func restoreValues(_ image: ObjectImage) {
         let object = image.object
-        guard image.epoch == saves else { return restoreValuesAfterSave(image, renumbered) }
         object.storage = image.storage
         object.snapshot = image.snapshot
         object.changedSlots = image.changedSlots
@@ -81,45 +93,51 @@ extension ContextCore {
     }
 
     /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
-    private func restoreValuesAfterSave(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
+    private func changeValues(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
         let object = image.object
         guard let wanted = image.storage, let storage = object.realize() else { return }
-        for attribute in object.entity.attributes where !attribute.isKeptByStore {
+        // Where nothing was saved, what was not changed here is another writer's.
+        let isSaved = image.epoch != saves
+        for attribute in object.entity.attributes
+        where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
         }
-        for relationship in object.entity.relationships {
-            object.willChange(relationship.slot)
-            if relationship.isToMany {
-                restoreMembers(of: object, relationship, from: wanted)
-            } else {
-                var reference = toOneAccess.read(relationship.slot, of: wanted)
-                if reference.object == nil, reference.storedNumber != 0 {
-                    let former = objectID(model.entities[relationship.destination], reference.storedNumber)
-                    if let object = renumbered[former] { reference.refer(to: object) }
-                }
-                toOneAccess.write(reference, to: relationship.slot, of: storage)
+        for relationship in object.entity.relationships
+        where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
+            let reference = toOneAccess.read(relationship.slot, of: wanted)
+            guard !reference.isUnresolved else { continue }
+            var destination = reference.object
+            if destination == nil, reference.storedNumber != 0 {
+                destination =
+                    renumbered[objectID(model.entities[relationship.destination], reference.storedNumber)]
+                    ?? self.destination(of: object, relationship, reference)
             }
+            if destination?.core !== self { destination = nil }
+            object.setDestination(destination, at: relationship.slot)
         }
     }
 
-    private func restoreMembers(
+    private func changeMembers(_ image: ObjectImage) {
+        guard let wanted = image.storage else { return }
+        for relationship in image.object.entity.toManyRelationships
+        where image.epoch != saves || image.object.changed(relationship.slot) {
+            changeMembers(of: image.object, relationship, from: wanted)
+        }
+    }
+
+    private func changeMembers(
         of object: ManagedObject, _ relationship: RelationshipDescription, from wanted: ObjectStorage
     ) {
         guard let before = toManyAccess.read(relationship.slot, of: wanted), before.isRealized,
             let contents = object.realizedContents(of: relationship)
         else { return }
-        let kept = Set(before.members.map { ObjectIdentifier($0) })
+        let members = before.members.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
+        let kept = Set(members.map { ObjectIdentifier($0) })
         for member in contents.members where !kept.contains(ObjectIdentifier(member)) {
-            contents.remove(member)
-            leaveOwner(member, relationship)
+            _ = object.removeMember(member, at: relationship.slot)
         }
-        for member in before.members where member.core === self && !contents.contains(member) {
-            moveToOwner(object, member, relationship)
-            object.append(member, to: contents, of: relationship)
-        }
-        if relationship.isOrdered {
-            object.reorder(contents, of: relationship, as: before.members.filter { $0.core === self })
-        }
+        for member in members { _ = object.insertMember(member, at: relationship.slot) }
+        if relationship.isOrdered { object.reorder(contents, of: relationship, as: ContiguousArray(members)) }
     }
 }

@@ -7,12 +7,38 @@ final class Validator {
     private var rules: [Int: EntityRules] = [:]
     private let fields = FieldValidator()
     private var errors: [ValidationError] = []
+    /// The hooks that a save has called already.
+    private var called: [ManagedObject: HookSet] = [:]
+    private var hasCalled = false
 
     init(_ core: ContextCore) { self.core = core }
+
+    /// Finds out what a save writes, and checks it.
+    ///
+    /// Hooks can change, insert and delete more, so all is checked again once they were called; each is called once.
+    /// - Throws: as `validate(_:)`.
+    func validChanges() throws -> ChangeSet {
+        called = [:]
+        defer { called = [:] }
+        while true {
+            let changes = ChangeSet(core.tracked, core.doomedRows)
+            hasCalled = false
+            try check(changes)
+            guard hasCalled else { return changes }
+            core.processPendingChanges()
+            try core.throwRecordedError()
+        }
+    }
 
     /// Checks new and changed objects by their properties, and deleted ones by their relationships with the rule Deny.
     /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several.
     func validate(_ changes: ChangeSet) throws {
+        called = [:]
+        defer { called = [:] }
+        try check(changes)
+    }
+
+    private func check(_ changes: ChangeSet) throws {
         errors = []
         for group in changes.inserted {
             let rules = rules(of: group.entity)
@@ -35,6 +61,8 @@ final class Validator {
     /// - Throws: as `validate(_:)`.
     func validate(_ object: ManagedObject) throws {
         errors = []
+        called = [:]
+        defer { called = [:] }
         if object.isDeleted {
             for group in DeletionLevel([object]).groups { validateDeletion(of: group) }
         } else {
@@ -135,23 +163,24 @@ final class Validator {
 
     private func validateDeletion(of group: DeletionLevel.Group) {
         validateDenials(of: group, scope: .unread)
-        for object in group.objects where core.hooks(of: object).contains(.validateForDelete) {
-            call(object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+        for object in group.objects {
+            call(.validateForDelete, object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
         }
     }
 
     private func callValidateForInsert(_ object: ManagedObject) {
-        guard core.hooks(of: object).contains(.validateForInsert) else { return }
-        call(object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+        call(.validateForInsert, object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
     }
 
     private func callValidateForUpdate(_ object: ManagedObject) {
-        guard core.hooks(of: object).contains(.validateForUpdate) else { return }
-        call(object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
+        call(.validateForUpdate, object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
     }
 
     /// Calls a user's own validation, whose errors join the others.
-    private func call(_ object: ManagedObject, _ validate: () throws -> Void) {
+    private func call(_ hook: HookSet, _ object: ManagedObject, _ validate: () throws -> Void) {
+        guard core.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
+        called[object, default: []].insert(hook)
+        hasCalled = true
         do {
             try validate()
         } catch PersistenceError.validation(let error) {

@@ -1,0 +1,166 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Hooks that edit, delete, fetch and undo (semantics 2.2, 4.3, 4.4)")
+struct EditingHookTests {
+    @Test("willSave() can roll back")
+    func willSaveRollsBack() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        let a = diary.pages[0]
+        try logging { log in
+            a.text = "A"
+            _ = context.page("new")
+            log.willSave = { _ in context.rollback() }
+            try context.save()
+        }
+        #expect(!context.hasChanges && a.text == "a")
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
+    }
+
+    @Test("willSave() can delete its object, new ones too")
+    func willSaveDeletes() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        let a = diary.pages[0]
+        try logging { log in
+            a.text = "A"
+            let new = context.page("new")
+            diary.pages.append(new)
+            log.willSave = { page in if !page.isDeleted { context.delete(page) } }
+            try context.save()
+            #expect(new.managedObjectContext == nil)
+        }
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 1)
+        #expect(diary.pages.map(\.text) == ["b"] && !context.hasChanges)
+    }
+
+    @Test("What is changed at the notification of a save is the next save's")
+    func changesAfterSave() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        try logging { log in
+            let notices = Notices(of: context) { name in
+                if name == "did" { diary.name = "after" }
+            }
+            diary.pages[0].text = "A"
+            try context.save()
+            #expect(diary.isUpdated && diary.name == "after" && context.hasChanges)
+            #expect(notices.names == ["change", "will", "did", "change"])
+        }
+        try context.save()
+        #expect(try diaries.context().all(Diary.self)[0].name == "after")
+    }
+
+    @Test("What willSave() has changed is told before the save is")
+    func order() throws {
+        let (_, context, diary) = try Diaries.one()
+        try logging { log in
+            let notices = Notices(of: context)
+            log.willSave = { page in if page.number != 7 { page.number = 7 } }
+            diary.pages[0].text = "A"
+            try context.save()
+            context.processPendingChanges()
+            #expect(notices.names == ["change", "will", "change", "did"])
+        }
+    }
+
+    @Test("Hooks can reset their context")
+    func reset() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        try logging { log in
+            diary.pages[0].text = "A"
+            log.willSave = { $0.managedObjectContext?.reset() }
+            try context.save()
+            #expect(!context.hasChanges && context.registeredObjects.isEmpty)
+            log.willSave = { _ in }
+            let page = try context.all(Page.self)[0]
+            page.text = "B"
+            log.validate = { $0.managedObjectContext?.reset() }
+            try context.save()
+            log.validate = { _ in }
+            let doomed = try context.all(Diary.self)[0]
+            log.prepareForDeletion = { $0.managedObjectContext?.reset() }
+            context.delete(doomed)
+            try context.save()
+            #expect(!context.hasChanges)
+        }
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
+    }
+
+    @Test("prepareForDeletion() can move destinations away")
+    func reassigns() throws {
+        let (diaries, context, diary) = try Diaries.one(["a", "b"], notes: 2)
+        try logging { log in
+            let b = diary.pages[1]
+            log.prepareForDeletion = { page in
+                for note in Array(page.notes) { note.page = b }
+            }
+            context.delete(diary.pages[0])
+            try context.save()
+            #expect(b.notes.count == 4)
+        }
+        #expect(try diaries.context().all(Page.self)[0].notes.count == 4)
+    }
+
+    @Test("prepareForDeletion() can fetch, and finds its relationships as they were")
+    func fetches() throws {
+        let (diaries, context, diary) = try Diaries.one(["a", "b", "c"], notes: 2)
+        try logging { log in
+            log.prepareForDeletion = { page in
+                _ = try? context.all(Note.self)
+                #expect(page.diary === diary)
+            }
+            context.delete(diary)
+            try context.save()
+        }
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
+    }
+
+    @Test("prepareForDeletion() can roll back")
+    func prepareRollsBack() throws {
+        let (diaries, context, diary) = try Diaries.one(["a", "b", "c"], notes: 2)
+        try logging { log in
+            log.prepareForDeletion = { page in if page.text == "b" { context.rollback() } }
+            context.delete(diary)
+            context.processPendingChanges()
+            log.prepareForDeletion = { _ in }
+            context.rollback()
+            #expect(!context.hasChanges)
+            #expect(diary.pages.count == 3 && diary.pages.allSatisfy { $0.notes.count == 2 && !$0.isDeleted })
+            context.delete(diary)
+            try context.save()
+        }
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
+    }
+
+    @Test("prepareForDeletion() can undo")
+    func prepareUndoes() throws {
+        let (_, context, diary) = try Diaries.one(["a", "b", "c"], notes: 2)
+        context.undoManager = UndoManager()
+        diary.name = "x"
+        context.processPendingChanges()
+        try logging { log in
+            log.prepareForDeletion = { page in if page.text == "b" { context.undo() } }
+            context.delete(diary)
+            context.processPendingChanges()
+            log.prepareForDeletion = { _ in }
+            context.rollback()
+            #expect(!context.hasChanges)
+            #expect(diary.pages.count == 3 && diary.name == nil)
+            try context.save()
+        }
+    }
+
+    @Test("An object that is deleted at once leaves nothing")
+    func deletedAtOnce() throws {
+        let (diaries, context, _) = try Diaries.one()
+        try logging { log in
+            log.events = []
+            let page = Page(context: context)
+            context.delete(page)
+            #expect(!context.hasChanges)
+            #expect(log.events == ["awakeFromInsert -", "prepareForDeletion -"])
+            try context.save()
+        }
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
+    }
+}

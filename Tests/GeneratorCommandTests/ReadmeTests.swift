@@ -50,13 +50,13 @@ struct ReadmeTests {
         #expect(Self.blocks("text").first == output)
     }
 
-    @Test("other text is what an example prints")
+    @Test("other text, here and in the documentation, is what an example prints")
     func textIsPrinted() throws {
         let examples = Folders.package.appending(path: "Examples")
         let outputs = try FileManager.default.contentsOfDirectory(atPath: examples.path).compactMap {
             try? String(contentsOf: examples.appending(path: "\($0)/expected-output.txt"), encoding: .utf8)
         }
-        let shown = Self.blocks("text").dropFirst()
+        let shown = Self.blocks("text").dropFirst() + Self.articles.flatMap { Self.blocks("text", in: $0) }
         #expect(!shown.isEmpty)
         for text in shown { #expect(outputs.contains { $0.contains(text) }, "no example prints \(text)") }
     }

@@ -65,7 +65,10 @@ struct Evaluator {
             var values: [QueryValue] = []
             for argument in arguments { values.append(value(argument)) }
             return function.value(values)
-        case .conditional(let condition, let first, let second): return holds(condition) ? value(first) : value(second)
+        case .conditional(let condition, let first, let second):
+            let value = holds(condition) ? value(first) : value(second)
+            guard first.isDecimal || second.isDecimal else { return value }
+            return value.decimalValue.map { .decimal($0) } ?? .null
         case .aggregate(let aggregate, let path, let element, let condition):
             return self.aggregate(aggregate, path, element, condition)
         }

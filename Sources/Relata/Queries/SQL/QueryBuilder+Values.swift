@@ -1,3 +1,4 @@
+import Foundation
 import DataModel
 import RelationalSchema
 
@@ -18,10 +19,18 @@ extension QueryBuilder {
             for argument in arguments { texts.append(sql(argument)) }
             return "\(QueryFunctions.function)('\(function.rawValue)', \(texts.joined(separator: ", ")))"
         case .conditional(let condition, let first, let second):
-            return "iif(\(sql(condition)), \(sql(first)), \(sql(second)))"
+            let isDecimal = first.isDecimal || second.isDecimal
+            let test = sql(condition)
+            return "iif(\(test), \(sql(first, asDecimal: isDecimal)), \(sql(second, asDecimal: isDecimal)))"
         case .aggregate(let aggregate, let path, let element, let condition):
             return subquery(path, condition) { $0.sql(aggregate, of: element) }
         }
+    }
+
+    /// A value, made a decimal where it is another number and must be one.
+    private mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
+        guard asDecimal, !operand.isDecimal else { return sql(operand) }
+        return calculation(.add, operand, .constant(.decimal(0)))
     }
 
     private mutating func calculation(
@@ -151,7 +160,8 @@ extension Operand {
             operation != .power && (left.isDecimal || right.isDecimal)
         case .aggregate(let aggregate, _, let element, _): aggregate != .count && element?.isDecimal == true
         case .conditional(_, let first, let second): first.isDecimal || second.isDecimal
-        case .constant, .function: false
+        case .function(let function, let arguments): function.keepsDecimals && arguments.contains { $0.isDecimal }
+        case .constant: false
         }
     }
 }

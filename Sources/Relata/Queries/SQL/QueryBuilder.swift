@@ -40,8 +40,8 @@ struct QueryBuilder {
         case .not(.exists(let path, let condition)): return "NOT " + exists(path, condition)
         case .not(let part): return "(\(sql(part))) IS NOT TRUE"
         case .equal(let left, let right): return equality(left, right, isNegated: false)
-        case .less(let left, let right): return "\(sql(left)) < \(sql(right))" + collation(left, right)
-        case .lessOrEqual(let left, let right): return "\(sql(left)) <= \(sql(right))" + collation(left, right)
+        case .less(let left, let right): return comparison(left, "<", right)
+        case .lessOrEqual(let left, let right): return comparison(left, "<=", right)
         case .text(let operation, let left, let right, let options): return text(operation, left, right, options)
         case .isIn(let operand, let values): return isIn(operand, values)
         case .exists(let path, let condition): return exists(path, condition)
@@ -58,9 +58,25 @@ struct QueryBuilder {
     private mutating func equality(_ left: Operand, _ right: Operand, isNegated: Bool) -> String {
         if case .constant(.null) = right { return sql(left) + (isNegated ? " IS NOT NULL" : " IS NULL") }
         if case .constant(.null) = left { return sql(right) + (isNegated ? " IS NOT NULL" : " IS NULL") }
+        if left.isDecimal != right.isDecimal {
+            // Both being nothing makes them equal; one being so has no order.
+            let equal = mixedOrder(left, right) + " IS 0"
+            let both = "(\(sql(left)) IS NULL AND \(sql(right)) IS NULL)"
+            return isNegated ? "NOT (\(equal) OR \(both))" : "(\(equal) OR \(both))"
+        }
         // With a value on one side = is enough, and every index can be used.
         let operation = isNegated ? "IS NOT" : left.isConstant || right.isConstant ? "=" : "IS"
         return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
+    }
+
+    private mutating func comparison(_ left: Operand, _ operation: String, _ right: Operand) -> String {
+        if left.isDecimal != right.isDecimal { return mixedOrder(left, right) + " \(operation) 0" }
+        return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
+    }
+
+    /// The order of a decimal, which is a text in the store, and of another number.
+    private mutating func mixedOrder(_ left: Operand, _ right: Operand) -> String {
+        "\(QueryFunctions.order)(\(sql(left)), \(sql(right)))"
     }
 
     /// Decimals are texts in the store, and are compared as numbers.

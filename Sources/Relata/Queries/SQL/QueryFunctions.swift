@@ -8,6 +8,7 @@ enum QueryFunctions {
     static let text = "relata_text"
     static let function = "relata_function"
     static let arithmetic = "relata_arithmetic"
+    static let order = "relata_order"
     static let decimalSum = "relata_decimal_sum"
     static let decimalAverage = "relata_decimal_average"
     static let decimalCollation = "relata_decimal"
@@ -22,6 +23,9 @@ enum QueryFunctions {
             database, function, -1, flags, nil, { QueryFunctions.callFunction($0, $1, $2) }, nil, nil, nil)
         sqlite3_create_function_v2(
             database, arithmetic, 4, flags, nil, { context, _, values in QueryFunctions.calculate(context, values) },
+            nil, nil, nil)
+        sqlite3_create_function_v2(
+            database, order, 2, flags, nil, { context, _, values in QueryFunctions.compareNumbers(context, values) },
             nil, nil, nil)
         for (name, isAverage) in [(decimalSum, false), (decimalAverage, true)] {
             let kind = UnsafeMutableRawPointer(bitPattern: isAverage ? 2 : 1)
@@ -64,6 +68,13 @@ enum QueryFunctions {
             right = right.decimalValue.map { .decimal($0) } ?? .null
         }
         result(.arithmetic(operation, left, right), context)
+    }
+
+    private static func compareNumbers(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+        guard let values, let order = number(values[0]).compare(with: number(values[1])) else {
+            return sqlite3_result_null(context)
+        }
+        sqlite3_result_int(context, Int32(order.rawValue))
     }
 
     private static func compareDecimals(

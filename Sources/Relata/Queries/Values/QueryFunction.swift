@@ -58,8 +58,35 @@ enum QueryFunction: String, CaseIterable {
         if let left = first.wholeNumber, let value = wholeValue(left, arguments.dropFirst().first?.wholeNumber) {
             return value
         }
+        if keepsDecimals, arguments.contains(where: { if case .decimal = $0 { true } else { false } }) {
+            guard let left = first.decimalValue else { return .null }
+            let value = decimalValue(left, arguments.dropFirst().first?.decimalValue)
+            return value.map { $0.isNaN ? .null : .decimal($0) } ?? .null
+        }
         guard let left = first.approximation else { return .null }
         return .number(value(left, arguments.dropFirst().first?.approximation ?? 0))
+    }
+
+    /// Whether the function of a decimal is a decimal.
+    var keepsDecimals: Bool {
+        switch self {
+        case .absolute, .modulus, .ceiling, .floor, .truncate: true
+        default: false
+        }
+    }
+
+    private func decimalValue(_ left: Decimal, _ right: Decimal?) -> Decimal? {
+        switch self {
+        case .absolute: return Swift.abs(left)
+        case .ceiling: return left.rounded(.up)
+        case .floor: return left.rounded(.down)
+        case .truncate: return left.rounded(left < 0 ? .up : .down)
+        case .modulus:
+            guard let right, right != 0 else { return nil }
+            let quotient = left / right
+            return left - right * quotient.rounded(quotient < 0 ? .up : .down)
+        default: return nil
+        }
     }
 
     private func textValue(_ text: String) -> String {
@@ -193,8 +220,18 @@ extension QueryValue {
         switch self {
         case .decimal(let value): value
         case .integer(let value): Decimal(value)
-        case .double(let value): Decimal(value)
+        // Decimals end where floating-point numbers go on, on both sides.
+        case .double(let value) where value == 0 || (abs(value) < 1e37 && abs(value) > 1e-90): Decimal(value)
         default: nil
         }
+    }
+}
+
+extension Decimal {
+    /// The nearest whole number above or below.
+    fileprivate func rounded(_ mode: NSDecimalNumber.RoundingMode) -> Decimal {
+        var (value, result) = (self, Decimal())
+        NSDecimalRound(&result, &value, 0, mode)
+        return result
     }
 }

@@ -40,18 +40,15 @@ enum QueryValue: Sendable, Hashable {
         case (.uuid(let left), .uuid(let right)): Order(bytes: left.bytes, right.bytes)
         case (.object(let left, _), .object(let right, _)): Order(left, right)
         default:
-            if let left = exactDecimal, let right = other.exactDecimal { Order(left, right) } else { nil }
+            order(with: other)
         }
     }
 
-    /// The value of a number where it is compared with a decimal.
-    private var exactDecimal: Decimal? {
-        switch self {
-        case .decimal(let value): value
-        case .integer(let value): Decimal(value)
-        case .double(let value): Decimal(value)
-        default: nil
-        }
+    /// The order of two numbers of which one is a decimal; approximate where the other is too large to be one.
+    private func order(with other: QueryValue) -> Order? {
+        if let left = decimalValue, let right = other.decimalValue { return Order(left, right) }
+        guard let left = approximation, let right = other.approximation else { return nil }
+        return Order(left, right)
     }
 
     /// Which of two values comes first.

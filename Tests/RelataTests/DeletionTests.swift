@@ -353,4 +353,34 @@ struct DeletionTests {
         student.mentor = mentor
         #expect(errorCode { try context.save() } == 133_000)
     }
+
+    @Test("Inserting a deleted object again cancels the deletion (semantics 2.6)", arguments: [false, true])
+    func insertAgain(isPropagated: Bool) throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a", "b"], notes: 1)
+        let context = try #require(diary.managedObjectContext)
+        let page = diary.pages[0]
+        context.delete(page)
+        if isPropagated { context.processPendingChanges() }
+        context.insert(page)
+        #expect(!page.isDeleted && page.diary === diary && diary.pages.contains(page))
+        try context.save()
+        let read = try diaries.context().all(Diary.self)[0]
+        #expect(Set(read.pages.map(\.text)) == ["a", "b"])
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == (isPropagated ? 1 : 2))
+    }
+
+    @Test("An object whose row is missing counts as deleted, and its properties have no values (semantics 2.5)")
+    func missingRow() throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a"])
+        let context = diaries.context()
+        let page = try #require(context.object(with: diary.pages[0].objectID) as? Page)
+        let other = try #require(diary.managedObjectContext)
+        other.delete(diary.pages[0])
+        try other.save()
+        #expect(page.text == nil && page.isDeleted && page.diary == nil)
+        #expect(!context.hasChanges)
+        try context.save()
+    }
 }

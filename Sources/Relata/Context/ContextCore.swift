@@ -97,6 +97,7 @@ final class ContextCore {
 
     /// Takes a new object in.
     func insert(_ object: ManagedObject) {
+        if object.core === self, object.isDeleted { return revive(object) }
         guard object.core == nil, object.entity.index >= 0, object.state.isDisjoint(with: .gone) else { return }
         guard model.entities.indices.contains(object.entity.index),
             model.entities[object.entity.index] === object.entity

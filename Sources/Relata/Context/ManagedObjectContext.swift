@@ -23,7 +23,7 @@ public final class ManagedObjectContext {
         core.end()
     }
 
-    /// Inserts an object that was created without a context.
+    /// Inserts an object that was created without a context, or cancels the deletion of one that is not saved yet.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
     /// Writes all changes to the store, in one transaction.

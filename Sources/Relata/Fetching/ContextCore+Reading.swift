@@ -7,7 +7,7 @@ extension ContextCore {
     func fireFault(_ object: ManagedObject) {
         do {
             let found = try source.object(object.entity, number: object.number)
-            if found !== object { object.state.insert(.gone) }
+            if found !== object { object.state.formUnion([.deleted, .gone]) }
         } catch {
             record(error)
         }

@@ -16,6 +16,8 @@ extension ContextCore {
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
                 if parent == nil { try readKeptValues(changes) }
+                // All is saved: whoever is told now may begin another save.
+                isSaving = false
                 for object in observers { (object as? any DidSave)?.didSave() }
                 if parent == nil { store.postOffice.deliver(saved, except: mailbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])

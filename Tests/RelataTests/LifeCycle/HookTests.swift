@@ -149,4 +149,22 @@ struct HookTests {
             #expect(context.insertedObjects == [page])
         }
     }
+
+    @Test("Whoever is told of a save may save again")
+    func saveAfterSave() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        nonisolated(unsafe) let shared = context
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectIDsNotification, object: context, queue: nil
+        ) { _ in
+            guard (try? shared.count(for: Page.fetchRequest())) == 1 else { return }
+            _ = shared.page("second")
+            _ = try? shared.save()
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        _ = context.page("first")
+        try context.save()
+        #expect(try diaries.context().all(Page.self).map(\.text) == ["first", "second"])
+    }
 }

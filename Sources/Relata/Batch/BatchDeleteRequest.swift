@@ -30,7 +30,7 @@ protocol DeletableRequest {
 
 extension FetchRequest: DeletableRequest {
     func storedPlan(in core: ContextCore) throws -> FetchPlan {
-        try FetchPlan(self, core.entity(for: self), core.model)
+        try FetchPlan(self, core.entity(for: self), in: core)
     }
 }
 

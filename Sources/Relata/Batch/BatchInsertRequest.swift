@@ -1,3 +1,5 @@
+import Foundation
+
 /// Inserts many objects; Core Data's `NSBatchInsertRequest`.
 ///
 /// What a row leaves out has the model's default value. A required value that is missing fails with code 1570, and nothing is
@@ -8,19 +10,22 @@ public struct BatchInsertRequest {
     public let entityName: String
     /// What the request gives.
     public var resultType = BatchResultType.statusOnly
-    let next: (inout [String: Any?]) -> Bool
+    /// Makes what gives the rows, anew for each time that the request is carried out.
+    private let rows: () -> (inout [String: Any?]) -> Bool
 
     /// Inserts an object for each dictionary.
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - objects: the values by the names of attributes.
     public init(entityName: String, objects: [[String: Any?]]) {
-        var place = 0
-        self.init(entityName: entityName) { row in
-            guard place < objects.count else { return true }
-            row = objects[place]
-            place += 1
-            return false
+        self.entityName = entityName
+        rows = {
+            var rest = objects.makeIterator()
+            return { row in
+                guard let next = rest.next() else { return true }
+                row = next
+                return false
+            }
         }
     }
 
@@ -30,17 +35,19 @@ public struct BatchInsertRequest {
     ///   - dictionaryHandler: sets the values of the next object, and returns whether there is none; that call's values are not used.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any?]) -> Bool) {
         self.entityName = entityName
-        next = dictionaryHandler
+        rows = { dictionaryHandler }
     }
 }
 
 extension BatchInsertRequest {
     /// Makes the objects, in a context of their own.
-    func insert(in core: ContextCore) throws {
+    func insert(in core: ContextCore, _ progress: Progress?) throws {
         guard let entity = core.model.entitiesByName[entityName] else {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)
         }
+        let next = rows()
         while true {
+            if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
             var row: [String: Any?] = [:]
             if next(&row) { return }
             let object = entity.objectClass.init(entity: entity, insertInto: nil)

@@ -45,7 +45,7 @@ extension BatchUpdateRequest {
         request.predicate = predicate
         request.includesSubentities = includesSubentities
         var level = DeletionLevel()
-        try core.reader.forEachRow(of: FetchPlan(request, entity, core.model)) { level.add($0, of: $1) }
+        try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { level.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         for group in level.groups {
             guard let mapping = group.entity.mapping else { continue }
@@ -53,8 +53,12 @@ extension BatchUpdateRequest {
             var assignments: [String] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
                 let column = SQLite.quoted(try column(name, of: group.entity))
-                let text = try sql(value, for: name, group.entity, core.model, &builder)
+                let text = try sql(value, for: name, group.entity, core, &builder)
                 assignments.append("\(column) = \(text)")
+                // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
+                if let position = key(name, of: group.entity)?.position {
+                    assignments.append("\(SQLite.quoted(position)) = NULL")
+                }
                 // Texts that are derived from the attribute follow it.
                 for (derived, function) in group.entity.texts(derivedFrom: name) {
                     assignments.append("\(SQLite.quoted(derived)) = \(QueryFunctions.function)('\(function)', \(text))")
@@ -84,7 +88,7 @@ extension BatchUpdateRequest {
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) is not stored, or kept by the store itself")
         }
-        if let mapping = entity.mapping?.relationships[name], case .key(let column, _) = mapping { return column }
+        if let column = key(name, of: entity)?.column { return column }
         if entity.relationships.contains(where: { $0.name == name }) {
             throw PersistenceError.invalidBatchRequest(
                 "\(entity.name).\(name) has no key in the object's own row: set the relationship from its other side")
@@ -94,8 +98,16 @@ extension BatchUpdateRequest {
         throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
     }
 
+    /// The columns that keep a to-one relationship in the object's own row.
+    private func key(_ name: String, of entity: EntityDescription) -> (column: String, position: String?)? {
+        guard let mapping = entity.mapping?.relationships[name], case .key(let column, let position) = mapping else {
+            return nil
+        }
+        return (column, position)
+    }
+
     private func sql(
-        _ value: Value, for name: String, _ entity: EntityDescription, _ model: ManagedObjectModel,
+        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore,
         _ builder: inout QueryBuilder
     ) throws -> String {
         let tree: ExpressionTree
@@ -112,12 +124,28 @@ extension BatchUpdateRequest {
             }
         }
         // Compared with the property, so that the value gets its kind or is refused.
-        var resolver = Resolver(entity, model: model, arguments: arguments, format: nil)
+        var resolver = Resolver(entity, model: core.model, arguments: arguments, store: core.store.identity.uuid)
         let comparison = Comparison(.keyPath([name]), .equal, tree)
         guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
             throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")
         }
+        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
         return builder.sql(operand)
+    }
+
+    /// Refuses a destination that the store does not have.
+    private func requireRow(
+        _ number: Int64, _ name: String, _ entity: EntityDescription, _ core: ContextCore
+    ) throws {
+        guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
+        var exists = false
+        try core.reader.forEachRow(of: core.model.entities[relationship.destination], numbers: [number]) { _, _ in
+            exists = true
+        }
+        guard exists else {
+            throw PersistenceError.invalidBatchRequest(
+                "the destination that \(entity.name).\(name) is to be set to is not stored in this store")
+        }
     }
 }
 

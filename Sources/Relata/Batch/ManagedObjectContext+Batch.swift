@@ -50,7 +50,7 @@ extension ManagedObjectContext {
         _ request: BatchInsertRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
         let saved = try core.batch(mergingInto: contexts, progress) { core in
-            try request.insert(in: core)
+            try request.insert(in: core, progress)
             return try core.save()
         }
         return BatchResult(request.resultType, saved, saved.insertedObjectIDs)

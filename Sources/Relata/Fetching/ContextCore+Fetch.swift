@@ -28,7 +28,7 @@ extension ContextCore {
         takeMail()
         processPendingChanges()
         try throwRecordedError()
-        return try FetchPlan(request, entity(for: request), model)
+        return try FetchPlan(request, entity(for: request), in: self)
     }
 
     /// The objects of a fetch.

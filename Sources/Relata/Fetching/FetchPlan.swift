@@ -11,14 +11,15 @@ struct FetchPlan {
     let limit: Int?
     let includesPendingChanges: Bool
 
-    init<Result>(_ request: FetchRequest<Result>, _ entity: EntityDescription, _ model: ManagedObjectModel) throws {
+    init<Result>(_ request: FetchRequest<Result>, _ entity: EntityDescription, in core: ContextCore) throws {
+        let model = core.model
         guard request.fetchLimit >= 0, request.fetchOffset >= 0 else {
             throw PersistenceError.invalidFetchRequest(
                 "fetchLimit and fetchOffset cannot be below zero (\(request.fetchLimit), \(request.fetchOffset))")
         }
         self.entity = entity
         includesSubentities = request.includesSubentities
-        condition = try request.predicate?.resolve(entity, model) ?? .constant(true)
+        condition = try request.predicate?.resolve(entity, model, core.store.identity.uuid) ?? .constant(true)
         var order: [SortTerm] = []
         for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, entity, model)) }
         self.order = order

@@ -192,4 +192,38 @@ struct BatchTests {
         }
         #expect(try count(Page.self, diaries) == 6)
     }
+
+    @Test("A request can be carried out again, and one without end can be cancelled")
+    func again() throws {
+        let (diaries, context) = try stored()
+        let request = BatchInsertRequest(entityName: "Diary", objects: [["name": "x"], ["name": "y"]])
+        #expect(try context.execute(request).count == 2)
+        #expect(try context.execute(request).count == 2)
+        let progress = Progress(totalUnitCount: 1)
+        var made = 0
+        let endless = BatchInsertRequest(entityName: "Diary") { row in
+            made += 1
+            if made == 500 { progress.cancel() }
+            return false
+        }
+        #expect(throws: CocoaError.self) { try context.execute(endless, progress: progress) }
+        #expect(try count(Diary.self, diaries) == 6)
+    }
+
+    @Test("Objects of another store, and those that are gone, are no destinations and are found nowhere")
+    func strangers() throws {
+        let (_, context) = try stored()
+        let (others, _) = try stored()
+        let stranger = try others.context().all(Diary.self)[0].objectID
+        #expect(throws: PersistenceError.self) {
+            try context.execute(
+                BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["diary": .constant(stranger)]))
+        }
+        let request = Page.fetchRequest()
+        request.predicate = try FetchPredicate(format: "diary == %@", stranger)
+        #expect(try context.count(for: request) == 0)
+        try context.execute(BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["diary": .constant(nil)]))
+        request.predicate = try FetchPredicate(format: "diary == nil")
+        #expect(try context.count(for: request) == 6)
+    }
 }

@@ -104,32 +104,35 @@ public struct FetchPredicate: CustomStringConvertible {
 
 extension FetchPredicate {
     /// Finds the predicate's parts in a model.
-    func resolve(_ entity: EntityDescription, _ model: ManagedObjectModel) throws(FetchPredicateError) -> Condition {
+    /// - Parameter store: the store that is asked; objects of any other are found nowhere.
+    func resolve(
+        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
+    ) throws(FetchPredicateError) -> Condition {
         switch meaning {
         case .tree(let tree, let format, let arguments):
             var resolver = Resolver(
-                entity, model: model, arguments: arguments, variables: variables, format: format)
+                entity, model: model, arguments: arguments, variables: variables, format: format, store: store)
             return try resolver.condition(tree)
         case .typed(let predicate):
             let (tree, arguments) = try predicate.tree(model)
-            var resolver = Resolver(entity, model: model, arguments: arguments, variables: variables)
+            var resolver = Resolver(entity, model: model, arguments: arguments, variables: variables, store: store)
             return try resolver.condition(tree)
         case .and(let parts):
             // Each part counts its scopes from one, and two are never in one another.
-            return .and(try Self.resolve(parts, variables, entity, model))
-        case .or(let parts): return .or(try Self.resolve(parts, variables, entity, model))
+            return .and(try Self.resolve(parts, variables, entity, model, store))
+        case .or(let parts): return .or(try Self.resolve(parts, variables, entity, model, store))
         case .not(let part):
-            return .not(try part.withSubstitutionVariables(variables).resolve(entity, model))
+            return .not(try part.withSubstitutionVariables(variables).resolve(entity, model, store))
         }
     }
 
     private static func resolve(
         _ parts: [FetchPredicate], _ variables: [String: Any?], _ entity: EntityDescription,
-        _ model: ManagedObjectModel
+        _ model: ManagedObjectModel, _ store: UUID
     ) throws(FetchPredicateError) -> [Condition] {
         var conditions: [Condition] = []
         for part in parts {
-            conditions.append(try part.withSubstitutionVariables(variables).resolve(entity, model))
+            conditions.append(try part.withSubstitutionVariables(variables).resolve(entity, model, store))
         }
         return conditions
     }
@@ -138,10 +141,8 @@ extension FetchPredicate {
     /// - Parameter object: an object of the entity that the predicate is about.
     /// - Throws: `FetchPredicateError`, if the predicate does not fit the object's entity.
     public func evaluate(with object: ManagedObject) throws -> Bool {
-        guard let model = object.core?.model else {
-            throw FetchPredicateError("an object without context cannot be asked")
-        }
-        let condition = try resolve(object.entity, model)
+        guard let core = object.core else { throw FetchPredicateError("an object without context cannot be asked") }
+        let condition = try resolve(object.entity, core.model, core.store.identity.uuid)
         var evaluator = Evaluator()
         return evaluator.holds(condition, for: object)
     }

@@ -72,7 +72,7 @@ extension Resolver {
             }
             return try path(name.split(separator: ".").map(String.init), from: currentScope)
         }
-        guard let argument = QueryArgument(value, model: model) else {
+        guard let argument = QueryArgument(value, model: model, store: store) else {
             throw error("argument \(place + 1) is of a type that no attribute has: \(type(of: value as Any))")
         }
         if kind == .number, case .value(_, let given) = argument, !given.isNumeric {

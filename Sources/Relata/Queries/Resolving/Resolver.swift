@@ -1,4 +1,5 @@
 import DataModel
+import Foundation
 
 /// Finds the parts of a predicate in the model, and gives values the kinds of what they are compared with.
 ///
@@ -8,6 +9,8 @@ struct Resolver {
     private let arguments: [Any?]
     private let variables: [String: Any?]
     private let format: String?
+    /// The store that is asked.
+    let store: UUID?
 
     /// The entities of the scopes; the first is that of the objects that are asked for.
     private var entities: [EntityDescription]
@@ -18,8 +21,9 @@ struct Resolver {
 
     init(
         _ entity: EntityDescription, model: ManagedObjectModel, arguments: [Any?] = [],
-        variables: [String: Any?] = [:], format: String? = nil
+        variables: [String: Any?] = [:], format: String? = nil, store: UUID? = nil
     ) {
+        self.store = store
         self.model = model
         self.arguments = arguments
         self.variables = variables
@@ -177,7 +181,7 @@ struct Resolver {
         guard let value = variables[variable] else {
             throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
         }
-        guard let argument = QueryArgument(value, model: model) else {
+        guard let argument = QueryArgument(value, model: model, store: store) else {
             throw FetchPredicateError("the value of $\(variable) is of a type that no attribute has").inFormat(
                 format, part: "$\(variable)")
         }

@@ -11,9 +11,10 @@ extension QueryArgument {
     /// - Parameters:
     ///   - value: what the user gave.
     ///   - model: the model of the objects that are asked for.
+    ///   - store: the store that is asked; an object of another is none of its objects.
     /// - Returns: `nil` for a value of a type that no attribute has.
-    init?(_ value: Any?, model: ManagedObjectModel) {
-        if let (single, kind) = Self.single(value, model: model) {
+    init?(_ value: Any?, model: ManagedObjectModel, store: UUID?) {
+        if let (single, kind) = Self.single(value, model, store) {
             self = .value(single, kind)
             return
         }
@@ -21,7 +22,7 @@ extension QueryArgument {
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
         for element in elements {
-            guard let (value, elementKind) = Self.single(element, model: model) else { return nil }
+            guard let (value, elementKind) = Self.single(element, model, store) else { return nil }
             guard kind.isComparable(with: elementKind) else { return nil }
             if kind == .nothing || (kind.isNumeric && elementKind == .decimal) { kind = elementKind }
             values.append(value)
@@ -29,7 +30,9 @@ extension QueryArgument {
         self = .list(values, kind)
     }
 
-    private static func single(_ value: Any?, model: ManagedObjectModel) -> (QueryValue, QueryKind)? {
+    private static func single(
+        _ value: Any?, _ model: ManagedObjectModel, _ store: UUID?
+    ) -> (QueryValue, QueryKind)? {
         guard let value = flattened(value) else { return (.null, .nothing) }
         switch value {
         case let value as Bool: return (.integer(value ? 1 : 0), .boolean)
@@ -44,8 +47,11 @@ extension QueryArgument {
         case let value as Data: return (.data(value), .data)
         case let value as UUID: return (.uuid(value), .uuid)
         case let value as URL: return (.string(value.absoluteString), .uri)
-        case let value as ManagedObject: return object(value.entity, value.number, model)
-        case let value as ManagedObjectID: return object(value.entity, value.number, model)
+        case let value as ManagedObject:
+            let own = (value.core?.store.identity ?? value.formerStore)?.uuid
+            return object(value.entity, own == store ? value.number : 0, model)
+        case let value as ManagedObjectID:
+            return object(value.entity, value.store == store ? value.number : 0, model)
         case is NSNull: return (.null, .nothing)
         case let value as NSNumber: return (.double(value.doubleValue), .double)
         default: return nil
@@ -57,6 +63,7 @@ extension QueryArgument {
         return (.integer(exact), .integer)
     }
 
+    /// - Parameter number: the object's number; 0, which no row has, for an object of another store.
     private static func object(
         _ entity: EntityDescription, _ number: Int64, _ model: ManagedObjectModel
     ) -> (QueryValue, QueryKind)? {

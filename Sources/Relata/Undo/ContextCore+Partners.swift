@@ -4,8 +4,7 @@ extension ContextCore {
     /// - Parameters:
     ///   - images: what objects are now, and what they were.
     ///   - noted: the objects of the images.
-    ///   - owners: the owners of destinations without inverse, now and before.
-    func correctLists(_ images: [ObjectImage], noted: Set<ObjectIdentifier>, owners: [[OwnerKey: WeakOwner]]) {
+    func correctLists(_ images: [ObjectImage], noted: Set<ObjectIdentifier>) {
         func correct(_ owner: ManagedObject?, _ slot: Int, _ member: ManagedObject, has: Bool) {
             guard let owner, owner.core === self, !noted.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
@@ -32,10 +31,19 @@ extension ContextCore {
                             if inverse.isToMany { correct(member, inverse.slot, object, has: has) }
                             continue
                         }
+                        // Nothing but its own list says who the owner was.
                         let key = OwnerKey(member, relationship)
-                        for owners in owners {
-                            let owner = owners[key]?.object
-                            correct(owner, relationship.slot, member, has: self.owners[key]?.object === owner)
+                        let isKnown = owners[key]?.object != nil || movedDestinations[key] != nil
+                        for other in identityMaps[object.entity.hierarchy].objects
+                        where !noted.contains(ObjectIdentifier(other)) {
+                            guard let own = other.entity.relationship(at: relationship.slot),
+                                own.name == relationship.name
+                            else { continue }
+                            if isKnown {
+                                correct(other, own.slot, member, has: owners[key]?.object === other)
+                            } else {
+                                other.forgetContents(of: own)
+                            }
                         }
                     }
                 } else if let inverse = relationship.inverse {

@@ -27,7 +27,7 @@ extension ContextCore {
             movedDestinations = step.movedDestinations
         }
         removals += 1
-        correctLists(oldest + present.images, noted: seen, owners: [step.owners, present.owners])
+        correctLists(oldest + present.images, noted: seen)
         // A list that was not read at the time says nothing of what it had.
         propagateDeletions()
         tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }

@@ -48,6 +48,12 @@ public enum BuiltInTemplates {
             name: "ordered-to-many-functions.stencil", summary: "the functions that change an ordered relationship",
             bytes: PackageResources.ordered_to_many_functions_stencil),
         Resource(
+            name: "fetched-property.stencil", summary: "the property of a fetched property",
+            bytes: PackageResources.fetched_property_stencil),
+        Resource(
+            name: "fetch-request.stencil", summary: "the function of a stored fetch request",
+            bytes: PackageResources.fetch_request_stencil),
+        Resource(
             name: "initializer.stencil", summary: "the initializer that takes what the model requires",
             bytes: PackageResources.initializer_stencil),
     ]

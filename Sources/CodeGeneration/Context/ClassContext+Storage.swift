@@ -1,3 +1,4 @@
+import DataModel
 import TemplateEngine
 
 extension ClassContext {
@@ -14,7 +15,38 @@ extension ClassContext {
                 LiteralLayout.lines(slots, after: plan.superstorageName == nil ? "" : "super.slots + ", indentedBy: 12)),
             "fields": .list(plan.fields.map(value)),
             "composites": .list(plan.composites.map(value)),
+            "keyPaths": keyPaths(of: plan),
         ])
+    }
+
+    /// The key paths of the properties and of the ID, and of the elements of composites, with the model's names for them.
+    private func keyPaths(of plan: ClassPlan) -> TemplateValue {
+        var pairs: [String] = []
+        func add(_ root: String, _ properties: [PropertyName], optional: String?) {
+            for property in properties {
+                let name = SwiftLiteral.string(property.model)
+                pairs.append(Self.pair("\\\(root).\(property.swift):", name))
+                if let optional { pairs.append(Self.pair("\\\(optional).?.\(property.swift):", name)) }
+            }
+        }
+        let name = SwiftName.type(plan.name)
+        let objectID = PropertyName(swift: "objectID", model: "objectID")
+        add(name, [objectID] + plan.properties, optional: plan.isToOneDestination ? "\(name)?" : nil)
+        for composite in self.plan.composites {
+            let type = "\(self.plan.names.namespace).\(composite.name)"
+            guard plan.composites.contains(where: { $0.type == type }) else { continue }
+            // The storage is in the namespace too; the formatter misreads a question mark behind a type in another.
+            add(
+                composite.name, composite.elements.map { .init(swift: $0.name, model: $0.attribute.name) },
+                optional: "\(composite.name)?")
+        }
+        return pairs.isEmpty ? .null : .string(LiteralLayout.lines(.words(pairs), indentedBy: 12))
+    }
+
+    /// A key and its value, in two lines where one is too short.
+    private static func pair(_ key: String, _ value: String) -> String {
+        let isShort = 16 + key.utf8.count + 1 + value.utf8.count + 1 <= LiteralLayout.lineLength
+        return isShort ? "\(key) \(value)" : "\(key)\n        \(value)"
     }
 
     private func value(of field: Field) -> TemplateValue {

@@ -19,7 +19,8 @@ struct ClassContext {
     /// The class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
         let isEmpty =
-            plan.attributes.isEmpty && plan.relationships.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
+            plan.attributes.isEmpty && plan.relationships.isEmpty && plan.fetchedProperties.isEmpty
+            && plan.fetchRequests.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
         return .object([
             "name": .string(SwiftName.type(plan.name)),
             "plainName": .string(plan.name),
@@ -32,6 +33,8 @@ struct ClassContext {
             "isEmpty": .bool(isEmpty),
             "attributes": .list(plan.attributes.map(value)),
             "relationships": .list(plan.relationships.map(value)),
+            "fetchedProperties": .list(plan.fetchedProperties.map(value)),
+            "fetchRequests": .list(plan.fetchRequests.map(value)),
             "initializer": initializer(of: plan),
             "storage": storage(of: plan),
             "constants": .list(plan.group.entities.map(constant)),

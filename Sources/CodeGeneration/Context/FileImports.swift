@@ -29,7 +29,12 @@ struct FileImports {
             publicModules.formUnion(options.imports)
         }
         let isOwnRoot = plan.codeGeneration == .class && plan.group.superclass == nil
-        if isOwnRoot || !plan.parameters.isEmpty || plan.relationships.contains(where: \.relationship.isToMany) {
+        if plan.fetchRequests.contains(where: { $0.parameters.contains(where: \.namesFoundation) }) {
+            publicModules.insert("Foundation")
+        }
+        if isOwnRoot || !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty
+            || plan.relationships.contains(where: \.relationship.isToMany)
+        {
             publicModules.insert("Relata")
         }
     }

@@ -34,9 +34,18 @@ struct ModelContext {
 
     /// The types that templates name beside those of properties.
     private static let namedTypes: [(TypeNames.Module, [String])] = [
-        (.swift, ["Decodable", "Encodable", "Hashable", "Int", "Sendable", "Sequence", "String", "unsafeDowncast"]),
+        (
+            .swift,
+            [
+                "AnyKeyPath", "Decodable", "Encodable", "Hashable", "Int", "KeyValuePairs", "Sendable", "Sequence",
+                "String", "unsafeDowncast",
+            ]
+        ),
         (.foundation, ["Data", "JSONDecoder", "JSONEncoder", "UUID"]),
-        (.relata, ["FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row", "ToMany"]),
+        (
+            .relata,
+            ["FetchRequest", "FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row", "ToMany"]
+        ),
     ]
 
     private func model() -> TemplateValue {

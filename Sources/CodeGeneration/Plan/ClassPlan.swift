@@ -17,6 +17,12 @@ struct ClassPlan: Sendable {
     var composites: [CompositeField] = []
     var attributes: [AttributeAccessor] = []
     var relationships: [RelationshipAccessor] = []
+    var fetchedProperties: [FetchedPropertyAccessor] = []
+    var fetchRequests: [FetchRequestFunction] = []
+    /// The properties that Swift code can name, inherited ones first.
+    var properties: [PropertyName] = []
+    /// Whether a to-one relationship leads to objects of the class, so that key paths go on behind a question mark.
+    var isToOneDestination = false
     /// The attributes that a new object must have a value for, inherited ones first; empty where no initializer is needed.
     var parameters: [InitializerParameter] = []
 }

@@ -37,6 +37,14 @@ struct ClassPlanner {
         for (owned, name) in zip(group.relationships, spelled.dropFirst(group.attributes.count)) {
             add(owned.property, of: owned.entity, named: name, to: &plan)
         }
+        for entity in group.entities {
+            for property in entity.fetchedProperties { add(property, of: entity, to: &plan) }
+        }
+        if plan.codeGeneration != .none {
+            scope.properties += plan.attributes.map { PropertyName(swift: $0.name, model: $0.attribute.name) }
+            scope.properties += plan.relationships.map { PropertyName(swift: $0.name, model: $0.relationship.name) }
+        }
+        plan.properties = scope.properties
         planInitializer(of: &plan)
         return plan
     }
@@ -155,6 +163,17 @@ extension ClassPlanner {
             RelationshipAccessor(
                 relationship: relationship, entity: entity, name: name, destination: SwiftName.type(destination),
                 slot: field.slot, functionSuffix: isNew && relationship.isToMany ? suffix : nil))
+    }
+
+    private mutating func add(_ property: FetchedProperty, of entity: Entity, to plan: inout ClassPlan) {
+        guard scope.fetchedProperties.insert(property.name).inserted,
+            let destination = model.entity(named: property.fetchRequest.entity)
+        else { return }
+        let name = scope.names.claim(SwiftName.property(property.name))
+        if options.entities[entity.name]?.properties[property.name]?.skip == true { return }
+        plan.fetchedProperties.append(
+            FetchedPropertyAccessor(
+                property: property, name: name, destination: SwiftName.type(destination.className)))
     }
 
     private mutating func planInitializer(of plan: inout ClassPlan) {

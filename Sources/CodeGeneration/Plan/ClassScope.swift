@@ -10,6 +10,10 @@ struct ClassScope {
     var parameters: [InitializerParameter] = []
     /// How many of them the nearest initializer takes.
     var initializerCount = 0
+    /// The properties that Swift code can name, inherited ones first.
+    var properties: [PropertyName] = []
+    /// The fetched properties, by the model's names.
+    var fetchedProperties: Set<String> = []
     /// The storage class.
     var storageName: String?
 }

@@ -19,13 +19,20 @@ struct ModelPlan: Sendable {
         self.names = names
         composites = model.composites.map { CompositePlan($0, in: model, names: names) }
         let superclasses = Set(grouping.groups.compactMap(\.superclass))
+        let functions = FetchRequestPlanner(model: model, names: names).functions()
+        let destinations = Set(
+            model.entities.flatMap(\.relationships).filter { !$0.isToMany }
+                .compactMap { model.destination(of: $0)?.className })
         var scopes: [String: ClassScope] = [:]
         var classes: [ClassPlan] = []
         var diagnostics = grouping.diagnostics
         for group in grouping.groups {
             let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
             var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
-            classes.append(planner.plan(isFinal: !superclasses.contains(group.name)))
+            var planned = planner.plan(isFinal: !superclasses.contains(group.name))
+            if planned.codeGeneration != .none { planned.fetchRequests = functions[group.name] ?? [] }
+            planned.isToOneDestination = destinations.contains(group.name)
+            classes.append(planned)
             scopes[group.name] = planner.scope
             diagnostics += planner.diagnostics
         }

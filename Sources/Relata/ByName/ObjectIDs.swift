@@ -6,19 +6,9 @@ extension PersistentContainer {
     /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form. Whether there
     ///   is such an object is for the context to say.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
-        let parts = uri.pathComponents
-        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
-            let number = Int64(parts[2].dropFirst()),
-            number > 0, let entity = managedObjectModel.entitiesByName[parts[1]]
-        else { return nil }
-        let host = uri.host() ?? ""
-        switch kind {
-        case "p" where host.caseInsensitiveCompare(storeIdentifier.uuidString) == .orderedSame:
-            return ManagedObjectID(entity: entity, store: storeIdentifier, number: number)
-        case "t" where host.isEmpty:
-            return ManagedObjectID(entity: entity, store: storeIdentifier, number: -number)
-        default: return nil
-        }
+        guard let id = ManagedObjectID(uri, model: managedObjectModel) else { return nil }
+        if id.isTemporaryID { return ManagedObjectID(entity: id.entity, store: storeIdentifier, number: id.number) }
+        return id.store == storeIdentifier ? id : nil
     }
 }
 

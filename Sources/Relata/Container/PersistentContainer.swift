@@ -6,7 +6,7 @@ public import Foundation
 public final class PersistentContainer: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
-    private let store: PersistentStore
+    let store: PersistentStore
     /// The store's file.
     public var storeURL: URL { store.url }
 

@@ -13,6 +13,9 @@ extension ContextCore {
         temporaryIDs = TemporaryIDs()
         owners = [:]
         movedDestinations = [:]
+        let fetched = fetchedProperties
+        fetchedProperties = [:]
+        withExtendedLifetime(fetched) {}
         recordedErrors = []
     }
 }

@@ -20,6 +20,7 @@ extension ContextCore {
         for object in changed { object.state.remove(.noted) }
         undoManager?.closeGroup()
         post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(changed)])
+        tellObservers { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
     }
 
     /// Makes sure that changes of new objects are noted each time, where somebody wants to know.

@@ -23,6 +23,7 @@ extension ContextCore {
         }
         refresh(objects)
         forgetUnchanged()
+        tellObservers { Set(saved.updatedObjectIDs) }
     }
 
     /// Takes in what has come since the last time, if saves of other contexts are merged automatically.

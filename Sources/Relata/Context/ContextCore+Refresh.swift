@@ -8,6 +8,7 @@ extension ContextCore {
     func refresh(_ objects: [ManagedObject]) {
         var changed: ContiguousArray<ManagedObject> = []
         for object in objects where object.core === self && object.state.contains(.registered) {
+            forgetFetchedObjects(of: object)
             guard object.storage != nil else { continue }
             // A deleted object keeps its values, and learns the version that the deletion is of.
             if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
@@ -24,6 +25,7 @@ extension ContextCore {
     /// Makes a fault of an object, whose changes are lost.
     func turnIntoFault(_ object: ManagedObject) {
         guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
+        forgetFetchedObjects(of: object)
         let hooks = hooks(of: object)
         if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
         object.storage = nil

@@ -60,6 +60,10 @@ final class ContextCore {
     var callsHooks = true
     /// The hooks of classes that inherit from the classes of entities.
     var hooksOfSubclasses: [ObjectIdentifier: HookSet] = [:]
+    /// What the fetched properties of objects have found, by name.
+    var fetchedProperties: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
+    /// Who wants to know of changes.
+    var observations: [WeakObservation] = []
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
 
@@ -160,6 +164,7 @@ final class ContextCore {
     ///
     /// Values refer to other objects, which may end with them: a long chain of such ends must not become a deep recursion.
     func objectEnds(_ object: ManagedObject) {
+        forgetFetchedObjects(of: object)
         if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
         guard let storage = object.storage, object.entity.hasRelationships else { return }
         releasing.append(storage)

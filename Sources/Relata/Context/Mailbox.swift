@@ -3,8 +3,15 @@ import Synchronization
 /// Where a context finds what other contexts of its store have saved; they can be in any isolation domain.
 final class Mailbox: Sendable {
     private let mail = Mutex<[SavedChanges]>([])
+    /// Called when something has arrived.
+    private let hasMail: @Sendable () -> Void
 
-    func put(_ saved: SavedChanges) { mail.withLock { $0.append(saved) } }
+    init(_ hasMail: @escaping @Sendable () -> Void = {}) { self.hasMail = hasMail }
+
+    func put(_ saved: SavedChanges) {
+        mail.withLock { $0.append(saved) }
+        hasMail()
+    }
 
     /// Takes all out.
     func empty() -> [SavedChanges] {

@@ -1,6 +1,7 @@
 /// Fetching what the store has, corrected by what was changed since.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
+        if !request.includesPropertyValues { return try faults(request) }
         let plan = try plan(for: request)
         let found = try objects(plan)
         if request.shouldRefreshRefetchedObjects { refresh(found) }
@@ -10,7 +11,39 @@ extension ContextCore {
         return found.map { unsafeDowncast($0, to: Result.self) }
     }
 
-    func count<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> Int {
+    /// The objects of a fetch, those that are not in memory without their values.
+    private func faults<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
+        try objectIDs(request).compactMap { object(with: $0) as? Result }
+    }
+
+    /// The IDs of a fetch's objects.
+    func objectIDs<Result>(_ request: FetchRequest<Result>) throws -> [ManagedObjectID] {
+        let plan = try plan(for: request)
+        if !evaluatesAll(plan), parent == nil {
+            let pending = pending(plan)
+            if pending.found.isEmpty {
+                var ids: [ManagedObjectID] = []
+                try reader.forEachRow(of: plan, except: pending.excluded) { ids.append(objectID($1, $0)) }
+                return ids
+            }
+        }
+        return try objects(plan).map(\.objectID)
+    }
+
+    /// The objects of some IDs, in their order, with their values, which are read together.
+    func realizedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
+        let objects = ids.map { object(with: $0) }
+        for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.number > 0 })) {
+            do {
+                _ = try source.objects(group.entity, numbers: group.objects.map(\.number))
+            } catch {
+                record(error)
+            }
+        }
+        return objects
+    }
+
+    func count<Result>(_ request: FetchRequest<Result>) throws -> Int {
         let plan = try plan(for: request)
         let all: Int
         if evaluatesAll(plan) {
@@ -126,15 +159,18 @@ extension ContextCore {
 
     /// The entity that a request is for.
     func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
-        if let name = request.entityName {
+        switch request.subject {
+        case .nothing(let error): throw error
+        case .entity(let name):
             guard let entity = model.entitiesByName[name] else {
                 throw PersistenceError.unknownEntity(name, model: model.name)
             }
             return entity
+        case .objectClass(let objectClass):
+            guard let entity = model.entity(ofExactly: objectClass) ?? model.entity(of: objectClass) else {
+                throw PersistenceError.unknownClass(String(describing: objectClass), model: model.name)
+            }
+            return entity
         }
-        guard let objectClass = Result.self as? ManagedObject.Type,
-            let entity = model.entity(ofExactly: objectClass) ?? model.entity(of: objectClass)
-        else { throw PersistenceError.unknownClass(String(describing: Result.self), model: model.name) }
-        return entity
     }
 }

@@ -1,7 +1,7 @@
 import RelationalSchema
 
 /// A fetch request whose parts were found in the model.
-struct FetchPlan {
+struct FetchPlan: Sendable {
     let entity: EntityDescription
     let includesSubentities: Bool
     let condition: Condition
@@ -12,6 +12,15 @@ struct FetchPlan {
     let includesPendingChanges: Bool
 
     init<Result>(_ request: FetchRequest<Result>, _ entity: EntityDescription, in core: ContextCore) throws {
+        var resolver = Resolver(entity, model: core.model)
+        try self.init(request, entity, in: core, order: &resolver)
+    }
+
+    /// - Parameter resolver: finds what the results are sorted by.
+    init<Result>(
+        _ request: FetchRequest<Result>, _ entity: EntityDescription, in core: ContextCore,
+        order resolver: inout Resolver
+    ) throws {
         let model = core.model
         guard request.fetchLimit >= 0, request.fetchOffset >= 0 else {
             throw PersistenceError.invalidFetchRequest(
@@ -21,7 +30,7 @@ struct FetchPlan {
         includesSubentities = request.includesSubentities
         condition = try request.predicate?.resolve(entity, model, core.store.identity.uuid) ?? .constant(true)
         var order: [SortTerm] = []
-        for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, entity, model)) }
+        for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, &resolver)) }
         self.order = order
         offset = request.fetchOffset
         limit = request.fetchLimit == 0 ? nil : request.fetchLimit
@@ -100,6 +109,7 @@ extension Operand {
         case .constant: false
         case .path(let path): path.steps.count > (path.end == .object ? 1 : 0)
         case .aggregate: true
+        case .rowAggregate(_, let operand): operand?.reachesOthers ?? false
         case .arithmetic(_, let left, let right): left.reachesOthers || right.reachesOthers
         case .negated(let operand): operand.reachesOthers
         case .function(_, let arguments): arguments.contains { $0.reachesOthers }

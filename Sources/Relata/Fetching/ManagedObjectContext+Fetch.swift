@@ -3,16 +3,39 @@ extension ManagedObjectContext {
     ///
     /// An object that is in memory already is the same object, with the values that it has there.
     /// - Parameter request: which objects.
-    /// - Returns: the stored objects in the order of their IDs, then those that were never saved.
-    /// - Throws: `PersistenceError`.
+    /// - Returns: the objects in the request's order; without one the stored objects in the order of their IDs, then those that were
+    ///   never saved.
+    /// - Throws: `PersistenceError`, or `FetchPredicateError` for a predicate or an order that no store can answer.
     public func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
         try core.fetch(request)
     }
 
+    /// Fetches the IDs of objects, with all unsaved changes; those of new objects are temporary.
+    /// - Parameter request: which objects.
+    /// - Throws: as `fetch(_:)` of objects does.
+    public func fetch(_ request: FetchRequest<ManagedObjectID>) throws -> [ManagedObjectID] {
+        try core.objectIDs(request)
+    }
+
+    /// Fetches values of the store by name, with grouping and aggregates; unsaved changes do not count.
+    ///
+    /// A value that is nothing has no entry. Numbers are `Bool`, `Int64`, `Double` and `Decimal` as the attributes are, a to-one
+    /// relationship gives its destination's `ManagedObjectID`.
+    /// - Parameter request: which values of which objects.
+    /// - Throws: as `fetch(_:)` of objects does.
+    public func fetch(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
+        try core.dictionaries(request)
+    }
+
+    /// The number of objects that a request finds, as the only element of an array; Core Data's result type `count`.
+    /// - Parameter request: which objects.
+    /// - Throws: as `fetch(_:)` of objects does.
+    public func fetch(_ request: FetchRequest<Int>) throws -> [Int] { [try core.count(request)] }
+
     /// The number of objects that `fetch` would give.
     /// - Parameter request: which objects.
-    /// - Throws: `PersistenceError`.
-    public func count<Result: ManagedObject>(for request: FetchRequest<Result>) throws -> Int {
+    /// - Throws: as `fetch(_:)` of objects does.
+    public func count<Result>(for request: FetchRequest<Result>) throws -> Int {
         try core.count(request)
     }
 

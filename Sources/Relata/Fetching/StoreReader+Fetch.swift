@@ -7,17 +7,25 @@ extension StoreReader {
         of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
     ) throws {
         guard let select = self.plan(for: plan.entity) else { return }
+        let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
+        let statement = try statement(sql)
+        statement.bind(values)
+        try forEachObject(of: statement, select, body)
+    }
+
+    /// The query for the objects of a fetch, and the values of its parameters.
+    func query(
+        of plan: FetchPlan, _ select: SelectPlan, except excluded: [Int64], limit: Int?, offset: Int
+    ) -> (sql: String, values: [QueryValue]) {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let rest = rest(of: plan, select, excluded, limit: limit, offset: offset, &builder)
-        let statement = try statement("SELECT \(select.columns) FROM \(select.table)\(rest)")
-        statement.bind(builder.values)
-        try forEachObject(of: statement, select, body)
+        return ("SELECT \(select.columns) FROM \(select.table)\(rest)", builder.values)
     }
 
     /// What stands behind the table of a fetch: joins, condition, order and window.
     func rest(
         of plan: FetchPlan, _ select: SelectPlan, _ excluded: [Int64], limit: Int?, offset: Int,
-        _ builder: inout QueryBuilder
+        _ builder: inout QueryBuilder, groups: String = "", breaksTies: Bool = true
     ) -> String {
         let condition = condition(of: plan, select, excluded, &builder)
         var terms: [String] = []
@@ -25,8 +33,9 @@ extension StoreReader {
             let collation = term.value.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
             terms.append(builder.sql(term.value) + collation + (term.ascending ? "" : " DESC"))
         }
-        terms.append(select.idColumn)
-        var sql = "\(builder.joins)\(condition) ORDER BY \(terms.joined(separator: ", "))"
+        if breaksTies { terms.append(select.idColumn) }
+        var sql = "\(builder.joins)\(condition)\(groups)"
+        if !terms.isEmpty { sql += " ORDER BY \(terms.joined(separator: ", "))" }
         if limit != nil || offset > 0 {
             sql += " LIMIT \(builder.bind(.integer(Int64(limit ?? -1)))) "
             sql += "OFFSET \(builder.bind(.integer(Int64(offset))))"

@@ -3,10 +3,12 @@ import RelationalSchema
 /// Finding rows without making objects of them.
 extension StoreReader {
     /// Calls a function with the number and the entity of each row of a fetch, in its order, limit and offset included.
-    func forEachRow(of plan: FetchPlan, _ body: (Int64, EntityDescription) -> Void) throws {
+    func forEachRow(of plan: FetchPlan, except excluded: [Int64] = [], _ body: (Int64, EntityDescription) -> Void)
+        throws
+    {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = self.rest(of: plan, select, [], limit: plan.limit, offset: plan.offset, &builder)
+        let rest = self.rest(of: plan, select, excluded, limit: plan.limit, offset: plan.offset, &builder)
         let statement = try statement("SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
         statement.bind(builder.values)
         try forEachRow(of: statement, plan.entity, body)

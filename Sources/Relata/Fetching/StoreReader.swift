@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 import RelationalSchema
 
 /// Reads rows into the objects of one context.
@@ -21,6 +22,9 @@ final class StoreReader {
     init(_ core: ContextCore) { self.core = core }
 
     var model: ManagedObjectModel { core.model }
+
+    /// The store that the rows are in.
+    var store: UUID { core.store.identity.uuid }
 
     /// The context's connection, opened when it is first needed.
     var connection: Connection {

@@ -16,6 +16,8 @@ public final class ManagedObjectModel: Sendable {
     let schema: Schema
     /// What is wrong with the pairing of entities and classes; a container refuses to open such a model.
     let problems: [String]
+    /// The names of Swift key paths.
+    let keyPaths = KeyPathNames()
     private let entitiesByClass: [ObjectIdentifier: EntityDescription]
 
     /// Pairs a model with its classes.

@@ -9,6 +9,10 @@ open class ObjectStorage {
     /// The names of the fields, by slot: attributes, leaves of composites joined by dots, relationships.
     open class var slots: [String] { [] }
 
+    /// The Swift key paths of the properties of the objects' class, with the names that the model has for them; those that lead on
+    /// from an optional object or composite too.
+    open class var keyPaths: KeyValuePairs<AnyKeyPath, String> { [:] }
+
     /// Sets the stored fields from a row.
     /// - Parameter row: the row that a statement stands on.
     open func load(from row: Row) {}
@@ -58,6 +62,18 @@ open class ObjectStorage {
     ///   - slot: the relationship's slot.
     public static func setDestination(_ destination: ManagedObject?, of object: ManagedObject, _ slot: Int) {
         object.setDestination(destination, at: slot)
+    }
+
+    /// The objects of a fetched property.
+    /// - Parameters:
+    ///   - object: the object that has the property.
+    ///   - name: the property's name in the model.
+    /// - Returns: what the property's request found when the property was first read; what goes wrong makes the next save or
+    ///   fetch throw, and gives no objects.
+    public static func fetchedObjects<Destination: ManagedObject>(
+        of object: ManagedObject, _ name: String
+    ) -> [Destination] {
+        object.core?.fetchedObjects(of: object, name).compactMap { $0 as? Destination } ?? []
     }
 
     /// The storage of an object that is a fault: that of its row, or fields with default values where no row can be

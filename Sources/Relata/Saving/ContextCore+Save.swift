@@ -21,6 +21,7 @@ extension ContextCore {
                 for object in observers { (object as? any DidSave)?.didSave() }
                 if parent == nil { store.postOffice.deliver(saved, except: mailbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
+                tellObservers { Set(saved.updatedObjectIDs) }
                 return saved
             } catch is FoundMoreToDelete {
                 // Nothing was written. What was found is deleted now, and found once, so this ends.

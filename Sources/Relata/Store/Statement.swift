@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 /// A compiled statement, kept to be run again.
 final class Statement {
@@ -75,6 +76,25 @@ final class Statement {
 
     /// A column's whole number.
     func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    /// A column's floating-point number.
+    func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
+
+    /// A column's bytes.
+    func data(_ column: Int32) -> Data {
+        guard let start = sqlite3_column_blob(pointer, column) else { return Data() }
+        return Data(bytes: start, count: Int(sqlite3_column_bytes(pointer, column)))
+    }
+
+    /// A column's UUID, if it has the sixteen bytes of one.
+    func uuid(_ column: Int32) -> UUID? {
+        let bytes = data(column)
+        guard bytes.count == 16 else { return nil }
+        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
+    /// Whether a column has a whole number.
+    func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_INTEGER }
 
     /// A column's text.
     func text(_ column: Int32) -> String { SQLite.text(pointer, column) }

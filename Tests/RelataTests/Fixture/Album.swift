@@ -74,6 +74,27 @@ extension MusicModel {
             super.slots + ["released", "title", "year", "artist", "extras", "label", "tracks"]
         }
 
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Album.objectID: "objectID",
+                \Album?.?.objectID: "objectID",
+                \Album.released: "released",
+                \Album?.?.released: "released",
+                \Album.title: "title",
+                \Album?.?.title: "title",
+                \Album.year: "year",
+                \Album?.?.year: "year",
+                \Album.artist: "artist",
+                \Album?.?.artist: "artist",
+                \Album.extras: "extras",
+                \Album?.?.extras: "extras",
+                \Album.label: "label",
+                \Album?.?.label: "label",
+                \Album.tracks: "tracks",
+                \Album?.?.tracks: "tracks",
+            ]
+        }
+
         override func load(from row: Relata.Row) {
             super.load(from: row)
             released = row.date(0)

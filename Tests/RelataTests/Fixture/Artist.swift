@@ -101,6 +101,35 @@ extension MusicModel {
             ]
         }
 
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Artist.objectID: "objectID",
+                \Artist?.?.objectID: "objectID",
+                \Artist.albumCount: "albumCount",
+                \Artist?.?.albumCount: "albumCount",
+                \Artist.country: "country",
+                \Artist?.?.country: "country",
+                \Artist.name: "name",
+                \Artist?.?.name: "name",
+                \Artist.searchName: "searchName",
+                \Artist?.?.searchName: "searchName",
+                \Artist.albums: "albums",
+                \Artist?.?.albums: "albums",
+                \Artist.bookings: "bookings",
+                \Artist?.?.bookings: "bookings",
+                \Artist.club: "club",
+                \Artist?.?.club: "club",
+                \Artist.friends: "friends",
+                \Artist?.?.friends: "friends",
+                \Artist.mentor: "mentor",
+                \Artist?.?.mentor: "mentor",
+                \Artist.partner: "partner",
+                \Artist?.?.partner: "partner",
+                \Artist.students: "students",
+                \Artist?.?.students: "students",
+            ]
+        }
+
         override func load(from row: Relata.Row) {
             super.load(from: row)
             albumCount = row.int32(0)

@@ -47,6 +47,16 @@ extension MusicModel {
             super.slots + ["code", "title", "playlists", "tags"]
         }
 
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Media.objectID: "objectID",
+                \Media.code: "code",
+                \Media.title: "title",
+                \Media.playlists: "playlists",
+                \Media.tags: "tags",
+            ]
+        }
+
         override func load(from row: Relata.Row) {
             super.load(from: row)
             code = row.string(0)

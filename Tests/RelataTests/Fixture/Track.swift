@@ -31,6 +31,25 @@ extension MusicModel {
             super.slots + ["number", "album"]
         }
 
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Track.objectID: "objectID",
+                \Track?.?.objectID: "objectID",
+                \Track.code: "code",
+                \Track?.?.code: "code",
+                \Track.title: "title",
+                \Track?.?.title: "title",
+                \Track.playlists: "playlists",
+                \Track?.?.playlists: "playlists",
+                \Track.tags: "tags",
+                \Track?.?.tags: "tags",
+                \Track.number: "number",
+                \Track?.?.number: "number",
+                \Track.album: "album",
+                \Track?.?.album: "album",
+            ]
+        }
+
         override func load(from row: Relata.Row) {
             super.load(from: row)
             number = row.int16(4)

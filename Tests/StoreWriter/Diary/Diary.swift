@@ -95,5 +95,12 @@ extension DiaryModel {
             name = other.name
             pages = other.pages
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Diary.objectID: "objectID", \Diary?.?.objectID: "objectID", \Diary.name: "name",
+                \Diary?.?.name: "name", \Diary.pages: "pages", \Diary?.?.pages: "pages",
+            ]
+        }
     }
 }

@@ -7,7 +7,17 @@ import Relata
 enum DiaryModel {
     /// The entities and their classes: what a container opens a store with.
     static let managedObjectModel = Relata.ManagedObjectModel(
-        DataModel.Model("Diary", entities: [diaryEntity, noteEntity, pageEntity]),
+        DataModel.Model(
+            "Diary", entities: [diaryEntity, noteEntity, pageEntity],
+            fetchRequests: [
+                DataModel.StoredFetchRequest(
+                    "notesOfPage", entity: "Note", predicate: DataModel.StoredPredicate("page == $PAGE"),
+                    resultType: .objectIDs),
+                DataModel.StoredFetchRequest("numberOfNotes", entity: "Note", resultType: .count),
+                DataModel.StoredFetchRequest(
+                    "pagesNumbered", entity: "Page",
+                    predicate: DataModel.StoredPredicate("number >= $LOWEST AND diary.name IN $NAMES"), fetchLimit: 20),
+            ]),
         classes: [
             Relata.EntityClass("Diary", Diary.self, storage: DiaryStorage.self),
             Relata.EntityClass("Note", Note.self, storage: NoteStorage.self),

@@ -54,6 +54,16 @@ class Note: ManagedObject {
         get { DiaryModel.NoteStorage.destination(of: self, 3) }
         set { DiaryModel.NoteStorage.setDestination(newValue, of: self, 3) }
     }
+
+    /// The stored fetch request `notesOfPage`: `page == $PAGE`.
+    static func notesOfPage(page: Page) -> FetchRequest<ManagedObjectID> {
+        DiaryModel.managedObjectModel.storedFetchRequest("notesOfPage", variables: ["PAGE": page])
+    }
+
+    /// The stored fetch request `numberOfNotes`.
+    static func numberOfNotes() -> FetchRequest<Int> {
+        DiaryModel.managedObjectModel.storedFetchRequest("numberOfNotes")
+    }
 }
 
 extension DiaryModel {
@@ -101,6 +111,14 @@ extension DiaryModel {
             page = other.page
             replies = other.replies
             repliesTo = other.repliesTo
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Note.objectID: "objectID", \Note?.?.objectID: "objectID", \Note.text: "text", \Note?.?.text: "text",
+                \Note.page: "page", \Note?.?.page: "page", \Note.replies: "replies", \Note?.?.replies: "replies",
+                \Note.repliesTo: "repliesTo", \Note?.?.repliesTo: "repliesTo",
+            ]
         }
     }
 }

@@ -52,6 +52,23 @@ class Page: ManagedObject {
     func removeFromNotes(_ values: some Sequence<Note>) {
         notes.subtract(values)
     }
+
+    /// The objects of `Note` that the model fetches for this one: `text IN $FETCH_SOURCE.notes.text`.
+    var echoes: [Note] {
+        DiaryModel.PageStorage.fetchedObjects(of: self, "echoes")
+    }
+
+    /// The objects of `Page` that the model fetches for this one: `text == $FETCH_SOURCE.text AND SELF !=
+    /// $FETCH_SOURCE`.
+    var namesakes: [Page] {
+        DiaryModel.PageStorage.fetchedObjects(of: self, "namesakes")
+    }
+
+    /// The stored fetch request `pagesNumbered`: `number >= $LOWEST AND diary.name IN $NAMES`.
+    static func pagesNumbered(lowest: Int64, names: [String]) -> FetchRequest<Page> {
+        DiaryModel.managedObjectModel.storedFetchRequest(
+            "pagesNumbered", variables: ["LOWEST": lowest, "NAMES": names])
+    }
 }
 
 extension DiaryModel {
@@ -66,6 +83,29 @@ extension DiaryModel {
             DataModel.Relationship("diary", to: "Diary", inverse: "pages", isOptional: true),
             DataModel.Relationship(
                 "notes", to: "Note", inverse: "page", isToMany: true, isOptional: true, deleteRule: .cascade),
+        ],
+        fetchedProperties: [
+            DataModel.FetchedProperty(
+                "echoes", isOptional: true,
+                fetchRequest: DataModel.StoredFetchRequest(
+                    "fetchedPropertyFetchRequest", entity: "Note",
+                    predicate: DataModel.StoredPredicate("text IN $FETCH_SOURCE.notes.text"))),
+            DataModel.FetchedProperty(
+                "namesakes", isOptional: true,
+                fetchRequest: DataModel.StoredFetchRequest(
+                    "fetchedPropertyFetchRequest", entity: "Page",
+                    predicate: DataModel.StoredPredicate("text == $FETCH_SOURCE.text AND SELF != $FETCH_SOURCE"))),
+        ],
+        fetchIndexes: [
+            DataModel.FetchIndex(
+                "byNumber",
+                elements: [
+                    DataModel.FetchIndex.Element(.property("number")),
+                    DataModel.FetchIndex.Element(.property("text")),
+                ]),
+            DataModel.FetchIndex(
+                "byText", elements: [DataModel.FetchIndex.Element(.property("text"))],
+                partialIndexPredicate: DataModel.StoredPredicate("text != nil")),
         ])
 
     /// What an object of `Page` keeps its values in.
@@ -102,6 +142,14 @@ extension DiaryModel {
             text = other.text
             diary = other.diary
             notes = other.notes
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Page.objectID: "objectID", \Page?.?.objectID: "objectID", \Page.number: "number",
+                \Page?.?.number: "number", \Page.text: "text", \Page?.?.text: "text", \Page.diary: "diary",
+                \Page?.?.diary: "diary", \Page.notes: "notes", \Page?.?.notes: "notes",
+            ]
         }
     }
 }

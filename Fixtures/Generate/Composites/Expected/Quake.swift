@@ -141,5 +141,18 @@ extension QuakesModel {
             originPrecisionMeters = other.originPrecisionMeters
             place = other.place
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Quake.objectID: "objectID", \Quake.magnitude: "magnitude", \Quake.origin: "origin",
+                \Quake.place: "place", \Magnitude.kind: "kind", \Magnitude?.?.kind: "kind",
+                \Magnitude.richter: "richter", \Magnitude?.?.richter: "richter", \Magnitude.type: "type",
+                \Magnitude?.?.type: "type", \Place.at: "at", \Place?.?.at: "at", \Place.identifier: "identifier",
+                \Place?.?.identifier: "identifier", \Place.latitude: "latitude", \Place?.?.latitude: "latitude",
+                \Place.longitude: "longitude", \Place?.?.longitude: "longitude", \Place.precision: "precision",
+                \Place?.?.precision: "precision", \Precision.isMeasured: "isMeasured",
+                \Precision?.?.isMeasured: "isMeasured", \Precision.meters: "meters", \Precision?.?.meters: "meters",
+            ]
+        }
     }
 }

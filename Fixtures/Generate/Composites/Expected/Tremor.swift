@@ -60,5 +60,14 @@ extension QuakesModel {
             magnitude2Richter = other.magnitude2Richter
             magnitude2Type = other.magnitude2Type
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Tremor.objectID: "objectID", \Tremor.magnitude: "magnitude", \Tremor.origin: "origin",
+                \Tremor.place: "place", \Tremor.magnitude2: "magnitude2", \Magnitude.kind: "kind",
+                \Magnitude?.?.kind: "kind", \Magnitude.richter: "richter", \Magnitude?.?.richter: "richter",
+                \Magnitude.type: "type", \Magnitude?.?.type: "type",
+            ]
+        }
     }
 }

@@ -68,5 +68,9 @@ extension InheritanceModel {
             name = other.name
             folder = other.folder
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Asset.objectID: "objectID", \Asset.created: "created", \Asset.name: "name", \Asset.folder: "folder"]
+        }
     }
 }

@@ -42,5 +42,12 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: ClipStorage.self)
             start = other.start
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Clip.objectID: "objectID", \Clip.created: "created", \Clip.name: "name", \Clip.folder: "folder",
+                \Clip.codec: "codec", \Clip.start: "start",
+            ]
+        }
     }
 }

@@ -43,5 +43,9 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: FaceStorage.self)
             photo = other.photo
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Face.objectID: "objectID", \Face.photo: "photo"]
+        }
     }
 }

@@ -65,5 +65,12 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: FolderStorage.self)
             assets = other.assets
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Folder.objectID: "objectID", \Folder?.?.objectID: "objectID", \Folder.assets: "assets",
+                \Folder?.?.assets: "assets",
+            ]
+        }
     }
 }

@@ -42,5 +42,13 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: LivePhotoStorage.self)
             seconds = other.seconds
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \LivePhoto.objectID: "objectID", \LivePhoto.created: "created", \LivePhoto.name: "name",
+                \LivePhoto.folder: "folder", \LivePhoto.width: "width", \LivePhoto.faces: "faces",
+                \LivePhoto.seconds: "seconds",
+            ]
+        }
     }
 }

@@ -48,5 +48,12 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: NoteStorage.self)
             text = other.text
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Note.objectID: "objectID", \Note.created: "created", \Note.name: "name", \Note.folder: "folder",
+                \Note.text: "text",
+            ]
+        }
     }
 }

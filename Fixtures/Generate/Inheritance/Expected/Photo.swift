@@ -84,5 +84,14 @@ extension InheritanceModel {
             width = other.width
             faces = other.faces
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Photo.objectID: "objectID", \Photo?.?.objectID: "objectID", \Photo.created: "created",
+                \Photo?.?.created: "created", \Photo.name: "name", \Photo?.?.name: "name", \Photo.folder: "folder",
+                \Photo?.?.folder: "folder", \Photo.width: "width", \Photo?.?.width: "width", \Photo.faces: "faces",
+                \Photo?.?.faces: "faces",
+            ]
+        }
     }
 }

@@ -11,5 +11,12 @@ extension InheritanceModel {
         "Screenshot", representedClassName: "Screenshot", parent: "Photo", codeGeneration: .class)
 
     /// What an object of `Screenshot` keeps its values in.
-    final class ScreenshotStorage: PhotoStorage {}
+    final class ScreenshotStorage: PhotoStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Screenshot.objectID: "objectID", \Screenshot.created: "created", \Screenshot.name: "name",
+                \Screenshot.folder: "folder", \Screenshot.width: "width", \Screenshot.faces: "faces",
+            ]
+        }
+    }
 }

@@ -49,5 +49,12 @@ extension InheritanceModel {
             let other = Swift.unsafeDowncast(other, to: VideoStorage.self)
             codec = other.codec
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Video.objectID: "objectID", \Video.created: "created", \Video.name: "name", \Video.folder: "folder",
+                \Video.codec: "codec",
+            ]
+        }
     }
 }

@@ -495,6 +495,19 @@ public class Everything: ManagedObject {
         set { KitchenSink2Model.EverythingStorage.write(self, 77).uuidRequired = newValue }
     }
 
+    /// The objects of `Everything` that the model fetches for this one: `stringOptional ==
+    /// $FETCH_SOURCE.stringOptional`.
+    public var namesakes: [Everything] {
+        KitchenSink2Model.EverythingStorage.fetchedObjects(of: self, "namesakes")
+    }
+
+    /// The stored fetch request `everythingOlder`: `dateDefault < $DATE AND stringDefault CONTAINS[cd] $TEXT AND
+    /// integer16Default BETWEEN {1, 5} AND booleanDefault == YES`.
+    public static func everythingOlder(date: Date, text: String) -> FetchRequest<ManagedObjectID> {
+        KitchenSink2Model.managedObjectModel.storedFetchRequest(
+            "everythingOlder", variables: ["DATE": date, "TEXT": text])
+    }
+
     /// Creates an object in a context, with the values that the model requires.
     public convenience init(
         context: ManagedObjectContext, binaryRequired: Data, booleanRequired: Bool, booleanRequiredObject: Bool,
@@ -1032,6 +1045,66 @@ extension KitchenSink2Model {
             uuidDefault = other.uuidDefault
             uuidOptional = other.uuidOptional
             uuidRequired = other.uuidRequired
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Everything.objectID: "objectID", \Everything.binaryExternal: "binaryExternal",
+                \Everything.binaryOptional: "binaryOptional", \Everything.binaryRequired: "binaryRequired",
+                \Everything.booleanDefault: "booleanDefault", \Everything.booleanOptional: "booleanOptional",
+                \Everything.booleanOptionalObject: "booleanOptionalObject",
+                \Everything.booleanOptionalScalar: "booleanOptionalScalar",
+                \Everything.booleanRequired: "booleanRequired",
+                \Everything.booleanRequiredObject: "booleanRequiredObject",
+                \Everything.booleanRequiredScalar: "booleanRequiredScalar", \Everything.dateDefault: "dateDefault",
+                \Everything.dateOptionalObject: "dateOptionalObject",
+                \Everything.dateOptionalScalar: "dateOptionalScalar",
+                \Everything.dateRequiredObject: "dateRequiredObject",
+                \Everything.dateRequiredScalar: "dateRequiredScalar",
+                \Everything.dateScalarDefault: "dateScalarDefault", \Everything.decimalDefault: "decimalDefault",
+                \Everything.decimalOptional: "decimalOptional", \Everything.decimalRequired: "decimalRequired",
+                \Everything.derivedNow: "derivedNow", \Everything.derivedUppercase: "derivedUppercase",
+                \Everything.doubleDefault: "doubleDefault", \Everything.doubleOptional: "doubleOptional",
+                \Everything.doubleOptionalObject: "doubleOptionalObject",
+                \Everything.doubleOptionalScalar: "doubleOptionalScalar", \Everything.doubleRequired: "doubleRequired",
+                \Everything.doubleRequiredObject: "doubleRequiredObject",
+                \Everything.doubleRequiredScalar: "doubleRequiredScalar", \Everything.floatDefault: "floatDefault",
+                \Everything.floatOptional: "floatOptional", \Everything.floatOptionalObject: "floatOptionalObject",
+                \Everything.floatOptionalScalar: "floatOptionalScalar", \Everything.floatRequired: "floatRequired",
+                \Everything.floatRequiredObject: "floatRequiredObject",
+                \Everything.floatRequiredScalar: "floatRequiredScalar",
+                \Everything.integer16Default: "integer16Default", \Everything.integer16Optional: "integer16Optional",
+                \Everything.integer16OptionalObject: "integer16OptionalObject",
+                \Everything.integer16OptionalScalar: "integer16OptionalScalar",
+                \Everything.integer16Required: "integer16Required",
+                \Everything.integer16RequiredObject: "integer16RequiredObject",
+                \Everything.integer16RequiredScalar: "integer16RequiredScalar",
+                \Everything.integer32Default: "integer32Default", \Everything.integer32Optional: "integer32Optional",
+                \Everything.integer32OptionalObject: "integer32OptionalObject",
+                \Everything.integer32OptionalScalar: "integer32OptionalScalar",
+                \Everything.integer32Required: "integer32Required",
+                \Everything.integer32RequiredObject: "integer32RequiredObject",
+                \Everything.integer32RequiredScalar: "integer32RequiredScalar",
+                \Everything.integer64Default: "integer64Default", \Everything.integer64Optional: "integer64Optional",
+                \Everything.integer64OptionalObject: "integer64OptionalObject",
+                \Everything.integer64OptionalScalar: "integer64OptionalScalar",
+                \Everything.integer64Required: "integer64Required",
+                \Everything.integer64RequiredObject: "integer64RequiredObject",
+                \Everything.integer64RequiredScalar: "integer64RequiredScalar", \Everything.renamed: "renamed",
+                \Everything.stringDefault: "stringDefault", \Everything.stringMinimum: "stringMinimum",
+                \Everything.stringOptional: "stringOptional", \Everything.stringRequired: "stringRequired",
+                \Everything.transformableAny: "transformableAny", \Everything.transformableArray: "transformableArray",
+                \Everything.transformableDictionary: "transformableDictionary",
+                \Everything.transformableLocal: "transformableLocal",
+                \Everything.transformableObject: "transformableObject",
+                \Everything.transformableOptional: "transformableOptional",
+                \Everything.transformableRequired: "transformableRequired",
+                \Everything.transformableSet: "transformableSet", \Everything.transformableText: "transformableText",
+                \Everything.transientString: "transientString", \Everything.transientUntyped: "transientUntyped",
+                \Everything.uriDefault: "uriDefault", \Everything.uriOptional: "uriOptional",
+                \Everything.uriRequired: "uriRequired", \Everything.uuidDefault: "uuidDefault",
+                \Everything.uuidOptional: "uuidOptional", \Everything.uuidRequired: "uuidRequired",
+            ]
         }
     }
 }

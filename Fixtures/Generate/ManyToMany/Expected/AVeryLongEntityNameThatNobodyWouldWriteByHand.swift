@@ -121,5 +121,17 @@ extension Model151OrderedManyToMany {
             text = other.text
             group = other.group
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \AVeryLongEntityNameThatNobodyWouldWriteByHand.objectID: "objectID",
+                \AVeryLongEntityNameThatNobodyWouldWriteByHand.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
+                    "aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo",
+                \AVeryLongEntityNameThatNobodyWouldWriteByHand.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
+                    "anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo",
+                \AVeryLongEntityNameThatNobodyWouldWriteByHand.text: "text",
+                \AVeryLongEntityNameThatNobodyWouldWriteByHand.group: "group",
+            ]
+        }
     }
 }

@@ -125,5 +125,14 @@ extension Model151OrderedManyToMany {
             aLongRelationshipNameThatNobodyWouldWrite = other.aLongRelationshipNameThatNobodyWouldWrite
             members = other.members
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Group.objectID: "objectID", \Group?.?.objectID: "objectID",
+                \Group.aLongRelationshipNameThatNobodyWouldWrite: "aLongRelationshipNameThatNobodyWouldWrite",
+                \Group?.?.aLongRelationshipNameThatNobodyWouldWrite: "aLongRelationshipNameThatNobodyWouldWrite",
+                \Group.members: "members", \Group?.?.members: "members",
+            ]
+        }
     }
 }

@@ -230,5 +230,15 @@ extension Model151OrderedManyToMany {
             groups = other.groups
             parent = other.parent
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Person.objectID: "objectID", \Person?.?.objectID: "objectID", \Person.name: "name",
+                \Person?.?.name: "name", \Person.anchors: "anchors", \Person?.?.anchors: "anchors",
+                \Person.children: "children", \Person?.?.children: "children", \Person.friends: "friends",
+                \Person?.?.friends: "friends", \Person.groups: "groups", \Person?.?.groups: "groups",
+                \Person.parent: "parent", \Person?.?.parent: "parent",
+            ]
+        }
     }
 }

@@ -42,5 +42,9 @@ extension ModulesModel {
             let other = unsafeDowncast(other, to: DataModelStorage.self)
             levels = other.levels
         }
+
+        override class var keyPaths: KeyValuePairs<AnyKeyPath, String> {
+            [\DataModel.objectID: "objectID", \DataModel.levels: "levels"]
+        }
     }
 }

@@ -61,5 +61,9 @@ extension ModulesModel {
             identifier = other.identifier
             page = other.page
         }
+
+        override class var keyPaths: KeyValuePairs<AnyKeyPath, String> {
+            [\Foundation.objectID: "objectID", \Foundation.identifier: "identifier", \Foundation.page: "page"]
+        }
     }
 }

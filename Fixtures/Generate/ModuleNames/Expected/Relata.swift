@@ -111,5 +111,13 @@ extension ModulesModel {
             text = other.text
             swift = other.swift
         }
+
+        override class var keyPaths: KeyValuePairs<AnyKeyPath, String> {
+            [
+                \Relata.objectID: "objectID", \Relata?.?.objectID: "objectID", \Relata.date: "date",
+                \Relata?.?.date: "date", \Relata.text: "text", \Relata?.?.text: "text", \Relata.swift: "swift",
+                \Relata?.?.swift: "swift",
+            ]
+        }
     }
 }

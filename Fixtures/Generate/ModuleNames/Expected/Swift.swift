@@ -54,5 +54,9 @@ extension ModulesModel {
             number = other.number
             relata = other.relata
         }
+
+        override class var keyPaths: KeyValuePairs<AnyKeyPath, String> {
+            [\Swift.objectID: "objectID", \Swift.number: "number", \Swift.relata: "relata"]
+        }
     }
 }

@@ -146,5 +146,14 @@ extension MusicModel {
             artist = other.artist
             tracks = other.tracks
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Album.objectID: "objectID", \Album?.?.objectID: "objectID", \Album.releaseDate: "releaseDate",
+                \Album?.?.releaseDate: "releaseDate", \Album.title: "title", \Album?.?.title: "title",
+                \Album.trackCount: "trackCount", \Album?.?.trackCount: "trackCount", \Album.artist: "artist",
+                \Album?.?.artist: "artist", \Album.tracks: "tracks", \Album?.?.tracks: "tracks",
+            ]
+        }
     }
 }

@@ -86,5 +86,12 @@ extension MusicModel {
             name = other.name
             albums = other.albums
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Artist.objectID: "objectID", \Artist?.?.objectID: "objectID", \Artist.name: "name",
+                \Artist?.?.name: "name", \Artist.albums: "albums", \Artist?.?.albums: "albums",
+            ]
+        }
     }
 }

@@ -95,5 +95,12 @@ extension MusicModel {
             name = other.name
             tracks = other.tracks
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Playlist.objectID: "objectID", \Playlist.identifier: "identifier", \Playlist.name: "name",
+                \Playlist.tracks: "tracks",
+            ]
+        }
     }
 }

@@ -59,6 +59,11 @@ public class Track: ManagedObject {
         playlists.subtract(values)
     }
 
+    /// The stored fetch request `tracksLongerThan`: `length > $SECONDS`.
+    public static func tracksLongerThan(seconds: Double) -> FetchRequest<Track> {
+        MusicModel.managedObjectModel.storedFetchRequest("tracksLongerThan", variables: ["SECONDS": seconds])
+    }
+
     /// Creates an object in a context, with the values that the model requires.
     public convenience init(context: ManagedObjectContext, title: String) {
         self.init(context: context)
@@ -122,6 +127,13 @@ extension MusicModel {
             title = other.title
             album = other.album
             playlists = other.playlists
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Track.objectID: "objectID", \Track.length: "length", \Track.rating: "rating", \Track.title: "title",
+                \Track.album: "album", \Track.playlists: "playlists",
+            ]
         }
     }
 }

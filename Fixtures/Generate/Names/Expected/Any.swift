@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let anyEntity = DataModel.Entity("Any", representedClassName: "Any", codeGeneration: .class)
 
     /// What an object of `Any` keeps its values in.
-    final class AnyStorage: Relata.ObjectStorage {}
+    final class AnyStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\`Any`.objectID: "objectID"]
+        }
+    }
 }

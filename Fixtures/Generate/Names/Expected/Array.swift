@@ -64,5 +64,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ArrayStorage.self)
             sets = other.sets
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Array.objectID: "objectID", \Array.sets: "sets"]
+        }
     }
 }

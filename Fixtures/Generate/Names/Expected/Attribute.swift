@@ -41,5 +41,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: AttributeStorage.self)
             name = other.name
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Attribute.objectID: "objectID", \Attribute.name: "name"]
+        }
     }
 }

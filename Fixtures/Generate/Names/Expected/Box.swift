@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let boxEntity = DataModel.Entity("Box", representedClassName: "Box", codeGeneration: .class)
 
     /// What an object of `Box` keeps its values in.
-    final class BoxStorage: Relata.ObjectStorage {}
+    final class BoxStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Box.objectID: "objectID"]
+        }
+    }
 }

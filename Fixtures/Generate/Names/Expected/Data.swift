@@ -84,5 +84,12 @@ extension NamesModel2 {
             url = other.url
             uuid = other.uuid
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Data.objectID: "objectID", \Data.data: "data", \Data.levels: "levels", \Data.url: "url",
+                \Data.uuid: "uuid",
+            ]
+        }
     }
 }

@@ -63,5 +63,9 @@ extension NamesModel2 {
             date = other.date
             seconds = other.seconds
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Date.objectID: "objectID", \Date.date: "date", \Date.seconds: "seconds"]
+        }
     }
 }

@@ -42,5 +42,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: DoubleStorage.self)
             TimeInterval = other.TimeInterval
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Double.objectID: "objectID", \Double.TimeInterval: "TimeInterval"]
+        }
     }
 }

@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let intEntity = DataModel.Entity("Int", representedClassName: "Int", codeGeneration: .class)
 
     /// What an object of `Int` keeps its values in.
-    final class IntStorage: Relata.ObjectStorage {}
+    final class IntStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Int.objectID: "objectID"]
+        }
+    }
 }

@@ -47,5 +47,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: Int64Storage.self)
             number = other.number
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Int64.objectID: "objectID", \Int64.number: "number"]
+        }
     }
 }

@@ -11,5 +11,9 @@ extension NamesModel2 {
         "JSONDecoder", representedClassName: "JSONDecoder", codeGeneration: .class)
 
     /// What an object of `JSONDecoder` keeps its values in.
-    final class JSONDecoderStorage: Relata.ObjectStorage {}
+    final class JSONDecoderStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\JSONDecoder.objectID: "objectID"]
+        }
+    }
 }

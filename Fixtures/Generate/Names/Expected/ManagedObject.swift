@@ -43,5 +43,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ManagedObjectStorage.self)
             type = other.type
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\ManagedObject.objectID: "objectID", \ManagedObject.type: "type"]
+        }
     }
 }

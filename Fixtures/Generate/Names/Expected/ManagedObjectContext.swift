@@ -47,5 +47,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ManagedObjectContextStorage.self)
             context = other.context
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\ManagedObjectContext.objectID: "objectID", \ManagedObjectContext.context: "context"]
+        }
     }
 }

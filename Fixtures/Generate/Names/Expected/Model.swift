@@ -41,5 +41,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ModelStorage.self)
             name = other.name
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Model.objectID: "objectID", \Model.name: "name"]
+        }
     }
 }

@@ -11,5 +11,9 @@ extension NamesModel2 {
         "NamesModel", representedClassName: "NamesModel", codeGeneration: .class)
 
     /// What an object of `NamesModel` keeps its values in.
-    final class NamesModelStorage: Relata.ObjectStorage {}
+    final class NamesModelStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\NamesModel.objectID: "objectID"]
+        }
+    }
 }

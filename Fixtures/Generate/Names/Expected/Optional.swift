@@ -54,5 +54,12 @@ extension NamesModel2 {
             flag = other.flag
             set = other.set
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Optional.objectID: "objectID", \Optional?.?.objectID: "objectID", \Optional.flag: "flag",
+                \Optional?.?.flag: "flag", \Optional.set: "set", \Optional?.?.set: "set",
+            ]
+        }
     }
 }

@@ -44,5 +44,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ProtocolStorage.self)
             self_ = other.self_
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\`Protocol`.objectID: "objectID", \`Protocol`.self_: "self"]
+        }
     }
 }

@@ -11,5 +11,9 @@ extension NamesModel2 {
         "Relationship", representedClassName: "Relationship", codeGeneration: .class)
 
     /// What an object of `Relationship` keeps its values in.
-    final class RelationshipStorage: Relata.ObjectStorage {}
+    final class RelationshipStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Relationship.objectID: "objectID"]
+        }
+    }
 }

@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let rowEntity = DataModel.Entity("Row", representedClassName: "Row", codeGeneration: .class)
 
     /// What an object of `Row` keeps its values in.
-    final class RowStorage: Relata.ObjectStorage {}
+    final class RowStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Row.objectID: "objectID"]
+        }
+    }
 }

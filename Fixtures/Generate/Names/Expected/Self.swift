@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let selfEntity = DataModel.Entity("Self", representedClassName: "Self", codeGeneration: .class)
 
     /// What an object of `Self` keeps its values in.
-    final class SelfStorage: Relata.ObjectStorage {}
+    final class SelfStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\`Self`.objectID: "objectID", \`Self`?.?.objectID: "objectID"]
+        }
+    }
 }

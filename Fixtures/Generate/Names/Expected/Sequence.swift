@@ -10,5 +10,9 @@ extension NamesModel2 {
     static let sequenceEntity = DataModel.Entity("Sequence", representedClassName: "Sequence", codeGeneration: .class)
 
     /// What an object of `Sequence` keeps its values in.
-    final class SequenceStorage: Relata.ObjectStorage {}
+    final class SequenceStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Sequence.objectID: "objectID"]
+        }
+    }
 }

@@ -863,5 +863,45 @@ extension NamesModel2 {
             links = other.links
             values2 = other.values2
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Set.objectID: "objectID", \Set?.?.objectID: "objectID", \Set.`Any`: "Any", \Set?.?.`Any`: "Any",
+                \Set.Box: "Box", \Set?.?.Box: "Box", \Set.Data: "Data", \Set?.?.Data: "Data", \Set.Self_: "Self",
+                \Set?.?.Self_: "Self", \Set.String: "String", \Set?.?.String: "String", \Set.Type_: "Type",
+                \Set?.?.Type_: "Type", \Set.any: "any", \Set?.?.any: "any", \Set.assign: "assign",
+                \Set?.?.assign: "assign", \Set.async: "async", \Set?.?.async: "async", \Set.`class`: "class",
+                \Set?.?.`class`: "class", \Set.context: "context", \Set?.?.context: "context", \Set.count: "count",
+                \Set?.?.count: "count", \Set.`default`: "default", \Set?.?.`default`: "default",
+                \Set.description_: "description", \Set?.?.description_: "description", \Set.entity_: "entity",
+                \Set?.?.entity_: "entity", \Set.error: "error", \Set?.?.error: "error", \Set.`extension`: "extension",
+                \Set?.?.`extension`: "extension", \Set.`func`: "func", \Set?.?.`func`: "func", \Set.größe: "größe",
+                \Set?.?.größe: "größe", \Set.hasChanges_: "hasChanges", \Set?.?.hasChanges_: "hasChanges",
+                \Set.hash_: "hash", \Set?.?.hash_: "hash", \Set.hashValue_: "hashValue",
+                \Set?.?.hashValue_: "hashValue", \Set.id: "id", \Set?.?.id: "id", \Set.`import`: "import",
+                \Set?.?.`import`: "import", \Set.`in`: "in", \Set?.?.`in`: "in", \Set.index: "index",
+                \Set?.?.index: "index", \Set.init_: "init", \Set?.?.init_: "init", \Set.`inout`: "inout",
+                \Set?.?.`inout`: "inout", \Set.`internal`: "internal", \Set?.?.`internal`: "internal",
+                \Set.isDeleted_: "isDeleted", \Set?.?.isDeleted_: "isDeleted", \Set.isDeletedValue: "isDeletedValue",
+                \Set?.?.isDeletedValue: "isDeletedValue", \Set.isFault_: "isFault", \Set?.?.isFault_: "isFault",
+                \Set.load: "load", \Set?.?.load: "load", \Set.managedObjectModel: "managedObjectModel",
+                \Set?.?.managedObjectModel: "managedObjectModel", \Set.newValue: "newValue",
+                \Set?.?.newValue: "newValue", \Set.`nil`: "nil", \Set?.?.`nil`: "nil", \Set.objectID_: "objectID",
+                \Set?.?.objectID_: "objectID", \Set.oldValue: "oldValue", \Set?.?.oldValue: "oldValue",
+                \Set.open: "open", \Set?.?.open: "open", \Set.other: "other", \Set?.?.other: "other",
+                \Set.`private`: "private", \Set?.?.`private`: "private", \Set.read: "read", \Set?.?.read: "read",
+                \Set.row: "row", \Set?.?.row: "row", \Set.self_: "self", \Set?.?.self_: "self", \Set.slot: "slot",
+                \Set?.?.slot: "slot", \Set.slots: "slots", \Set?.?.slots: "slots", \Set.snake_case: "snake_case",
+                \Set?.?.snake_case: "snake_case", \Set.some: "some", \Set?.?.some: "some", \Set.state: "state",
+                \Set?.?.state: "state", \Set.super_: "super", \Set?.?.super_: "super", \Set.`true`: "true",
+                \Set?.?.`true`: "true", \Set.type: "type", \Set?.?.type: "type", \Set.value: "value",
+                \Set?.?.value: "value", \Set.values: "values", \Set?.?.values: "values", \Set.version: "version",
+                \Set?.?.version: "version", \Set.visit: "visit", \Set?.?.visit: "visit", \Set.visitor: "visitor",
+                \Set?.?.visitor: "visitor", \Set.`where`: "where", \Set?.?.`where`: "where", \Set.write: "write",
+                \Set?.?.write: "write", \Set.Links: "Links", \Set?.?.Links: "Links", \Set.Optional: "Optional",
+                \Set?.?.Optional: "Optional", \Set.index2: "index2", \Set?.?.index2: "index2", \Set.links: "links",
+                \Set?.?.links: "links", \Set.values2: "values2", \Set?.?.values2: "values2",
+            ]
+        }
     }
 }

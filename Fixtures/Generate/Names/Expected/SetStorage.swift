@@ -11,5 +11,9 @@ extension NamesModel2 {
         "SetStorage", representedClassName: "SetStorage", codeGeneration: .class)
 
     /// What an object of `SetStorage` keeps its values in.
-    final class SetStorageStorage: Relata.ObjectStorage {}
+    final class SetStorageStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\SetStorage.objectID: "objectID"]
+        }
+    }
 }

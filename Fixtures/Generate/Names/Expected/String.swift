@@ -47,5 +47,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: StringStorage.self)
             string = other.string
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\String.objectID: "objectID", \String.string: "string"]
+        }
     }
 }

@@ -64,5 +64,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: ToManyStorage.self)
             many = other.many
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\ToMany.objectID: "objectID", \ToMany.many: "many"]
+        }
     }
 }

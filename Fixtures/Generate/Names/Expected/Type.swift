@@ -62,5 +62,12 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: TypeStorage.self)
             objects = other.objects
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \`Type`.objectID: "objectID", \`Type`?.?.objectID: "objectID", \`Type`.objects: "objects",
+                \`Type`?.?.objects: "objects",
+            ]
+        }
     }
 }

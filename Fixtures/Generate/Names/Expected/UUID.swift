@@ -48,5 +48,9 @@ extension NamesModel2 {
             let other = Swift.unsafeDowncast(other, to: UUIDStorage.self)
             uuid = other.uuid
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\UUID.objectID: "objectID", \UUID.uuid: "uuid"]
+        }
     }
 }

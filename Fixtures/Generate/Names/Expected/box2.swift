@@ -11,5 +11,9 @@ extension NamesModel2 {
     static let boxEntity2 = DataModel.Entity("box", representedClassName: "box", codeGeneration: .class)
 
     /// What an object of `box` keeps its values in.
-    final class boxStorage: Relata.ObjectStorage {}
+    final class boxStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\box.objectID: "objectID"]
+        }
+    }
 }

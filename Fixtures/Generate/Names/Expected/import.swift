@@ -11,5 +11,9 @@ extension NamesModel2 {
     static let importEntity = DataModel.Entity("import", representedClassName: "import", codeGeneration: .class)
 
     /// What an object of `import` keeps its values in.
-    final class importStorage: Relata.ObjectStorage {}
+    final class importStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\`import`.objectID: "objectID"]
+        }
+    }
 }

@@ -11,5 +11,9 @@ extension NamesModel2 {
     static let mainEntity = DataModel.Entity("main", representedClassName: "main", codeGeneration: .class)
 
     /// What an object of `main` keeps its values in.
-    final class mainStorage: Relata.ObjectStorage {}
+    final class mainStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\main.objectID: "objectID"]
+        }
+    }
 }

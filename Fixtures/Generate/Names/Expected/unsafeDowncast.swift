@@ -12,5 +12,9 @@ extension NamesModel2 {
         "unsafeDowncast", representedClassName: "unsafeDowncast", codeGeneration: .class)
 
     /// What an object of `unsafeDowncast` keeps its values in.
-    final class unsafeDowncastStorage: Relata.ObjectStorage {}
+    final class unsafeDowncastStorage: Relata.ObjectStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\unsafeDowncast.objectID: "objectID"]
+        }
+    }
 }

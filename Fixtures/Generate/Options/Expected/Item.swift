@@ -92,5 +92,9 @@ extension CornerShopModel {
             price = other.price
             secret = other.secret
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Item.objectID: "objectID", \Item.levels: "levels", \Item.outline: "outline", \Item.price: "price"]
+        }
     }
 }

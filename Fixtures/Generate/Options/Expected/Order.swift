@@ -85,5 +85,9 @@ extension CornerShopModel {
             number = other.number
             items = other.items
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Order.objectID: "objectID", \Order.number: "number", \Order.items: "items"]
+        }
     }
 }

@@ -33,5 +33,9 @@ extension CornerShopModel {
             let other = Swift.unsafeDowncast(other, to: PaymentStorage.self)
             amount = other.amount
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Payment.objectID: "objectID"]
+        }
     }
 }

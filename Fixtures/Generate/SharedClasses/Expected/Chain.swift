@@ -42,5 +42,9 @@ extension SharedModel {
             let other = Swift.unsafeDowncast(other, to: ChainStorage.self)
             b = other.b
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Chain.objectID: "objectID", \Chain.a: "a", \Chain.b: "b"]
+        }
     }
 }

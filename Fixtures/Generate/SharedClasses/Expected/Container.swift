@@ -74,5 +74,12 @@ extension SharedModel {
             size = other.size
             owner = other.owner
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Container.objectID: "objectID", \Container.name: "name", \Container.size: "size",
+                \Container.owner: "owner",
+            ]
+        }
     }
 }

@@ -68,5 +68,9 @@ extension SharedModel {
             value = other.value
             week = other.week
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Metric.objectID: "objectID", \Metric.name: "name", \Metric.value: "value", \Metric.week: "week"]
+        }
     }
 }

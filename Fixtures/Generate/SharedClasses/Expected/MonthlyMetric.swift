@@ -62,5 +62,12 @@ extension SharedModel {
             month = other.month
             report = other.report
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \MonthlyMetric.objectID: "objectID", \MonthlyMetric.name: "name", \MonthlyMetric.value: "value",
+                \MonthlyMetric.week: "week", \MonthlyMetric.month: "month", \MonthlyMetric.report: "report",
+            ]
+        }
     }
 }

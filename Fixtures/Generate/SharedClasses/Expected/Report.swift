@@ -64,5 +64,12 @@ extension SharedModel {
             let other = Swift.unsafeDowncast(other, to: ReportStorage.self)
             metrics = other.metrics
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Report.objectID: "objectID", \Report?.?.objectID: "objectID", \Report.metrics: "metrics",
+                \Report?.?.metrics: "metrics",
+            ]
+        }
     }
 }

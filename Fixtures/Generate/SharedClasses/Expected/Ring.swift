@@ -41,5 +41,9 @@ extension SharedModel {
             let other = Swift.unsafeDowncast(other, to: RingStorage.self)
             a = other.a
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Ring.objectID: "objectID", \Ring.a: "a"]
+        }
     }
 }

@@ -131,5 +131,13 @@ extension SignalsModel {
             scratch = other.scratch
             text = other.text
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Signal.objectID: "objectID", \Signal.levels: "levels", \Signal.marks: "marks",
+                \Signal.moment: "moment", \Signal.origin: "origin", \Signal.page: "page", \Signal.raw: "raw",
+                \Signal.scratch: "scratch", \Signal.text: "text",
+            ]
+        }
     }
 }

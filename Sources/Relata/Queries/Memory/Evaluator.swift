@@ -14,6 +14,17 @@ struct Evaluator {
         return holds(condition)
     }
 
+    /// The values that the objects at the end of a path have for an expression.
+    mutating func values(_ operand: Operand, _ path: CollectionPath, for object: ManagedObject) -> [QueryValue] {
+        objects[0] = object
+        var values: [QueryValue] = []
+        for element in elements(of: path) {
+            objects[path.element] = element
+            values.append(value(operand))
+        }
+        return values
+    }
+
     /// The value that an object has for an expression.
     mutating func value(_ operand: Operand, for object: ManagedObject) -> QueryValue {
         objects[0] = object
@@ -69,6 +80,8 @@ struct Evaluator {
             let value = holds(condition) ? value(first) : value(second)
             guard first.isDecimal || second.isDecimal else { return value }
             return value.decimalValue.map { .decimal($0) } ?? .null
+        // Dictionaries show the store alone, so that nobody asks for these in memory.
+        case .rowAggregate: return .null
         case .aggregate(let aggregate, let path, let element, let condition):
             return self.aggregate(aggregate, path, element, condition)
         }

@@ -108,31 +108,34 @@ extension FetchPredicate {
     func resolve(
         _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
     ) throws(FetchPredicateError) -> Condition {
+        try resolve(with: Resolver(entity, model: model, store: store))
+    }
+
+    /// Finds the predicate's parts in a model.
+    /// - Parameter plain: a resolver that knows no arguments and variables yet.
+    func resolve(with plain: Resolver) throws(FetchPredicateError) -> Condition {
         switch meaning {
         case .tree(let tree, let format, let arguments):
-            var resolver = Resolver(
-                entity, model: model, arguments: arguments, variables: variables, format: format, store: store)
+            var resolver = plain.with(arguments: arguments, variables: variables, format: format)
             return try resolver.condition(tree)
         case .typed(let predicate):
-            let (tree, arguments) = try predicate.tree(model)
-            var resolver = Resolver(entity, model: model, arguments: arguments, variables: variables, store: store)
+            let (tree, arguments) = try predicate.tree(plain.entity, plain.model)
+            var resolver = plain.with(arguments: arguments, variables: variables, format: nil)
             return try resolver.condition(tree)
         case .and(let parts):
             // Each part counts its scopes from one, and two are never in one another.
-            return .and(try Self.resolve(parts, variables, entity, model, store))
-        case .or(let parts): return .or(try Self.resolve(parts, variables, entity, model, store))
-        case .not(let part):
-            return .not(try part.withSubstitutionVariables(variables).resolve(entity, model, store))
+            return .and(try Self.resolve(parts, variables, plain))
+        case .or(let parts): return .or(try Self.resolve(parts, variables, plain))
+        case .not(let part): return .not(try part.withSubstitutionVariables(variables).resolve(with: plain))
         }
     }
 
     private static func resolve(
-        _ parts: [FetchPredicate], _ variables: [String: Any?], _ entity: EntityDescription,
-        _ model: ManagedObjectModel, _ store: UUID
+        _ parts: [FetchPredicate], _ variables: [String: Any?], _ plain: Resolver
     ) throws(FetchPredicateError) -> [Condition] {
         var conditions: [Condition] = []
         for part in parts {
-            conditions.append(try part.withSubstitutionVariables(variables).resolve(entity, model, store))
+            conditions.append(try part.withSubstitutionVariables(variables).resolve(with: plain))
         }
         return conditions
     }
@@ -151,5 +154,7 @@ extension FetchPredicate {
 /// What `#Predicate` makes, once its type is forgotten.
 protocol TypedPredicate {
     /// The predicate as a tree, with the values that it has captured as arguments.
-    func tree(_ model: ManagedObjectModel) throws(FetchPredicateError) -> (PredicateTree, [Any?])
+    func tree(
+        _ entity: EntityDescription, _ model: ManagedObjectModel
+    ) throws(FetchPredicateError) -> (PredicateTree, [Any?])
 }

@@ -3,7 +3,7 @@ import DataModel
 /// A predicate whose parts were found in the model: what is left to do is to say it in SQL, or to ask it of an object.
 ///
 /// It has two values: a comparison with nothing is true or false as Core Data's evaluation in memory says, and not unknown.
-indirect enum Condition {
+indirect enum Condition: Sendable {
     case constant(Bool)
     case and([Condition])
     case or([Condition])
@@ -20,10 +20,12 @@ indirect enum Condition {
 }
 
 /// A value of a condition.
-indirect enum Operand {
+indirect enum Operand: Sendable {
     case constant(QueryValue)
     case path(ValuePath)
     case aggregate(Aggregate, CollectionPath, of: Operand?, where: Condition)
+    /// An aggregate over the rows of the query itself, or of each of its groups; dictionaries alone have them.
+    case rowAggregate(Aggregate, of: Operand?)
     case arithmetic(ExpressionTree.Arithmetic, Operand, Operand)
     case negated(Operand)
     case function(QueryFunction, [Operand])
@@ -31,14 +33,14 @@ indirect enum Operand {
 }
 
 /// What is worked out over the destinations that a path leads to.
-enum Aggregate: String {
+enum Aggregate: String, Sendable {
     case count, sum, avg, min, max
 }
 
 /// The way to a value over to-one relationships.
-struct ValuePath: Hashable {
+struct ValuePath: Hashable, Sendable {
     /// What is at the end of a path.
-    enum End: Hashable {
+    enum End: Hashable, Sendable {
         /// The attribute in a slot, in a column.
         case attribute(slot: Int, column: String?)
         /// The object itself.
@@ -54,7 +56,7 @@ struct ValuePath: Hashable {
 }
 
 /// The way to many objects.
-struct CollectionPath {
+struct CollectionPath: Sendable {
     /// Where it begins.
     let scope: Int
     /// The relationships on the way, at least one of them to-many.

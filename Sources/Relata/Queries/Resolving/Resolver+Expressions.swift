@@ -90,6 +90,7 @@ extension Resolver {
         case .keyPathOf(let inner, let first): return try path(first + names, of: inner)
         case .variable(let name):
             if let scope = scope(of: name) { return try path(names, from: scope) }
+            if let object = given(for: name) { return try path(names, ofGiven: object) }
             throw error("no store can answer for a property of $\(name)", part: "$\(name)")
         case .argument(let place, .keyPath):
             guard let name = try given(place) as? String else { break }
@@ -100,6 +101,20 @@ extension Resolver {
         default: break
         }
         throw error("no store can answer for '\(names.joined(separator: "."))' of '\(base)'")
+    }
+
+    /// The values at a key path from an object that was given for a variable, as they are in memory now.
+    private func path(_ names: [String], ofGiven object: ManagedObject) throws(FetchPredicateError)
+        -> ResolvedExpression
+    {
+        var resolver = Resolver(object.entity, model: model, format: format, store: store)
+        var evaluator = Evaluator()
+        switch try resolver.path(names, from: 0) {
+        case .scalar(let operand, let kind): return .scalar(.constant(evaluator.value(operand, for: object)), kind)
+        case .collection(let path, let operand, let kind):
+            return .values(evaluator.values(operand, path, for: object), kind)
+        default: throw error("no store can answer for '\(names.joined(separator: "."))'")
+        }
     }
 
     private mutating func subquery(
@@ -164,12 +179,15 @@ extension Resolver {
         switch plain {
         case "noindex": return try expression(arguments[0])
         case "now": return .scalar(.constant(.date(Date().timeIntervalSinceReferenceDate)), .date)
-        case "count": return try count(of: try expression(arguments[0]), part: "\(arguments[0])")
-        case "sum", "average", "min", "max":
-            guard arguments.count == 1,
-                case .collection(let collection, let element, let kind) = try expression(arguments[0])
-            else { break }
+        case "count", "sum", "average", "min", "max":
+            guard arguments.count == 1 else { break }
+            let argument = try expression(arguments[0])
             let aggregate = plain == "average" ? Aggregate.avg : Aggregate(rawValue: plain) ?? .count
+            if allowsRowAggregates, case .scalar(let operand, let kind) = argument {
+                return try rowAggregate(aggregate, operand, kind)
+            }
+            if aggregate == .count { return try count(of: argument, part: "\(arguments[0])") }
+            guard case .collection(let collection, let element, let kind) = argument else { break }
             return try self.aggregate(aggregate, collection, element, kind, where: .constant(true))
         default: break
         }

@@ -6,11 +6,16 @@ import Foundation
 /// What no store can answer, what the model does not have, and what cannot be compared ends in an error that names the part.
 struct Resolver {
     let model: ManagedObjectModel
-    private let arguments: [Any?]
-    private let variables: [String: Any?]
-    private let format: String?
+    private(set) var arguments: [Any?]
+    private(set) var variables: [String: Any?]
+    private(set) var format: String?
     /// The store that is asked.
     let store: UUID?
+
+    /// Whether aggregates of what is no collection are those of all rows.
+    var allowsRowAggregates = false
+    /// Names that stand for other values than the model's.
+    var aliases: [String: (Operand, QueryKind)] = [:]
 
     /// The entities of the scopes; the first is that of the objects that are asked for.
     private var entities: [EntityDescription]
@@ -30,6 +35,18 @@ struct Resolver {
         self.format = format
         entities = [entity]
     }
+
+    /// The same for a predicate with its own arguments and variables.
+    func with(arguments: [Any?], variables: [String: Any?], format: String?) -> Resolver {
+        var copy = self
+        copy.arguments = arguments
+        copy.variables = variables
+        copy.format = format
+        return copy
+    }
+
+    /// The entity of the objects that are asked for.
+    var entity: EntityDescription { entities[0] }
 
     // MARK: - Predicates
 
@@ -58,6 +75,9 @@ struct Resolver {
 
     /// What a key path leads to from a scope.
     mutating func path(_ names: [String], from scope: Int) throws(FetchPredicateError) -> ResolvedExpression {
+        if scope == 0, !aliases.isEmpty, let (operand, kind) = aliases[names.joined(separator: ".")] {
+            return .scalar(operand, kind)
+        }
         if let place = names.firstIndex(where: { $0.hasPrefix("@") }) {
             return try operation(names, at: place, from: scope)
         }
@@ -157,11 +177,29 @@ struct Resolver {
         if aggregate == .count {
             return .scalar(.aggregate(.count, collection, of: nil, where: condition), .integer)
         }
+        return .scalar(
+            .aggregate(aggregate, collection, of: element, where: condition), try result(of: aggregate, kind))
+    }
+
+    /// The aggregate of a value of all rows, or of those of each group.
+    func rowAggregate(
+        _ aggregate: Aggregate, _ operand: Operand, _ kind: QueryKind
+    ) throws(FetchPredicateError) -> ResolvedExpression {
+        guard aggregate == .count else {
+            return .scalar(.rowAggregate(aggregate, of: operand), try result(of: aggregate, kind))
+        }
+        if case .path(let path) = operand, path.steps.isEmpty, path.end == .object {
+            return .scalar(.rowAggregate(.count, of: nil), .integer)
+        }
+        return .scalar(.rowAggregate(.count, of: operand), .integer)
+    }
+
+    /// The kind of an aggregate's result.
+    private func result(of aggregate: Aggregate, _ kind: QueryKind) throws(FetchPredicateError) -> QueryKind {
         let isOrdered = aggregate == .min || aggregate == .max
         if case .object = kind { throw notANumber(aggregate) }
         guard kind.isNumeric || (isOrdered && kind != .data) else { throw notANumber(aggregate) }
-        let result: QueryKind = aggregate == .avg && kind != .decimal ? .double : kind == .boolean ? .integer : kind
-        return .scalar(.aggregate(aggregate, collection, of: element, where: condition), result)
+        return aggregate == .avg && kind != .decimal ? .double : kind == .boolean ? .integer : kind
     }
 
     private func notANumber(_ aggregate: Aggregate) -> FetchPredicateError {
@@ -186,6 +224,12 @@ struct Resolver {
                 format, part: "$\(variable)")
         }
         return argument
+    }
+
+    /// The object that a variable was given, if it is one.
+    func given(for variable: String) -> ManagedObject? {
+        guard case .some(.some(let value)) = variables[variable] else { return nil }
+        return value as? ManagedObject
     }
 
     /// What was given for an argument of the format.

@@ -22,6 +22,7 @@ extension QueryBuilder {
             let isDecimal = first.isDecimal || second.isDecimal
             let test = sql(condition)
             return "iif(\(test), \(sql(first, asDecimal: isDecimal)), \(sql(second, asDecimal: isDecimal)))"
+        case .rowAggregate(let aggregate, let element): return sql(aggregate, of: element)
         case .aggregate(let aggregate, let path, let element, let condition):
             return subquery(path, condition) { $0.sql(aggregate, of: element) }
         }
@@ -73,6 +74,14 @@ extension QueryBuilder {
             }
             return alias(of: path.steps, scope: path.scope) + "." + id(of: model.entities[last.destination])
         }
+    }
+
+    /// Where the name of the entity of a path's object stands; nothing where all objects of its table are of one entity.
+    mutating func entityName(of path: ValuePath) -> String? {
+        guard path.end == .object, case .object(let index) = path.kind,
+            let column = model.entities[index].mapping?.entityColumn
+        else { return nil }
+        return alias(of: path.steps, scope: path.scope) + "." + SQLite.quoted(column)
     }
 
     /// The name of the table that to-one relationships lead to; it is joined at the first time.
@@ -158,7 +167,8 @@ extension Operand {
         case .negated(let operand): operand.isDecimal
         case .arithmetic(let operation, let left, let right):
             operation != .power && (left.isDecimal || right.isDecimal)
-        case .aggregate(let aggregate, _, let element, _): aggregate != .count && element?.isDecimal == true
+        case .aggregate(let aggregate, _, let element, _), .rowAggregate(let aggregate, let element):
+            aggregate != .count && element?.isDecimal == true
         case .conditional(_, let first, let second): first.isDecimal || second.isDecimal
         case .function(let function, let arguments): function.keepsDecimals && arguments.contains { $0.isDecimal }
         case .constant: false

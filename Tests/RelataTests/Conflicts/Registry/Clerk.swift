@@ -191,5 +191,17 @@ extension RegistryModel {
             locker = other.locker
             papers = other.papers
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Clerk.objectID: "objectID", \Clerk?.?.objectID: "objectID", \Clerk.badge: "badge",
+                \Clerk?.?.badge: "badge", \Clerk.email: "email", \Clerk?.?.email: "email", \Clerk.name: "name",
+                \Clerk?.?.name: "name", \Clerk.paperCount: "paperCount", \Clerk?.?.paperCount: "paperCount",
+                \Clerk.rank: "rank", \Clerk?.?.rank: "rank", \Clerk.searchEmail: "searchEmail",
+                \Clerk?.?.searchEmail: "searchEmail", \Clerk.guilds: "guilds", \Clerk?.?.guilds: "guilds",
+                \Clerk.locker: "locker", \Clerk?.?.locker: "locker", \Clerk.papers: "papers",
+                \Clerk?.?.papers: "papers",
+            ]
+        }
     }
 }

@@ -94,5 +94,9 @@ extension RegistryModel {
             name = other.name
             members = other.members
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Guild.objectID: "objectID", \Guild.name: "name", \Guild.members: "members"]
+        }
     }
 }

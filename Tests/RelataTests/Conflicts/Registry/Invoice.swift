@@ -43,5 +43,12 @@ extension RegistryModel {
             let other = Swift.unsafeDowncast(other, to: InvoiceStorage.self)
             number = other.number
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Invoice.objectID: "objectID", \Invoice.serial: "serial", \Invoice.title: "title",
+                \Invoice.owner: "owner", \Invoice.number: "number",
+            ]
+        }
     }
 }

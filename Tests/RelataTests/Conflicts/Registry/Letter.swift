@@ -11,5 +11,9 @@ extension RegistryModel {
         "Letter", representedClassName: "Letter", parent: "Paper", codeGeneration: .class)
 
     /// What an object of `Letter` keeps its values in.
-    final class LetterStorage: PaperStorage {}
+    final class LetterStorage: PaperStorage {
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Letter.objectID: "objectID", \Letter.serial: "serial", \Letter.title: "title", \Letter.owner: "owner"]
+        }
+    }
 }

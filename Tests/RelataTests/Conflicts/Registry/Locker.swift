@@ -54,5 +54,12 @@ extension RegistryModel {
             code = other.code
             holder = other.holder
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Locker.objectID: "objectID", \Locker?.?.objectID: "objectID", \Locker.code: "code",
+                \Locker?.?.code: "code", \Locker.holder: "holder", \Locker?.?.holder: "holder",
+            ]
+        }
     }
 }

@@ -71,5 +71,9 @@ extension RegistryModel {
             title = other.title
             owner = other.owner
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Paper.objectID: "objectID", \Paper.serial: "serial", \Paper.title: "title", \Paper.owner: "owner"]
+        }
     }
 }

@@ -88,5 +88,9 @@ extension RegistryModel {
             guests = other.guests
             keyholder = other.keyholder
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Vault.objectID: "objectID", \Vault.name: "name", \Vault.guests: "guests", \Vault.keyholder: "keyholder"]
+        }
     }
 }

@@ -60,5 +60,9 @@ extension PlaylistModel {
             title = other.title
             album = other.album
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Track.objectID: "objectID", \Track.title: "title", \Track.album: "album"]
+        }
     }
 }

@@ -82,5 +82,9 @@ extension SchoolModel {
             name = other.name
             members = other.members
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Club.objectID: "objectID", \Club.name: "name", \Club.members: "members"]
+        }
     }
 }

@@ -81,5 +81,9 @@ extension SchoolModel {
             name = other.name
             clubs = other.clubs
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Student.objectID: "objectID", \Student.name: "name", \Student.clubs: "clubs"]
+        }
     }
 }

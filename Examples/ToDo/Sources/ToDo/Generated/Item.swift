@@ -60,5 +60,9 @@ extension ToDoModel {
             done = other.done
             title = other.title
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Item.objectID: "objectID", \Item.done: "done", \Item.title: "title"]
+        }
     }
 }

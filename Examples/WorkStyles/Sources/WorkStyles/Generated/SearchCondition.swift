@@ -109,5 +109,14 @@ extension JobSearchModel {
             updateTime = other.updateTime
             workStyles = other.workStyles
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \SearchCondition.objectID: "objectID", \SearchCondition?.?.objectID: "objectID",
+                \SearchCondition.keyword: "keyword", \SearchCondition?.?.keyword: "keyword",
+                \SearchCondition.updateTime: "updateTime", \SearchCondition?.?.updateTime: "updateTime",
+                \SearchCondition.workStyles: "workStyles", \SearchCondition?.?.workStyles: "workStyles",
+            ]
+        }
     }
 }

@@ -62,5 +62,9 @@ extension JobSearchModel {
             name = other.name
             condition = other.condition
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\WorkStyle.objectID: "objectID", \WorkStyle.name: "name", \WorkStyle.condition: "condition"]
+        }
     }
 }

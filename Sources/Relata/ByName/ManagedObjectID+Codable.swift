@@ -1,0 +1,47 @@
+import Foundation
+
+extension CodingUserInfoKey {
+    /// Under this key a decoder has the `ManagedObjectModel` whose objects the decoded IDs are of.
+    public static let managedObjectModel = CodingUserInfoKey(rawValue: "Relata.managedObjectModel")
+}
+
+/// IDs are coded as their URIs. `#Predicate` asks that what it captures can be coded, too.
+extension ManagedObjectID: Codable {
+    /// Decodes the ID of an object of the model under `CodingUserInfoKey.managedObjectModel` in the decoder's `userInfo`.
+    /// - Throws: `DecodingError`, if there is no model, or what is decoded is the ID of none of its objects.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let key = CodingUserInfoKey.managedObjectModel, let model = decoder.userInfo[key] as? ManagedObjectModel
+        else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "the decoder's userInfo has no managedObjectModel")
+        }
+        guard let id = ManagedObjectID(try container.decode(URL.self), model: model) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "it is no ID of an object of the model \(model.name)")
+        }
+        self = id
+    }
+
+    /// Encodes the ID's URI.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(uriRepresentation())
+    }
+
+    /// - Parameter uri: what `uriRepresentation()` gave.
+    init?(_ uri: URL, model: ManagedObjectModel) {
+        let parts = uri.pathComponents
+        guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
+            let number = Int64(parts[2].dropFirst()), number > 0, let entity = model.entitiesByName[parts[1]]
+        else { return nil }
+        let host = uri.host() ?? ""
+        switch kind {
+        case "p":
+            guard let store = UUID(uuidString: host) else { return nil }
+            self.init(entity: entity, store: store, number: number)
+        case "t" where host.isEmpty: self.init(entity: entity, store: nil, number: -number)
+        default: return nil
+        }
+    }
+}

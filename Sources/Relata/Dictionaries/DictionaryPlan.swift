@@ -1,0 +1,99 @@
+import DataModel
+import RelationalSchema
+
+/// A request for dictionaries whose parts were found in the model.
+struct DictionaryPlan {
+    /// A value of each dictionary.
+    struct Column {
+        let name: String
+        let operand: Operand
+        let kind: QueryKind
+    }
+
+    let fetch: FetchPlan
+    let columns: [Column]
+    let groups: [Operand]
+    let having: Condition?
+    let isDistinct: Bool
+
+    init(_ request: FetchRequest<[String: any Sendable]>, _ entity: EntityDescription, in core: ContextCore) throws {
+        let store = core.store.identity.uuid
+        var resolver = Resolver(entity, model: core.model, store: store)
+        resolver.allowsRowAggregates = true
+        var columns: [Column] = []
+        for property in request.propertiesToFetch { columns.append(try Self.column(property, &resolver)) }
+        if columns.isEmpty {
+            for attribute in entity.attributes where attribute.column != nil {
+                columns.append(try Self.column(ExpressionDescription(attribute.name), &resolver))
+            }
+        }
+        self.columns = columns
+        var groups: [Operand] = []
+        for key in request.propertiesToGroupBy {
+            let names = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard case .scalar(let operand, _) = try resolver.path(names, from: 0) else {
+                throw FetchPredicateError("'\(key)' has several values, and nothing can be grouped by it")
+            }
+            groups.append(operand)
+        }
+        self.groups = groups
+        isDistinct = request.returnsDistinctResults
+        // From here on the columns' names stand for their values.
+        resolver.aliases = Dictionary(columns.map { ($0.name, ($0.operand, $0.kind)) }) { first, _ in first }
+        guard request.havingPredicate == nil || !groups.isEmpty else {
+            throw PersistenceError.invalidFetchRequest("havingPredicate needs propertiesToGroupBy")
+        }
+        having = try request.havingPredicate?.resolve(with: resolver)
+        fetch = try FetchPlan(request, entity, in: core, order: &resolver)
+        try checkGroups()
+    }
+
+    private static func column(
+        _ property: ExpressionDescription, _ resolver: inout Resolver
+    ) throws(FetchPredicateError) -> Column {
+        let tree: ExpressionTree
+        do {
+            tree = try ExpressionTree(parsing: property.expression)
+        } catch {
+            throw FetchPredicateError(
+                error.message, format: property.expression, offset: error.offset, fix: error.fix)
+        }
+        do {
+            let (operand, kind) = try resolver.scalar(tree)
+            return Column(name: property.name, operand: operand, kind: kind)
+        } catch {
+            throw error.inFormat(property.expression)
+        }
+    }
+
+    /// What stands beside groups or aggregates must have one value for all rows of the group.
+    private func checkGroups() throws {
+        let aggregates = columns.filter(\.operand.hasRowAggregate)
+        guard !groups.isEmpty || !aggregates.isEmpty else { return }
+        for column in columns where !column.operand.hasRowAggregate && !column.operand.isConstant {
+            guard !groups.contains(where: { $0.isSame(as: column.operand) }) else { continue }
+            throw PersistenceError.invalidFetchRequest(
+                "'\(column.name)' has several values in a group; group by it, or fetch an aggregate of it")
+        }
+    }
+}
+
+extension Operand {
+    /// Whether it is, or is worked out from, an aggregate of rows.
+    var hasRowAggregate: Bool {
+        switch self {
+        case .rowAggregate: true
+        case .constant, .path, .aggregate: false
+        case .arithmetic(_, let left, let right): left.hasRowAggregate || right.hasRowAggregate
+        case .negated(let operand): operand.hasRowAggregate
+        case .function(_, let arguments): arguments.contains { $0.hasRowAggregate }
+        case .conditional(_, let first, let second): first.hasRowAggregate || second.hasRowAggregate
+        }
+    }
+
+    /// Whether both are the same path to a value.
+    fileprivate func isSame(as other: Operand) -> Bool {
+        if case .path(let own) = self, case .path(let path) = other { return own == path }
+        return false
+    }
+}

@@ -1,0 +1,25 @@
+/// What a dictionary of a fetch holds under a name; Core Data's `NSExpressionDescription`.
+///
+/// A string alone is a key path, and the name of its value: `["title", "album.title"]`.
+public struct ExpressionDescription: Sendable, Hashable, ExpressibleByStringLiteral {
+    /// The name of the value in the dictionary.
+    public let name: String
+    /// The expression, in the language of predicates: `"length / 60"`, or an aggregate of all rows or of each group:
+    /// `"sum:(length)"`, `"average:(length)"`, `"min:(length)"`, `"max:(length)"`, `"count:(SELF)"`.
+    public let expression: String
+
+    /// Creates a description.
+    /// - Parameters:
+    ///   - name: the name of the value in the dictionary.
+    ///   - expression: the expression, in the language of predicates.
+    public init(name: String, expression: String) {
+        self.name = name
+        self.expression = expression
+    }
+
+    /// The value at a key path, under the key path as its name.
+    public init(_ keyPath: String) { self.init(name: keyPath, expression: keyPath) }
+
+    /// The value at a key path, under the key path as its name.
+    public init(stringLiteral value: String) { self.init(value) }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import RelationalSchema
+
+/// Fetching values without objects.
+extension StoreReader {
+    func dictionaries(_ plan: DictionaryPlan) throws -> [[String: any Sendable]] {
+        guard let select = self.plan(for: plan.fetch.entity) else { return [] }
+        var builder = QueryBuilder(plan.fetch.entity, table: select.table, model: model)
+        var selected: [String] = []
+        var places: [(value: Int32, entityName: Int32?)] = []
+        for column in plan.columns {
+            places.append((Int32(selected.count), nil))
+            selected.append(builder.sql(column.operand))
+            guard case .object = column.kind, case .path(let path) = column.operand else { continue }
+            // Which entity of its hierarchy the object is of stands in its own row.
+            guard let name = builder.entityName(of: path) else { continue }
+            places[places.count - 1].entityName = Int32(selected.count)
+            selected.append(name)
+        }
+        let sql = "SELECT \(plan.isDistinct ? "DISTINCT " : "")\(selected.joined(separator: ", ")) FROM \(select.table)"
+        let rest = rest(of: plan, select, &builder)
+        let statement = try statement(sql + rest)
+        statement.bind(builder.values)
+        defer { statement.reset() }
+        var results: [[String: any Sendable]] = []
+        while try statement.step() {
+            var values: [String: any Sendable] = [:]
+            for (column, place) in zip(plan.columns, places) {
+                let entityName = place.entityName.map { statement.text($0) }
+                values[column.name] = value(column.kind, statement, place.value, entityName: entityName)
+            }
+            results.append(values)
+        }
+        return results
+    }
+
+    private func rest(of plan: DictionaryPlan, _ select: SelectPlan, _ builder: inout QueryBuilder) -> String {
+        let isGrouped = !plan.groups.isEmpty || plan.columns.contains(where: \.operand.hasRowAggregate)
+        var groups: [String] = []
+        for group in plan.groups { groups.append(builder.sql(group)) }
+        let having = plan.having.map { " HAVING " + builder.sql($0) } ?? ""
+        let middle = (groups.isEmpty ? "" : " GROUP BY " + groups.joined(separator: ", ")) + having
+        return rest(
+            of: plan.fetch, select, [], limit: plan.fetch.limit, offset: plan.fetch.offset, &builder,
+            groups: middle, breaksTies: !isGrouped && !plan.isDistinct)
+    }
+
+    /// The value in a column, as the type that generated code has for it.
+    private func value(
+        _ kind: QueryKind, _ statement: Statement, _ place: Int32, entityName: String?
+    ) -> (any Sendable)? {
+        guard !statement.isNull(place) else { return nil }
+        switch kind {
+        case .boolean: return statement.int64(place) != 0
+        case .integer: return statement.isInteger(place) ? statement.int64(place) : statement.double(place)
+        case .double: return statement.double(place)
+        case .decimal: return Decimal(string: statement.text(place), locale: nil)
+        case .string: return statement.text(place)
+        case .uri: return URL(string: statement.text(place))
+        case .date: return Date(timeIntervalSinceReferenceDate: statement.double(place))
+        case .data: return statement.data(place)
+        case .uuid: return statement.uuid(place)
+        case .object(let index):
+            let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
+            return ManagedObjectID(entity: entity, store: store, number: statement.int64(place))
+        case .nothing: return nil
+        }
+    }
+}

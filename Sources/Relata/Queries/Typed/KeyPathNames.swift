@@ -1,0 +1,93 @@
+import Synchronization
+
+/// The model's names for Swift key paths: `album.title` for `\Track.album?.title`.
+///
+/// Generated classes list the key paths of their own properties. One over several is told by putting those of its parts
+/// together, which is done once and remembered.
+final class KeyPathNames: Sendable {
+    /// What tells key paths apart. Two that were made in different ways, as a literal or by appending, are not always equal to
+    /// `==`, though they lead the same way; their types and hash values are.
+    private struct Key: Hashable {
+        let root: ObjectIdentifier
+        let value: ObjectIdentifier
+        let hash: Int
+
+        init(_ keyPath: AnyKeyPath) {
+            root = ObjectIdentifier(type(of: keyPath).rootType)
+            value = ObjectIdentifier(type(of: keyPath).valueType)
+            hash = keyPath.hashValue
+        }
+    }
+
+    /// The longest key path that is looked for, in properties, and the most key paths that are compared for it.
+    private static let longest = 6
+    private static let mostCompared = 20_000
+
+    private let names = Mutex<[Key: [String]]>([:])
+
+    /// The names that a key path leads over; nothing for one that leads elsewhere than over the model's properties.
+    func names(of keyPath: AnyKeyPath, in model: ManagedObjectModel) -> [String]? {
+        let key = Key(keyPath)
+        if let known = names.withLock({ $0[key] }) { return known }
+        guard let found = Self.search(for: keyPath, key, in: model) else { return nil }
+        names.withLock { $0[key] = found }
+        return found
+    }
+
+    private static func search(for keyPath: AnyKeyPath, _ key: Key, in model: ManagedObjectModel) -> [String]? {
+        let properties = Properties(model)
+        var level: [(path: AnyKeyPath, names: [String])] = []
+        for (path, name) in properties.leading(from: type(of: keyPath).rootType) {
+            if Key(path) == key { return [name] }
+            level.append((path, [name]))
+        }
+        var compared = 0
+        for _ in 1..<longest {
+            var next: [(path: AnyKeyPath, names: [String])] = []
+            for (path, names) in level {
+                for (step, name) in properties.leading(from: type(of: path).valueType) {
+                    guard let longer = path.appending(path: step) else { continue }
+                    if Key(longer) == key { return names + [name] }
+                    compared += 1
+                    next.append((longer, names + [name]))
+                }
+                if compared > mostCompared { return nil }
+            }
+            level = next
+        }
+        return nil
+    }
+}
+
+/// The key paths of a model's properties, by the types that they lead from.
+private struct Properties {
+    typealias Property = (path: AnyKeyPath, name: String)
+
+    private var byRoot: [ObjectIdentifier: [Property]] = [:]
+
+    init(_ model: ManagedObjectModel) {
+        for entity in model.entities {
+            for (path, name) in entity.storageClass.keyPaths {
+                byRoot[ObjectIdentifier(type(of: path).rootType), default: []].append((path, name))
+            }
+        }
+    }
+
+    func leading(from type: Any.Type) -> [Property] {
+        if let properties = byRoot[ObjectIdentifier(type)] { return properties }
+        return (type as? any CountedDestinations.Type).map { [($0.countPath, "@count")] } ?? []
+    }
+}
+
+/// A to-many property.
+private protocol CountedDestinations {
+    static var countPath: AnyKeyPath { get }
+}
+
+extension ToMany: CountedDestinations {
+    fileprivate static var countPath: AnyKeyPath { \Self.count }
+}
+
+extension OrderedToMany: CountedDestinations {
+    fileprivate static var countPath: AnyKeyPath { \Self.count }
+}

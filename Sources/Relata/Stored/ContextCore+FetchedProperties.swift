@@ -1,0 +1,42 @@
+import DataModel
+
+/// Fetched properties: what their requests found, kept until the object becomes a fault.
+extension ContextCore {
+    func fetchedObjects(of object: ManagedObject, _ name: String) -> [ManagedObject] {
+        if let known = fetchedProperties[ObjectIdentifier(object)]?[name] { return known }
+        do {
+            let found = try fetch(name, for: object)
+            fetchedProperties[ObjectIdentifier(object), default: [:]][name] = found
+            return found
+        } catch {
+            record(error)
+            return []
+        }
+    }
+
+    private func fetch(_ name: String, for object: ManagedObject) throws -> [ManagedObject] {
+        guard let property = fetchedProperty(name, of: object.entity) else {
+            throw PersistenceError.unknownKey(name, object.objectID, nearest: nil)
+        }
+        let request = FetchRequest<ManagedObject>(
+            property.fetchRequest, variables: ["FETCH_SOURCE": object, "FETCHED_PROPERTY": name])
+        return try fetch(request)
+    }
+
+    /// The fetched property of a name that an entity has or inherits.
+    func fetchedProperty(_ name: String, of entity: EntityDescription) -> FetchedProperty? {
+        for index in entity.lineage.reversed() {
+            let properties = model.model.entity(named: model.entities[index].name)?.fetchedProperties ?? []
+            if let property = properties.first(where: { $0.name == name }) { return property }
+        }
+        return nil
+    }
+
+    /// Lets go of what an object's fetched properties have found.
+    func forgetFetchedObjects(of object: ManagedObject) {
+        guard !fetchedProperties.isEmpty else { return }
+        // Objects that end with what is let go of come here again, when the dictionary is no longer being changed.
+        let forgotten = fetchedProperties.removeValue(forKey: ObjectIdentifier(object))
+        withExtendedLifetime(forgotten) {}
+    }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("What a fetch gives: IDs, dictionaries, numbers, batches (semantics 5.1, 5.2, 5.4)")
+struct FetchResultTests {
+    private let music = Result { try Music() }
+
+    /// Artists a, b and c with 1, 2 and 0 albums of the years 2001, 2002, 2003; amounts 0.1 and 0.2 in samples.
+    private func contexts() throws -> (writer: ManagedObjectContext, reader: ManagedObjectContext) {
+        let music = try self.music.get()
+        let writer = music.context()
+        var year: Int32 = 2001
+        for (name, albums) in [("a", 1), ("b", 2), ("c", 0)] {
+            let artist = writer.artist(name)
+            artist.country = name == "c" ? nil : "x"
+            for number in 0..<albums {
+                let album = writer.album("\(name)-\(number)")
+                album.artist = artist
+                album.year = year
+                year += 1
+            }
+        }
+        for amount in ["0.1", "0.2"] { Sample(context: writer).amount = Decimal(string: amount) }
+        try writer.save()
+        return (writer, music.context())
+    }
+
+    private func rows(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
+        try contexts().reader.fetch(request)
+    }
+
+    @Test("IDs are those of the objects, temporary ones for new objects, deleted ones not")
+    func objectIDs() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<ManagedObjectID>(Album.fetchRequest())
+        request.sortDescriptors = [KeySortDescriptor(\Album.title, ascending: false)]
+        let ids = try reader.fetch(request)
+        #expect(ids.map { (reader.object(with: $0) as? Album)?.title } == ["b-1", "b-0", "a-0"])
+        reader.delete(reader.object(with: ids[0]))
+        let new = reader.album("b-2")
+        #expect(try reader.fetch(request) == [new.objectID, ids[1], ids[2]])
+        #expect(new.objectID.isTemporaryID)
+        request.fetchLimit = 1
+        request.fetchOffset = 1
+        #expect(try reader.fetch(request) == [ids[1]])
+    }
+
+    @Test("A number is that of the objects")
+    func numbers() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<Int>(entityName: "Album")
+        request.predicate = try FetchPredicate(format: "year > 2001")
+        #expect(try reader.fetch(request) == [2])
+        _ = reader.album("new")
+        #expect(try reader.fetch(request) == [2])
+        reader.insertedObjects.compactMap { $0 as? Album }.first?.year = 2005
+        #expect(try reader.fetch(request) == [3])
+    }
+
+    @Test("Objects without values are faults")
+    func faults() throws {
+        let (_, reader) = try contexts()
+        let request = Album.fetchRequest()
+        request.includesPropertyValues = false
+        let albums = try reader.fetch(request)
+        #expect(albums.count == 3)
+        #expect(albums.filter(\.isFault).count == 3)
+        #expect(albums[0].title == "a-0")
+    }
+
+    @Test("A dictionary has all attributes that have values, as the types that they have")
+    func attributes() throws {
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Artist")
+        request.sortDescriptors = [KeySortDescriptor(key: "name")]
+        let rows = try rows(request)
+        #expect(rows.map { $0["name"] as? String } == ["a", "b", "c"])
+        #expect(rows[0]["albumCount"] as? Int64 == 1)
+        #expect(rows[0]["country"] as? String == "x")
+        #expect(rows[2].keys.contains("country") == false)
+        #expect(rows[0]["albums"] == nil)
+    }
+
+    @Test("A to-one relationship gives an ID of the right entity, a key path the value behind it")
+    func keyPaths() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        request.propertiesToFetch = ["title", "artist", "artist.name", .init(name: "age", expression: "2010 - year")]
+        request.sortDescriptors = [KeySortDescriptor(key: "age")]
+        let rows = try reader.fetch(request)
+        #expect(rows.map { $0["title"] as? String } == ["b-1", "b-0", "a-0"])
+        #expect(rows[0]["artist.name"] as? String == "b")
+        #expect(rows[0]["age"] as? Int64 == 7)
+        let id = try #require(rows[0]["artist"] as? ManagedObjectID)
+        #expect((reader.object(with: id) as? Artist)?.name == "b")
+    }
+
+    @Test("Aggregates of all rows: count passes over nothing, a sum of nothing is 0, others have no entry")
+    func aggregates() throws {
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        request.propertiesToFetch = [
+            .init(name: "n", expression: "count:(SELF)"), .init(name: "dates", expression: "count:(released)"),
+            .init(name: "sum", expression: "sum:(year)"), .init(name: "mean", expression: "average:(year)"),
+            .init(name: "first", expression: "min:(title)"), .init(name: "last", expression: "max:(released)"),
+        ]
+        let row = try #require(try rows(request).first)
+        #expect(row["n"] as? Int64 == 3)
+        #expect(row["dates"] as? Int64 == 0)
+        #expect(row["sum"] as? Int64 == 6006)
+        #expect(row["mean"] as? Double == 2002)
+        #expect(row["first"] as? String == "a-0")
+        #expect(row["last"] == nil)
+        let samples = FetchRequest<[String: any Sendable]>(entityName: "Sample")
+        samples.propertiesToFetch = [.init(name: "sum", expression: "sum:(amount)")]
+        #expect(try music.get().context().fetch(samples).first?["sum"] as? Decimal == Decimal(string: "0.3"))
+    }
+
+    @Test("Groups have one dictionary each; HAVING asks for aggregates and names")
+    func groups() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        request.propertiesToGroupBy = ["artist.name"]
+        request.propertiesToFetch = ["artist.name", .init(name: "albums", expression: "count:(SELF)")]
+        request.sortDescriptors = [KeySortDescriptor(key: "albums", ascending: false)]
+        let rows = try reader.fetch(request)
+        #expect(rows.map { $0["artist.name"] as? String } == ["b", "a"])
+        #expect(rows.map { $0["albums"] as? Int64 } == [2, 1])
+        for having in ["albums > 1", "count:(SELF) > 1", "max:(year) == 2003", "artist.name == 'b'"] {
+            request.havingPredicate = try FetchPredicate(format: having)
+            #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["b"], "\(having)")
+        }
+        request.havingPredicate = nil
+        request.fetchLimit = 1
+        request.fetchOffset = 1
+        #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["a"])
+    }
+
+    @Test("Equal dictionaries are given once, where that is asked for")
+    func distinct() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Artist")
+        request.propertiesToFetch = ["country"]
+        request.returnsDistinctResults = true
+        request.sortDescriptors = [KeySortDescriptor(key: "country")]
+        #expect(try reader.fetch(request).map { $0["country"] as? String } == [nil, "x"])
+    }
+
+    @Test("Dictionaries show the store alone (semantics 5.2)")
+    func storeAlone() throws {
+        let (_, reader) = try contexts()
+        _ = reader.artist("new")
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Artist")
+        #expect(try reader.fetch(request).count == 3)
+    }
+
+    @Test("What cannot be grouped or fetched is refused, with the place in the expression")
+    func refusals() throws {
+        let (_, reader) = try contexts()
+        let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
+        func error() -> String {
+            do {
+                _ = try reader.fetch(request)
+                return "no error"
+            } catch { return "\(error)" }
+        }
+        request.propertiesToFetch = ["titel"]
+        #expect(error().contains("has no property 'titel'"))
+        request.propertiesToFetch = [.init(name: "x", expression: "sum:(")]
+        #expect(error().contains("sum:("))
+        request.propertiesToFetch = ["tracks"]
+        #expect(error().contains("several values"))
+        request.propertiesToFetch = ["title", .init(name: "n", expression: "count:(SELF)")]
+        #expect(error().contains("'title' has several values in a group"))
+        request.propertiesToFetch = ["title"]
+        request.havingPredicate = FetchPredicate(value: true)
+        #expect(error().contains("propertiesToGroupBy"))
+        request.havingPredicate = nil
+        request.fetchLimit = -1
+        #expect(error().contains("below zero"))
+    }
+
+    @Test("Batches are read when they are asked for, and few are kept")
+    func batches() throws {
+        let music = try self.music.get()
+        let writer = music.context()
+        for number in 0..<250 { _ = writer.album(String(format: "%03d", number)) }
+        try writer.save()
+        let reader = music.context()
+        let request = Album.fetchRequest()
+        request.sortDescriptors = [KeySortDescriptor(\Album.title)]
+        request.fetchBatchSize = 20
+        let results = try reader.fetchInBatches(request)
+        #expect(results.count == 250)
+        #expect(reader.registeredObject(for: results.objectIDs[0]) == nil)
+        #expect(results[245].title == "245")
+        #expect(reader.registeredObject(for: results.objectIDs[0]) == nil)
+        #expect(results.map(\.title) == (0..<250).map { String(format: "%03d", $0) })
+        #expect(reader.registeredObject(for: results.objectIDs[0]) == nil, "only the last batches are kept")
+        #expect(results[10..<12].map(\.title) == ["010", "011"])
+        request.fetchBatchSize = -1
+        #expect(throws: PersistenceError.self) { try reader.fetchInBatches(request) }
+    }
+
+    @Test("An asynchronous fetch gives the same objects")
+    func asynchronous() async throws {
+        let (_, reader) = try contexts()
+        let request = Album.fetchRequest()
+        request.predicate = try FetchPredicate(format: "artist.name == 'b'")
+        request.sortDescriptors = [KeySortDescriptor(key: "title", ascending: false)]
+        let albums = try await reader.fetchAsynchronously(request)
+        #expect(albums.map(\.title) == ["b-1", "b-0"])
+        #expect(try reader.fetch(request) == albums)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Results that are kept up to date (design 6)")
+struct FetchedResultsTests {
+    private let music = Result { try Music() }
+
+    private func albums(_ titles: [String], in context: ManagedObjectContext) throws -> [Album] {
+        let albums = titles.map { context.album($0) }
+        try context.save()
+        return albums
+    }
+
+    private func request() -> FetchRequest<Album> {
+        let request = Album.fetchRequest()
+        request.sortDescriptors = [KeySortDescriptor(\Album.title)]
+        return request
+    }
+
+    @Test("Inserts, deletes, moves and updates are told with their places")
+    func changes() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb", "cc", "dd"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var updates: [FetchedResultsUpdate] = []
+        controller.didChangeContent = { updates.append($0) }
+        try controller.performFetch()
+        #expect(controller.fetchedObjects == albums)
+        context.delete(albums[1])
+        albums[0].title = "ee"
+        albums[2].year = 1999
+        let new = context.album("ab")
+        context.processPendingChanges()
+        #expect(controller.fetchedObjects?.map(\.title) == ["ab", "cc", "dd", "ee"])
+        #expect(updates.count == 1)
+        #expect(
+            updates.first?.changes == [
+                .delete(albums[1].objectID, at: 1), .insert(new.objectID, at: 0),
+                .move(albums[0].objectID, from: 0, to: 3), .update(albums[2].objectID, at: 1),
+            ])
+        context.processPendingChanges()
+        #expect(updates.count == 1)
+    }
+
+    @Test("What another context saves is told when it is merged")
+    func merged() throws {
+        let music = try self.music.get()
+        let context = music.context()
+        context.automaticallyMergesChangesFromParent = true
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        try controller.performFetch()
+        let albums = try albums(["aa", "bb"], in: music.context())
+        context.processPendingChanges()
+        #expect(changes == [.insert(albums[0].objectID, at: 0), .insert(albums[1].objectID, at: 1)])
+        #expect(controller.fetchedObjects?.map(\.title) == ["aa", "bb"])
+    }
+
+    @Test("Applied to the old results, the changes give the new ones", arguments: 0..<200)
+    func applied(seed: Int) throws {
+        var generator = RandomGraphTests.Generator(state: UInt64(seed))
+        let context = try music.get().context()
+        let albums = (0..<12).map { context.album(String(format: "%02d", $0)) }
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        controller.fetchRequest.predicate = try FetchPredicate(format: "year == 2000")
+        for album in albums where Bool.random(using: &generator) { album.year = 2001 }
+        try controller.performFetch()
+        let old = try #require(controller.fetchedObjects?.map(\.objectID))
+        var update: FetchedResultsUpdate?
+        controller.didChangeContent = { update = $0 }
+        for album in albums where Int.random(in: 0..<3, using: &generator) == 0 {
+            album.title = String(format: "%02d", Int.random(in: 0..<50, using: &generator))
+            album.year = Bool.random(using: &generator) ? 2000 : 2001
+        }
+        context.processPendingChanges()
+        let new = try #require(controller.fetchedObjects?.map(\.objectID))
+        guard let update else {
+            #expect(old == new)
+            return
+        }
+        var gone: [Int] = []
+        var come: [(ManagedObjectID, Int)] = []
+        for change in update.changes {
+            switch change {
+            case .delete(let id, let place):
+                #expect(old[place] == id)
+                gone.append(place)
+            case .insert(let id, let place): come.append((id, place))
+            case .move(let id, let from, let to):
+                #expect(old[from] == id)
+                gone.append(from)
+                come.append((id, to))
+            case .update(let id, let place): #expect(new[place] == id)
+            }
+        }
+        var results = old
+        for place in gone.sorted(by: >) { results.remove(at: place) }
+        for (id, place) in come.sorted(by: { $0.1 < $1.1 }) { results.insert(id, at: place) }
+        #expect(results == new)
+        #expect(update.objectIDs == new)
+    }
+
+    @Test("A stream tells of the saves of all contexts", .timeLimit(.minutes(1)))
+    func stream() async throws {
+        let music = try self.music.get()
+        let stored = try albums(["bb"], in: music.context())[0].objectID
+        var updates = music.container.updates(of: { () -> FetchRequest<Album> in
+            let request = Album.fetchRequest()
+            request.sortDescriptors = [KeySortDescriptor(\Album.title)]
+            return request
+        }).makeAsyncIterator()
+        #expect(try await updates.next()?.changes == [.insert(stored, at: 0)])
+        let new = try await music.container.perform { context in
+            let album = context.album("aa")
+            try context.save()
+            return album.objectID
+        }
+        #expect(try await updates.next()?.changes == [.insert(new, at: 0)])
+        try await music.container.perform { context in
+            (context.object(with: stored) as? Album)?.year = 1999
+            context.delete(context.object(with: new))
+            try context.save()
+        }
+        #expect(try await updates.next()?.changes == [.delete(new, at: 0), .update(stored, at: 0)])
+    }
+}

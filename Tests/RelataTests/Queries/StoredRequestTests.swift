@@ -1,0 +1,86 @@
+import Relata
+import Testing
+
+@Suite("What the model stores: requests and fetched properties (semantics 1.6, 5.1)")
+struct StoredRequestTests {
+    private let diaries = Result { try Diaries() }
+
+    /// Pages 1 and 2 of the diary x, page 3 of y; pages 1 and 3 have one text.
+    private func context() throws -> ManagedObjectContext {
+        let diaries = try self.diaries.get()
+        let writer = diaries.context()
+        for (number, (name, text)) in [("x", "a"), ("x", "b"), ("y", "a")].enumerated() {
+            let page = writer.page(text)
+            page.number = Int64(number + 1)
+            let diary = try writer.all(Diary.self).first { $0.name == name } ?? Diary(context: writer)
+            diary.name = name
+            page.diary = diary
+            let note = Note(context: writer)
+            note.text = "note \(text)"
+            note.page = page
+        }
+        try writer.save()
+        return diaries.context()
+    }
+
+    private func page(_ number: Int64, in context: ManagedObjectContext) throws -> Page {
+        try #require(try context.all(Page.self).first { $0.number == number })
+    }
+
+    @Test("A stored request is a function with a parameter for each variable")
+    func functions() throws {
+        let context = try context()
+        let request = Page.pagesNumbered(lowest: 2, names: ["x", "z"])
+        #expect(try context.fetch(request).map(\.number) == [2])
+        #expect(request.fetchLimit == 20)
+        let page = try page(1, in: context)
+        let ids = try context.fetch(Note.notesOfPage(page: page))
+        #expect(ids == page.notes.map(\.objectID))
+        #expect(try context.fetch(Note.numberOfNotes()) == [3])
+    }
+
+    @Test("By its name a request comes as a copy, and wants a value for each variable")
+    func byName() throws {
+        let context = try context()
+        let model = DiaryModel.managedObjectModel
+        let request: FetchRequest<Page>? = model.fetchRequestFromTemplate(
+            withName: "pagesNumbered", substitutionVariables: ["LOWEST": 1, "NAMES": ["y"]])
+        #expect(try context.fetch(try #require(request)).map(\.number) == [3])
+        let incomplete: FetchRequest<Page>? = model.fetchRequestFromTemplate(
+            withName: "pagesNumbered", substitutionVariables: ["LOWEST": 1])
+        let wanted = try #require(incomplete)
+        #expect(throws: FetchPredicateError.self) { try context.fetch(wanted) }
+        let unknown: FetchRequest<Page>? = model.fetchRequestFromTemplate(withName: "nothing")
+        #expect(unknown == nil)
+        let orphan: FetchRequest<Page> = model.storedFetchRequest("nothing")
+        #expect(throws: PersistenceError.self) { try context.fetch(orphan) }
+        // A variable can be tested for nothing.
+        let free: FetchRequest<ManagedObjectID>? = model.fetchRequestFromTemplate(
+            withName: "notesOfPage", substitutionVariables: ["PAGE": nil])
+        #expect(try context.fetch(try #require(free)).isEmpty)
+    }
+
+    @Test("A fetched property has what its request finds, $FETCH_SOURCE being the object, until the object is a fault")
+    func fetchedProperties() throws {
+        let context = try context()
+        let (first, third) = (try page(1, in: context), try page(3, in: context))
+        #expect(first.namesakes == [third])
+        #expect(first.echoes.compactMap(\.page?.number) == [1, 3])
+        third.text = "c"
+        #expect(first.namesakes == [third], "kept until then")
+        context.refresh(first, mergeChanges: false)
+        #expect(first.namesakes == [])
+        third.text = "a"
+        context.refresh(first, mergeChanges: true)
+        #expect(first.namesakes == [third])
+    }
+
+    @Test("What goes wrong in a fetched property is thrown by the next fetch")
+    func errors() throws {
+        let context = try context()
+        let page = try page(1, in: context)
+        let found: [Page] = DiaryModel.PageStorage.fetchedObjects(of: page, "unknown")
+        #expect(found.isEmpty)
+        #expect(throws: PersistenceError.self) { try context.all(Page.self) }
+    }
+}

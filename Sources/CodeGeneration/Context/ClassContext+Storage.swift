@@ -30,8 +30,13 @@ extension ClassContext {
             }
         }
         let name = SwiftName.type(plan.name)
-        let objectID = PropertyName(swift: "objectID", model: "objectID")
-        add(name, [objectID] + plan.properties, optional: plan.isToOneDestination ? "\(name)?" : nil)
+        let properties = [PropertyName(swift: "objectID", model: "objectID")] + plan.properties
+        let longest = properties.map(\.swift.utf8.count).max() ?? 0
+        // A name for the class that leaves room for that of the property.
+        let isLong = name.utf8.count + longest + 24 > LiteralLayout.lineLength
+        let root = isLong ? "Object" : name
+        let start = isLong ? "typealias Object = \(name)\nreturn " : ""
+        add(root, properties, optional: plan.isToOneDestination ? "\(root)?" : nil)
         for composite in self.plan.composites {
             let type = "\(self.plan.names.namespace).\(composite.name)"
             guard plan.composites.contains(where: { $0.type == type }) else { continue }
@@ -40,7 +45,7 @@ extension ClassContext {
                 composite.name, composite.elements.map { .init(swift: $0.name, model: $0.attribute.name) },
                 optional: "\(composite.name)?")
         }
-        return pairs.isEmpty ? .null : .string(LiteralLayout.lines(.words(pairs), indentedBy: 12))
+        return .string(start + LiteralLayout.lines(.words(pairs), indentedBy: 12))
     }
 
     /// A key and its value, in two lines where one is too short.

@@ -123,14 +123,14 @@ extension Model151OrderedManyToMany {
         }
 
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
-            [
-                \AVeryLongEntityNameThatNobodyWouldWriteByHand.objectID: "objectID",
-                \AVeryLongEntityNameThatNobodyWouldWriteByHand.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
+            typealias Object = AVeryLongEntityNameThatNobodyWouldWriteByHand
+            return [
+                \Object.objectID: "objectID",
+                \Object.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
                     "aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo",
-                \AVeryLongEntityNameThatNobodyWouldWriteByHand.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
+                \Object.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo:
                     "anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo",
-                \AVeryLongEntityNameThatNobodyWouldWriteByHand.text: "text",
-                \AVeryLongEntityNameThatNobodyWouldWriteByHand.group: "group",
+                \Object.text: "text", \Object.group: "group",
             ]
         }
     }

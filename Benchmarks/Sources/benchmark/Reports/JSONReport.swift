@@ -22,7 +22,7 @@ struct JSONReport {
         let name: String
         let cpuSeconds: Double
         let wallSeconds: Double
-        let memoryBytes: Int64
+        let memoryBytes: Int64?
         let cpuRatio: Double?
         let wallRatio: Double?
         let memoryRatio: Double?
@@ -45,7 +45,8 @@ struct JSONReport {
                     programs: figures.entries.map { entry in
                         let cost = entry.median
                         return Entry(
-                            name: entry.title, cpuSeconds: cost.cpu, wallSeconds: cost.wall, memoryBytes: cost.memory,
+                            name: entry.title, cpuSeconds: cost.cpu, wallSeconds: cost.wall,
+                            memoryBytes: cost.memory >= 0 ? cost.memory : nil,
                             cpuRatio: ratio(cost.cpu, base?.cpu), wallRatio: ratio(cost.wall, base?.wall),
                             memoryRatio: ratio(Double(cost.memory), base.map { Double($0.memory) }),
                             cpuSecondsOfRuns: entry.runs.map(\.cpu))

@@ -18,9 +18,11 @@ enum TextReport {
         var text = pad("  \(entry.title)", 34)
         text += String(format: "%12.2f %6.2f", cost.cpu * 1000, cost.cpu / base.cpu)
         text += String(format: "%12.2f %6.2f", cost.wall * 1000, cost.wall / base.wall)
-        text += String(format: "%13.1f %6.2f", Double(cost.memory) / 1e6, Double(cost.memory) / Double(base.memory))
+        // Where a program finds room in what it has, there is no ratio.
+        let memory = base.memory > 0 ? String(format: "%6.2f", Double(cost.memory) / Double(base.memory)) : "     -"
+        text += cost.memory >= 0 ? String(format: "%13.1f ", Double(cost.memory) / 1e6) + memory : pad("", 20)
         text += String(format: "%8.2f us", cost.cpu * 1e6 / Double(figures.items))
-        if figures.items > 1 { text += String(format: " %4d B", cost.memory / Int64(figures.items)) }
+        if figures.items > 1, cost.memory >= 0 { text += String(format: " %4d B", cost.memory / Int64(figures.items)) }
         if entry.title == figures.subject?.title, let ratio = figures.ratio {
             text += String(format: "   target %g: ", figures.section.target)
             text += ratio <= figures.section.target ? "met" : "missed"

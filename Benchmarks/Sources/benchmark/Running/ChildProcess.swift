@@ -28,8 +28,9 @@ enum ChildProcess {
         guard status == 0 else {
             throw BenchmarkError("\(executable.lastPathComponent) \(arguments.joined(separator: " ")) failed")
         }
+        // The peak that the system gives here begins with that of this program.
         return Measurement(
-            wall: wall, cpu: seconds(usage.ru_utime) + seconds(usage.ru_stime), memory: Int64(usage.ru_maxrss) * 1024)
+            wall: wall, cpu: seconds(usage.ru_utime) + seconds(usage.ru_stime), memory: Measurement.unknownMemory)
     }
 
     private static func seconds(_ time: timeval) -> Double {

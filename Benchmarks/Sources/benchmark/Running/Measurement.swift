@@ -4,8 +4,10 @@ struct Measurement {
     let wall: Double
     /// Seconds of processor time, user and system.
     let cpu: Double
-    /// Bytes of memory that were needed at the most.
+    /// Bytes by which the peak of memory lies above what was in use before, or `unknownMemory`.
     let memory: Int64
+
+    static let unknownMemory: Int64 = -1
 }
 
 /// The middle of a number of measurements.

@@ -186,5 +186,6 @@ extension Item {
 
 /// A class with a hook, so that the deletion must make objects of its rows.
 extension WatchedShop: PreparesForDeletion {
+    /// Looks at the object, as hooks do.
     public func prepareForDeletion() { _ = name }
 }

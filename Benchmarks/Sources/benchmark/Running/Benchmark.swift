@@ -17,7 +17,7 @@ struct Benchmark {
         defer { try? FileManager.default.removeItem(at: folder) }
         if options.growth { return try GrowthBenchmark(options, folder: folder).run() }
         print(Machine.description)
-        print("Medians of \(options.runs) runs; \(options.size) objects.\n")
+        print("Medians of \(options.runs) runs; \(options.size) objects. Programs in Python run once.\n")
         print(TextReport.header)
         let programs = Program.allCases.filter { program in
             guard program.pythonModule != nil, PythonPeers.executable(for: program) == nil else { return true }

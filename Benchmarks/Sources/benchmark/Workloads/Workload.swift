@@ -39,7 +39,7 @@ enum Workload: String, CaseIterable {
             ]
         case .move: [section("move an ordered child, save", 2)]
         case .open: [section("open a store of 88 entities", 3)]
-        case .generate: [section("generate 300 entities (xmllint)", 10)]
+        case .generate: [section("generate code, beside xmllint", 10)]
         }
     }
 

@@ -1,13 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "relata", path: "..")],
     targets: [
+        .target(
+            name: "CWorkloads", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(
+            name: "LargeModel", dependencies: [.product(name: "Relata", package: "relata")],
+            exclude: ["Generated/Large.sql"], swiftSettings: warnings),
         .executableTarget(
             name: "benchmark",
-            dependencies: [.product(name: "generator", package: "relata")],
-            swiftSettings: [.treatAllWarnings(as: .error)])
+            dependencies: [
+                "CWorkloads", "LargeModel", .product(name: "Relata", package: "relata"),
+                .product(name: "generator", package: "relata"),
+            ],
+            exclude: ["Generated/Bench.sql"], swiftSettings: warnings),
     ]
 )

@@ -1,14 +1,25 @@
 // Measures Relata beside programs that do the same work, as ratios in one run.
 //
-//     swift run -c release --static-swift-stdlib benchmark
+//     swift run -c release benchmark
 
+import CWorkloads
 import Foundation
 
 do {
-    try GenerationBenchmark(factory: .largestReal, runs: 21).run()
-    try GenerationBenchmark(
-        factory: ModelFactory(entityCount: 300, attributeCount: 2400, relationshipCount: 600), runs: 11
-    ).run()
+    guard let options = try Options(Array(CommandLine.arguments.dropFirst())) else {
+        print(Options.help, terminator: "")
+        exit(0)
+    }
+    if let child = options.child {
+        let settings = program_settings(is_tuned: child.program == .cTuned, keeps_rows: child.program == .cKept)
+        let result =
+            child.program == .relata
+            ? try RelataWorkload(url: URL(filePath: child.path), size: options.size).run(child.workload)
+            : try CWorkload(path: child.path, size: options.size, settings: settings).run(child.workload)
+        print(result.text, terminator: "")
+    } else {
+        try Benchmark(options).run()
+    }
 } catch {
     FileHandle.standardError.write(Data("benchmark: \(error)\n".utf8))
     exit(1)

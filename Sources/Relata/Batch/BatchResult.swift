@@ -14,26 +14,27 @@ public struct BatchResult: Sendable {
     public let resultType: BatchResultType
     /// All that was written, by which contexts are told: `mergeChanges(fromRemoteContextSave:into:)`.
     public let savedChanges: SavedChanges
-    private let ids: [ManagedObjectID]
+    /// What of the changes the request was about.
+    private let groups: [SavedChanges.Group]
 
-    init(_ resultType: BatchResultType, _ savedChanges: SavedChanges, _ ids: [ManagedObjectID]) {
+    init(_ resultType: BatchResultType, _ savedChanges: SavedChanges, _ groups: [SavedChanges.Group]) {
         self.resultType = resultType
         self.savedChanges = savedChanges
-        self.ids = ids
+        self.groups = groups
     }
 
     /// `true`, the IDs or their number, as the request's `resultType` says.
     public var result: any Sendable {
         switch resultType {
         case .statusOnly: true
-        case .objectIDs: ids
-        case .count: ids.count
+        case .objectIDs: objectIDs
+        case .count: count
         }
     }
 
     /// The number of objects that were deleted, changed or inserted; of a deletion, those that went by Cascade included.
-    public var count: Int { ids.count }
+    public var count: Int { groups.reduce(0) { $0 + $1.numbers.count } }
 
-    /// Their IDs.
-    public var objectIDs: [ManagedObjectID] { ids }
+    /// Their IDs. Complexity: O(*n*).
+    public var objectIDs: [ManagedObjectID] { savedChanges.ids(groups) }
 }

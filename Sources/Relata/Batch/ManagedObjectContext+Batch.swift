@@ -13,10 +13,11 @@ extension ManagedObjectContext {
         _ request: BatchDeleteRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
         let saved = try core.batch(mergingInto: contexts, progress) { core in
+            if let saved = try request.deleteUnrelated(in: core) { return saved }
             core.delete(try request.rows(in: core))
             return try core.save()
         }
-        return BatchResult(request.resultType, saved, saved.deletedObjectIDs)
+        return BatchResult(request.resultType, saved, saved.deleted)
     }
 
     /// Changes what is stored; see `BatchUpdateRequest`.
@@ -35,7 +36,7 @@ extension ManagedObjectContext {
             core.store.postOffice.deliver(saved, except: nil)
             return saved
         }
-        return BatchResult(request.resultType, saved, saved.updatedObjectIDs)
+        return BatchResult(request.resultType, saved, saved.updated)
     }
 
     /// Inserts objects; see `BatchInsertRequest`.
@@ -53,7 +54,7 @@ extension ManagedObjectContext {
             try request.insert(in: core, progress)
             return try core.save()
         }
-        return BatchResult(request.resultType, saved, saved.insertedObjectIDs)
+        return BatchResult(request.resultType, saved, saved.inserted)
     }
 }
 

@@ -8,7 +8,8 @@ extension ContextCore {
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
         // Once for all: the objects of the entity, and of its sub-entities, are of its class.
         guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
-        return found.map { unsafeDowncast($0, to: Result.self) }
+        // All arrays of objects look the same in memory; a copy would hold every object once more.
+        return unsafeBitCast(found, to: [Result].self)
     }
 
     /// The objects of a fetch, those that are not in memory without their values.

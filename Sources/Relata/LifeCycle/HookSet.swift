@@ -21,6 +21,8 @@ struct HookSet: OptionSet, Sendable {
     /// The hooks of a class, inherited ones and those of extensions included.
     init(of objectClass: ManagedObject.Type) {
         self = []
+        // To find that a class does not conform to a protocol takes long; one question is enough for most classes.
+        guard objectClass is any LifeCycleHook.Type else { return }
         if objectClass is any AwakesFromInsert.Type { insert(.awakeFromInsert) }
         if objectClass is any AwakesFromFetch.Type { insert(.awakeFromFetch) }
         if objectClass is any PreparesForDeletion.Type { insert(.prepareForDeletion) }

@@ -7,8 +7,15 @@ struct ModelFactory {
     /// The number of relationships, both sides of each pair counted; an odd one has no inverse.
     let relationshipCount: Int
 
-    /// The size of the largest real model seen: 88 entities, 713 attributes, 130 relationships.
-    static let largestReal = ModelFactory(entityCount: 88, attributeCount: 713, relationshipCount: 130)
+    /// The model that has a target: eight attributes and two relationships an entity.
+    static let target = ModelFactory(entities: 300)
+
+    /// A model of so many entities, with eight attributes and two relationships each.
+    init(entities: Int) {
+        entityCount = entities
+        attributeCount = entities * 8
+        relationshipCount = entities * 2
+    }
 
     private static let attributeTypes = [
         #"attributeType="String""#,

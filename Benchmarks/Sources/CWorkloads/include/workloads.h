@@ -1,0 +1,87 @@
+#ifndef BENCHMARKS_WORKLOADS_H
+#define BENCHMARKS_WORKLOADS_H
+
+// The workloads as a program writes them that talks to SQLite itself, and what all programs are measured with.
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// What a section of a program cost.
+typedef struct measurement {
+    /// Seconds of processor time, user and system.
+    double cpu;
+    /// Seconds of the clock.
+    double wall;
+    /// Bytes by which the peak of memory lies above what was in use when the section began.
+    int64_t memory;
+} measurement;
+
+void measurement_begin(measurement *measurement);
+void measurement_end(measurement *measurement);
+
+/// How a connection is set up, and what a program keeps.
+typedef struct program_settings {
+    /// The page cache and the held read transactions that Relata chooses; SQLite's defaults otherwise.
+    bool is_tuned;
+    /// Whether rows that are read stay in memory, as structures.
+    bool keeps_rows;
+} program_settings;
+
+/// What a workload gives.
+typedef struct workload_result {
+    measurement sections[2];
+    int section_count;
+    /// A sum of all that was read.
+    int64_t checksum;
+    /// What went wrong, or empty.
+    char failure[256];
+} workload_result;
+
+/// How much of everything a workload of n objects has.
+static inline int64_t album_count(int64_t n) { return n / 100 < 1 ? 1 : n / 100; }
+static inline int64_t query_count(int64_t n) { return n / 10 < 1 ? 1 : n / 10; }
+static inline int64_t move_count(int64_t n) { return n / 100 < 1 ? 1 : n / 100; }
+enum { tracks_per_album = 100, shops_per_region = 100, sales_per_shop = 2, category_count = 100, query_limit = 100 };
+
+/// The distance between the positions of two neighbours in the files that workloads start from.
+enum { position_gap = 1 << 20 };
+
+// The values of item i of n. Rows in the order of their rank are far from each other in the file.
+static inline int64_t item_rank(int64_t i, int64_t n) { return i * 7919 % n; }
+static inline int64_t item_quantity(int64_t i) { return i % 1000; }
+static inline double item_price(int64_t i) { return (double)i * 0.25; }
+static inline bool item_is_done(int64_t i) { return i % 3 == 0; }
+static inline bool item_has_note(int64_t i) { return i % 2 == 1; }
+static inline double item_created(int64_t i) { return 700000000.0 + (double)i; }
+
+/// The item that look-up i of n is for: each once, in no order.
+static inline int64_t looked_up_item(int64_t i, int64_t n) { return (i * 7919 + 13) % n; }
+/// The rank that query i begins at.
+static inline int64_t first_rank(int64_t i, int64_t n) { return i * 104729 % n; }
+/// Where move i takes a track from, and where it puts it.
+static inline int64_t moved_from(int64_t i, int64_t count) { return i * 7919 % count; }
+static inline int64_t moved_to(int64_t i, int64_t count) { return (i * 104729 + 1) % count; }
+
+/// Fills an empty file with the rows that a workload starts from.
+/// - kind: 1 items, 2 albums with tracks, 3 one album, 4 regions with shops and sales, 5 those of the class with a hook.
+/// Returns 0, or anything else if it fails; so do the next two.
+int prepare_rows(const char *path, int kind, int64_t n, char failure[256]);
+/// Takes the triggers out of a file, which programs that have the delete rules of foreign keys do not need.
+int drop_triggers(const char *path, char failure[256]);
+/// Describes the rows of a file: counts and sums.
+int describe_rows(const char *path, char description[256]);
+
+const char *sqlite_version(void);
+
+void insert_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void fetch_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void query_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void walk_tracks(const char *path, int64_t n, program_settings settings, workload_result *result);
+void delete_regions(const char *path, bool watched, program_settings settings, workload_result *result);
+void update_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void delete_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void look_up_items(const char *path, int64_t n, program_settings settings, workload_result *result);
+void move_tracks(const char *path, int64_t n, program_settings settings, workload_result *result);
+void open_store(const char *path, program_settings settings, workload_result *result);
+
+#endif

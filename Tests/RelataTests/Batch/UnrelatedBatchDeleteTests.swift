@@ -1,0 +1,51 @@
+import DataModel
+import Foundation
+import Relata
+import Testing
+
+@Suite("Batch deletion of objects without relationships")
+struct UnrelatedBatchDeleteTests {
+    private let container: PersistentContainer
+    private let context: ManagedObjectContext
+
+    init() throws {
+        let model = ManagedObjectModel(
+            Model("Samples", entities: [MusicModel.SampleStorage.entity]),
+            classes: [EntityClass("Sample", Sample.self, storage: MusicModel.SampleStorage.self)])
+        container = try PersistentContainer.inMemory(model: model)
+        context = container.newBackgroundContext()
+        for number in 1...6 { Sample(context: context).big = Int64(number) }
+        try context.save()
+    }
+
+    @Test("The result has the IDs, and contexts hear of it, told or by themselves")
+    func result() throws {
+        let samples = try context.fetch(Sample.fetchRequest())
+        let other = container.newBackgroundContext()
+        other.automaticallyMergesChangesFromParent = true
+        let others = try other.fetch(Sample.fetchRequest())
+        let request = Sample.fetchRequest()
+        request.predicate = try FetchPredicate(format: "big IN {2, 3, 5}")
+        var deletion = BatchDeleteRequest(fetchRequest: request)
+        deletion.resultType = .objectIDs
+        let result = try context.execute(deletion, mergingInto: [context])
+        #expect(result.objectIDs == [samples[1].objectID, samples[2].objectID, samples[4].objectID])
+        #expect(result.count == 3)
+        #expect(try context.fetch(Sample.fetchRequest()).compactMap(\.big) == [1, 4, 6])
+        #expect(try other.fetch(Sample.fetchRequest()).compactMap(\.big) == [1, 4, 6])
+        #expect(samples[1].isDeleted)
+        #expect(others.count == 6)
+        #expect(try context.execute(deletion).count == 0)
+    }
+
+    @Test("An ID that was deleted is not given again")
+    func sequence() throws {
+        let last = try #require(try context.fetch(Sample.fetchRequest()).last?.objectID)
+        try context.execute(BatchDeleteRequest(fetchRequest: Sample.fetchRequest()))
+        let other = container.newBackgroundContext()
+        let new = Sample(context: other)
+        try other.save()
+        #expect(new.objectID != last)
+        #expect(try container.newBackgroundContext().count(for: Sample.fetchRequest()) == 1)
+    }
+}

@@ -33,7 +33,7 @@ struct ModelContext {
     }
 
     /// The types that templates name beside those of properties.
-    private static let namedTypes: [(TypeNames.Module, [String])] = [
+    static let namedTypes: [(TypeNames.Module, [String])] = [
         (.swift, ["Decodable", "Encodable", "Hashable", "Int", "Sendable", "Sequence", "String", "unsafeDowncast"]),
         (.foundation, ["Data", "JSONDecoder", "JSONEncoder", "UUID"]),
         (.relata, ["FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row", "ToMany"]),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a command's text goes.
 ///
 /// The command line is the only part of Relata that prints; tests give a console that remembers.
@@ -9,25 +7,32 @@ public protocol Console: AnyObject {
 
     /// Writes to standard error: what there is to say about it.
     func report(_ text: String)
+
+    /// Whether a person at a terminal reads a stream, and not a file or another program.
+    func isTerminal(_ stream: ConsoleStream) -> Bool
+
+    /// A variable of the process's environment.
+    func environmentVariable(_ name: String) -> String?
+
+    /// Why not all of standard output could be written; `nil` also where its reader went away, having read enough.
+    var outputFailure: String? { get }
 }
 
-/// The console of the process.
-public final class StandardConsole: Console {
-    /// Creates the console.
-    public init() {}
+/// The streams of a console.
+public enum ConsoleStream: Sendable {
+    /// Standard output.
+    case output
+    /// Standard error.
+    case error
+}
 
-    /// Writes to standard output.
-    public func write(_ text: String) {
-        Self.write(text, to: .standardOutput)
-    }
+extension Console {
+    /// No terminal, unless the console says otherwise.
+    public func isTerminal(_ stream: ConsoleStream) -> Bool { false }
 
-    /// Writes to standard error.
-    public func report(_ text: String) {
-        Self.write(text, to: .standardError)
-    }
+    /// No environment, unless the console says otherwise.
+    public func environmentVariable(_ name: String) -> String? { nil }
 
-    private static func write(_ text: String, to handle: FileHandle) {
-        // A reader that went away (`generator schema … | head`) is no mistake of ours to report.
-        try? handle.write(contentsOf: Data(text.utf8))
-    }
+    /// No failure, unless the console says otherwise.
+    public var outputFailure: String? { nil }
 }

@@ -12,12 +12,12 @@ extension TemplateReference {
                 Key(
                     "qualified", .object("Names of types"),
                     "types as they are written where properties of the model may have their names: with their modules"),
-                Key("file", .optional(.object("File")), "the file that is written; not in the schema's"),
+                Key("file", .object("File"), "the Swift file that is written; not there in `schema.sql.stencil`"),
                 Key(
-                    "class", .optional(.object("Class")),
-                    "the class of the file; in `single-file.swift.stencil`, of the loop"),
-                Key("classes", .optional(.objects("Class")), "all classes; in `single-file.swift.stencil` alone"),
-                Key("ddl", .optional(.text), "the schema's statements; in `schema.sql.stencil` alone"),
+                    "class", .object("Class"),
+                    "the class of the file; in `single-file.swift.stencil` that of the loop"),
+                Key("classes", .objects("Class"), "all classes; in `single-file.swift.stencil` alone"),
+                Key("ddl", "the schema's statements; in `schema.sql.stencil` alone"),
             ]),
         Part(
             title: "Model", summary: "The data model, and the namespace that is generated for it.",

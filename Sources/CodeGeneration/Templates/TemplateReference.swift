@@ -66,6 +66,8 @@ public enum TemplateReference {
 
         The names that a template can write between its braces, with their types and what they mean.
 
+        ## Overview
+
         A template sees the names of the first part. What is behind a name is reached by a dot, as in `model.name`; a
         list is gone through with `{% for attribute in class.attributes %}`. A name that is not there is an error, with
         its line in the template. `generator templates context MODEL` prints the values for a model as JSON.

@@ -39,7 +39,9 @@ struct TemplateReferenceTests {
 
     /// What the context of a model has that the reference does not, and the other way round.
     private func mistakes(_ value: JSON, _ title: String, seen: inout Set<String>) -> [String] {
-        guard let part = TemplateReference.parts.first(where: { $0.title == title }) else { return ["no part \(title)"] }
+        guard let part = TemplateReference.parts.first(where: { $0.title == title }) else {
+            return ["no part \(title)"]
+        }
         guard case .object(let members) = value else { return ["\(title) is no object"] }
         var mistakes = members.keys.filter { name in !part.keys.contains { $0.name == name } }.map { "\(title).\($0)" }
         for key in part.keys {

@@ -50,16 +50,16 @@ enum Help {
     }
 
     /// Terms with their explanations in a column of their own.
-    private static func rows(_ rows: [(term: String, explanation: String)]) -> String {
+    static func rows(_ rows: [(term: String, explanation: String)], width: Int = width) -> String {
         let column = (rows.map(\.term.count).max() ?? 0) + 4
         return rows.map { row in
             let margin = String(repeating: " ", count: column - row.term.count - 2)
-            return "  " + row.term + margin + wrapped(row.explanation, indentedBy: column)
+            return "  " + row.term + margin + wrapped(row.explanation, indentedBy: column, width: width)
         }.joined()
     }
 
     /// A text in lines of the width, all but the first one indented.
-    private static func wrapped(_ text: String, indentedBy column: Int) -> String {
+    private static func wrapped(_ text: String, indentedBy column: Int, width: Int = width) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {
             if lines[lines.count - 1].isEmpty {

@@ -46,7 +46,8 @@ struct TemplatesVerb {
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         switch action {
         case .list:
-            console.write(TemplateSet.builtIn.map { "\($0.name)\t\($0.summary)\n" }.joined())
+            // A line each, for programs that take lines apart.
+            console.write(Help.rows(TemplateSet.builtIn.map { ($0.name, $0.summary) }, width: .max))
             return .done
         case .eject: return try eject(console)
         case .context: return context(console)

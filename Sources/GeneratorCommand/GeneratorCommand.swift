@@ -9,24 +9,24 @@ public enum GeneratorCommand {
     ///   - console: where to print.
     /// - Returns: what the process should exit with.
     public static func run(_ words: [String], console: any Console) -> ExitStatus {
+        let palette = Palette(Arguments.color(in: words), for: .error, of: console)
         do {
-            let arguments = try Arguments(parsing: words)
-            return try run(arguments, words: words, console: console)
+            let status = try run(try Arguments(parsing: words), console: console)
+            guard let failure = console.outputFailure else { return status }
+            console.report("\(palette.word(.error)): standard output cannot be written: \(failure)\n")
+            return .unusable
         } catch {
-            console.report("error: \(error.message)\n")
-            if let fix = error.fix { console.report("note: \(fix)\n") }
+            console.report("\(palette.word(.error)): \(error.message)\n")
+            if let fix = error.fix { console.report("\(palette.word(.note)): \(fix)\n") }
             let help = error.verb.map { "generator help \($0.rawValue)" } ?? "generator --help"
-            console.report("note: '\(help)' shows what can be written\n")
+            console.report("\(palette.word(.note)): '\(help)' shows what can be written\n")
             return .unusable
         }
     }
 
-    private static func run(
-        _ arguments: Arguments, words: [String], console: any Console
-    ) throws(UsageError) -> ExitStatus {
+    private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitStatus {
         if arguments.has(.help) {
-            let namesVerb = words.first == arguments.verb.rawValue
-            console.write(namesVerb ? Help.text(for: arguments.verb) : Help.overview)
+            console.write(arguments.namesVerb ? Help.text(for: arguments.verb) : Help.overview)
             return .done
         }
         if arguments.has(.version) {
@@ -39,6 +39,7 @@ public enum GeneratorCommand {
         case .schema: return try SchemaVerb(arguments).run(console)
         case .explain: return try ExplainVerb(arguments).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
+        case .completions: return try CompletionsVerb(arguments).run(console)
         case .help: return try help(arguments, console)
         }
     }
@@ -48,11 +49,18 @@ public enum GeneratorCommand {
             console.write(Help.overview)
             return .done
         }
-        guard let verb = Verb(rawValue: name) else {
-            let nearest = Spelling.nearest(to: name, in: Verb.allCases.map(\.rawValue))
-            throw UsageError("there is no verb '\(name)'", fix: nearest.map { "did you mean \($0)?" })
+        guard arguments.operands.count == 1 else {
+            throw UsageError("help explains one thing at a time", fix: "write generator help \(name)", verb: .help)
         }
-        console.write(Help.text(for: verb))
+        if let verb = Verb(rawValue: name) {
+            console.write(Help.text(for: verb))
+        } else if let identifier = DiagnosticIdentifier(rawValue: name) {
+            console.write(Help.text(for: identifier))
+        } else {
+            let names = Verb.allCases.map(\.rawValue) + DiagnosticIdentifier.allCases.map(\.rawValue)
+            let nearest = Spelling.nearest(to: name, in: names)
+            throw UsageError("there is no verb or identifier '\(name)'", fix: nearest.map { "did you mean \($0)?" })
+        }
         return .done
     }
 }

@@ -83,10 +83,51 @@ struct BadInputTests {
             try folder.write(try folder.text(of: name) + "\n{{ nothing.here }}\n", to: name)
             return [try folder.writeModel(libraryModel), "--templates", folder.path("MyTemplates")]
         },
+        BadInput("a folder where the contents should be", "unreadable-file") { folder in
+            try folder.write("", to: "Library.xcdatamodel/contents/file")
+            return [folder.path("Library.xcdatamodel")]
+        },
+        BadInput("a model of Xcode 3", "binary-model") { folder in
+            try folder.write("bplist00", to: "Library.xcdatamodel/elements")
+            return [folder.path("Library.xcdatamodel")]
+        },
+        BadInput("a compiled model", "wrong-model-kind") { folder in
+            try folder.write("bplist00", to: "Library.momd/Library.mom")
+            return [folder.path("Library.momd")]
+        },
+        BadInput("two versions, and none the current one", "ambiguous-version") { folder in
+            for name in ["Library", "Library 2"] {
+                try folder.write(libraryModel, to: "Library.xcdatamodeld/\(name).xcdatamodel/contents")
+            }
+            return [folder.path("Library.xcdatamodeld")]
+        },
+        BadInput("a file of the current version that is damaged", "invalid-version-file") { folder in
+            for name in ["Library", "Library 2"] {
+                try folder.write(libraryModel, to: "Library.xcdatamodeld/\(name).xcdatamodel/contents")
+            }
+            try folder.write("<plist></plist>", to: "Library.xcdatamodeld/.xccurrentversion")
+            return [folder.path("Library.xcdatamodeld")]
+        },
+        BadInput("options that there are not", "invalid-options") { folder in
+            try folder.write("{\"acessLevel\": \"internal\"}", to: "relata.json")
+            return [try folder.writeModel(libraryModel)]
+        },
         BadInput("a folder of templates that is not there", "invalid-template-folder") { folder in
             [try folder.writeModel(libraryModel), "--templates", folder.path("Nowhere")]
         },
     ]
+
+    /// What exits otherwise, or has written before: for the page that lists all diagnostics.
+    static let all =
+        cases + [
+            BadInput(
+                "an entity that Xcode generates no class for", "manual-code-generation",
+                model: modelText("<entity name=\"Book\" representedClassName=\"Book\" syncable=\"YES\"/>")),
+            BadInput("an output folder that is a file", "unwritable-output") { folder in
+                try folder.write("a file", to: "Generated")
+                return [try folder.writeModel(libraryModel)]
+            },
+        ]
 
     @Test(arguments: cases)
     func isRefused(input: BadInput) throws {

@@ -5,9 +5,18 @@ import TestSupport
 final class RecordingConsole: Console {
     private(set) var output = ""
     private(set) var errors = ""
+    private let isTerminal: Bool
+    private let environment: [String: String]
+
+    init(isTerminal: Bool = false, environment: [String: String] = [:]) {
+        self.isTerminal = isTerminal
+        self.environment = environment
+    }
 
     func write(_ text: String) { output += text }
     func report(_ text: String) { errors += text }
+    func isTerminal(_ stream: ConsoleStream) -> Bool { isTerminal }
+    func environmentVariable(_ name: String) -> String? { environment[name] }
 }
 
 /// What a command line did.
@@ -23,8 +32,7 @@ func generator(_ words: String...) -> CommandResult {
 }
 
 /// Carries out a command line in this process.
-func generator(_ words: [String]) -> CommandResult {
-    let console = RecordingConsole()
+func generator(_ words: [String], on console: RecordingConsole = RecordingConsole()) -> CommandResult {
     let status = GeneratorCommand.run(words, console: console)
     return CommandResult(status: status, output: console.output, errors: console.errors)
 }

@@ -70,18 +70,20 @@ struct ReadmeTests {
         }
     }()
 
-    @Test("every line of Swift, here and in the documentation, is a line of an example that is built and run")
-    func swiftIsTaken() throws {
+    @Test(
+        "every line of code, here and in the documentation, is a line of an example that is built and run",
+        arguments: [("swift", ".swift"), ("stencil", ".stencil"), ("xml", "contents")])
+    func codeIsTaken(language: String, suffix: String) throws {
         let examples = Folders.package.appending(path: "Examples")
         var lines: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: examples.path)
-        where path.hasSuffix(".swift") && !path.contains(".build/") {
+        where path.hasSuffix(suffix) && !path.contains(".build/") {
             let text = try String(contentsOf: examples.appending(path: path), encoding: .utf8)
             for line in text.split(separator: "\n") { lines.insert(line.trimmingCharacters(in: .whitespaces)) }
         }
         #expect(Self.articles.count >= 5)
         for text in [Self.readme] + Self.articles {
-            let shown = Self.blocks("swift", in: text).flatMap { $0.split(separator: "\n") }
+            let shown = Self.blocks(language, in: text).flatMap { $0.split(separator: "\n") }
             for line in shown.map({ $0.trimmingCharacters(in: .whitespaces) }) where !line.isEmpty {
                 let isTaken = lines.contains(line)
                 #expect(isTaken, "not in an example: \(line)")

@@ -9,7 +9,10 @@ struct TemplatesTests {
     func list() {
         let lines = generator("templates", "list").output.split(separator: "\n")
         #expect(lines.count >= 4)
-        #expect(lines.allSatisfy { $0.split(separator: "\t").count == 2 })
+        for line in lines {
+            let words = line.split(separator: " ")
+            #expect(words.first?.hasSuffix(".stencil") == true && words.count > 1)
+        }
     }
 
     @Test("ejected templates give the same output as the built-in ones")
@@ -56,5 +59,11 @@ struct TemplatesTests {
         let context = try #require(
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
         #expect(context["model"] != nil)
+    }
+
+    @Test("context without a model says what the names mean, as the documentation does")
+    func reference() throws {
+        let page = Folders.package.appending(path: "Sources/Relata/Relata.docc/TemplateContext.md")
+        #expect(try generator("templates", "context").output == String(contentsOf: page, encoding: .utf8))
     }
 }

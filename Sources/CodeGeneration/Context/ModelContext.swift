@@ -33,7 +33,7 @@ struct ModelContext {
     }
 
     /// The types that templates name beside those of properties.
-    private static let namedTypes: [(TypeNames.Module, [String])] = [
+    static let namedTypes: [(TypeNames.Module, [String])] = [
         (
             .swift,
             [

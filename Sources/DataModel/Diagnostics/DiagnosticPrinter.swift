@@ -14,18 +14,22 @@ public enum DiagnosticPrinter {
     ///   - diagnostics: What to print, in this order.
     ///   - folder: The folder that paths are printed relative to, as far as they lie in it; without it, paths are
     ///     printed as they are.
+    ///   - word: How a severity is written; a terminal may color it.
     /// - Returns: Lines that each end in a line break; empty for no diagnostics.
-    public static func text(_ diagnostics: [Diagnostic], relativeTo folder: String? = nil) -> String {
+    public static func text(
+        _ diagnostics: [Diagnostic], relativeTo folder: String? = nil,
+        word: (Diagnostic.Severity) -> String = \.rawValue
+    ) -> String {
         var text = ""
         for diagnostic in diagnostics {
             let place = prefix(diagnostic.location, relativeTo: folder)
             text +=
-                "\(place)\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
+                "\(place)\(word(diagnostic.severity)): \(diagnostic.message) [\(diagnostic.identifier.rawValue)]\n"
             for note in diagnostic.notes {
                 let notePlace = note.location.map { prefix($0, relativeTo: folder) } ?? place
-                text += "\(notePlace)note: \(note.message)\n"
+                text += "\(notePlace)\(word(.note)): \(note.message)\n"
             }
-            if let fix = diagnostic.fix { text += "\(place)note: fix: \(fix)\n" }
+            if let fix = diagnostic.fix { text += "\(place)\(word(.note)): fix: \(fix)\n" }
         }
         return text
     }

@@ -3,6 +3,8 @@ import DataModel
 /// A command line, taken apart.
 struct Arguments: Sendable, Hashable {
     let verb: Verb
+    /// Whether the verb was written, and not taken for want of another.
+    let namesVerb: Bool
     /// What stands on the line beside verb and options, in order.
     let operands: [String]
     private let values: [Option: String]
@@ -19,24 +21,32 @@ struct Arguments: Sendable, Hashable {
 
     /// Takes a command line apart.
     ///
-    /// The verb is the first word, if it is one; otherwise it is `generate`. Options stand anywhere, as `--name value`
-    /// or `--name=value`; all behind `--` are operands.
+    /// The verb is the first word beside options, if it is one; otherwise it is `generate`. Options stand anywhere, as
+    /// `--name value` or `--name=value`; all behind `--` are operands.
     ///
     /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that looks like a misspelt verb.
     init(parsing words: [String]) throws(UsageError) {
-        var words = words[...]
-        if let verb = words.first.flatMap(Verb.init(rawValue:)) {
-            self.verb = verb
-            words = words.dropFirst()
+        var words = words
+        if let index = Self.indexOfVerb(in: words) {
+            if let verb = Verb(rawValue: words[index]) {
+                self.verb = verb
+                words.remove(at: index)
+                namesVerb = true
+            } else {
+                try Self.refuseMisspeltVerb(words[index])
+                verb = .generate
+                namesVerb = false
+            }
         } else {
-            try Self.refuseMisspeltVerb(words.first)
-            self.verb = .generate
+            verb = .generate
+            namesVerb = false
         }
+        var rest = words[...]
         var operands: [String] = []
         var values: [Option: String] = [:]
-        while let word = words.popFirst() {
+        while let word = rest.popFirst() {
             if word == "--" {
-                operands += words
+                operands += rest
                 break
             }
             guard word.hasPrefix("-"), word != "-" else {
@@ -44,18 +54,41 @@ struct Arguments: Sendable, Hashable {
                 continue
             }
             let option = try Self.option(of: verb, spelled: word)
-            let value = try Self.value(of: option, in: word, following: &words)
+            let value = try Self.value(of: option, in: word, following: &rest)
             if let previous = values.updateValue(value, forKey: option), previous != value {
                 throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
+        }
+        if values[.quiet] != nil, values[.verbose] != nil {
+            throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
         }
         self.operands = operands
         self.values = values
     }
 
+    /// The value of `--color` in a command line that may be none.
+    static func color(in words: [String]) -> String? {
+        let name = "--\(Option.color.name)"
+        if let word = words.last(where: { $0.hasPrefix(name + "=") }) { return String(word.dropFirst(name.count + 1)) }
+        return words.lastIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+    }
+
+    /// Where the first word is that is no option and no value of one; `nil` where `--` or the end comes before it.
+    private static func indexOfVerb(in words: [String]) -> Int? {
+        let options = Verb.allCases.flatMap(\.allOptions)
+        var index = 0
+        while index < words.count, words[index] != "--" {
+            let word = words[index]
+            guard word.hasPrefix("-"), word != "-" else { return index }
+            let takesValue = word == "-o" || options.contains { "--\($0.name)" == word && $0.valueName != nil }
+            index += takesValue ? 2 : 1
+        }
+        return nil
+    }
+
     /// A word without a dot or a slash is no path of a model; if it is nearly a verb, it was meant as one.
-    private static func refuseMisspeltVerb(_ word: String?) throws(UsageError) {
-        guard let word, !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
+    private static func refuseMisspeltVerb(_ word: String) throws(UsageError) {
+        guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
             let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
         else { return }
         throw UsageError("there is no verb '\(word)'", fix: "did you mean \(nearest)?")
@@ -63,7 +96,7 @@ struct Arguments: Sendable, Hashable {
 
     private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {
         let name = word.prefix { $0 != "=" }
-        let options = verb.options + (verb == .generate ? [.version] : [])
+        let options = verb.allOptions
         if let option = options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return .help }
         if name == "-o", options.contains(.output) { return .output }

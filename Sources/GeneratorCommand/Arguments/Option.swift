@@ -47,7 +47,14 @@ extension Option {
     static let explanationFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json"],
         help: "How to print the explanation: text (default) or json.")
-    static let quiet = Option("quiet", help: "Print errors alone.")
+    static let color = Option(
+        "color", "WHEN", allowedValues: ["auto", "always", "never"],
+        help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")
+    static let quiet = Option("quiet", help: "Print errors alone, beside what was asked for.")
+    static let verbose = Option("verbose", help: "Say which files are read and written too, and print all notes.")
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")
+
+    /// The options that every verb takes.
+    static let common: [Option] = [.color, .quiet, .verbose, .help, .version]
 }

@@ -5,17 +5,19 @@ enum Verb: String, CaseIterable, Sendable {
     case schema
     case explain
     case templates
+    case completions
     case help
 
     /// What it does, in a few words.
     var summary: String {
         switch self {
-        case .generate: "Write Swift classes and the SQLite schema of a model (the default)."
+        case .generate: "Write a model's Swift classes and SQLite schema (the default)."
         case .lint: "Check models and print what is wrong with them."
         case .schema: "Print the SQLite schema of a model."
-        case .explain: "Print what deleting an object does, by the delete rules of a model."
-        case .templates: "List or copy the built-in templates, or show what a template can use."
-        case .help: "Explain a verb."
+        case .explain: "Print what deleting an object does by a model's delete rules."
+        case .templates: "List or copy the templates, or show what one can use."
+        case .completions: "Print a script that completes commands in a shell."
+        case .help: "Explain a verb, or the identifier of a diagnostic."
         }
     }
 
@@ -30,9 +32,10 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator templates list",
                 "generator templates eject [NAME …] --output DIR",
-                "generator templates context MODEL [options]",
+                "generator templates context [MODEL] [options]",
             ]
-        case .help: ["generator help [VERB]"]
+        case .completions: ["generator completions bash|zsh|fish"]
+        case .help: ["generator help [VERB | IDENTIFIER]"]
         }
     }
 
@@ -48,7 +51,22 @@ enum Verb: String, CaseIterable, Sendable {
         case .schema: [.modelVersion, .format, .help]
         case .explain: [.modelVersion, .explanationFormat, .help]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
-        case .help: [.help]
+        case .completions, .help: []
+        }
+    }
+
+    /// The options that it takes, and those that every verb takes behind them.
+    var allOptions: [Option] {
+        options.filter { !Option.common.contains($0) } + Option.common
+    }
+
+    /// The words that its first operand can be; empty where that is a model.
+    var operandWords: [String] {
+        switch self {
+        case .templates: TemplatesVerb.actions
+        case .completions: Shell.allCases.map(\.rawValue)
+        case .help: Verb.allCases.map(\.rawValue)
+        default: []
         }
     }
 
@@ -70,10 +88,18 @@ enum Verb: String, CaseIterable, Sendable {
             ]
         case .templates:
             [
+                "generator templates context",
                 "generator templates eject --output MyTemplates",
+                "generator templates eject members.stencil --output MyTemplates",
                 "generator Music.xcdatamodeld --output Generated --templates MyTemplates",
             ]
-        case .help: ["generator help generate"]
+        case .completions:
+            [
+                "source <(generator completions bash)",
+                "generator completions zsh > ~/.zfunc/_generator",
+                "generator completions fish > ~/.config/fish/completions/generator.fish",
+            ]
+        case .help: ["generator help generate", "generator help dangling-reference"]
         }
     }
 }

@@ -11,9 +11,9 @@ enum DiagnosticFormat: String, Sendable {
     case github
 
     /// The diagnostics as text that ends in a line break; empty for none, except in JSON, where it is an empty array.
-    func text(_ diagnostics: [Diagnostic]) -> String {
+    func text(_ diagnostics: [Diagnostic], _ palette: Palette) -> String {
         switch self {
-        case .text: DiagnosticPrinter.text(diagnostics)
+        case .text: DiagnosticPrinter.text(diagnostics, word: palette.word)
         case .json: Self.json(diagnostics)
         case .github: diagnostics.map(Self.annotation).joined()
         }

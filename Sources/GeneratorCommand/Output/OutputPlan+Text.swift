@@ -10,6 +10,11 @@ extension OutputPlan {
         }.joined()
     }
 
+    /// What is done with which file, a line each.
+    var list: String {
+        changes.map { "\($0.kind.rawValue) \(folder.appendingPath($0.path))\n" }.joined()
+    }
+
     /// What was done, in one line.
     var summary: String {
         let written = changes.count { $0.kind != .remove }

@@ -19,9 +19,10 @@ struct ExplainVerb {
     }
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .error, of: console)
         let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
         guard let model = loaded.model else {
-            var reporter = Reporter(arguments, least: .error)
             console.report(reporter.text(loaded.diagnostics))
             return .unusable
         }

@@ -24,10 +24,11 @@ struct GenerateVerb {
     }
 
     func run(_ console: any Console) -> ExitStatus {
-        var reporter = Reporter(arguments, least: arguments.has(.quiet) ? .error : .note)
-        let loadedModels = arguments.operands.map { LoadedModel(path: $0, arguments) }
+        var reporter = Reporter(arguments, least: .note, of: console)
+        let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
+        console.report(reporter.account(of: loadedModels))
         // Notes about the model are for `lint`; those about the output are for whoever made it.
-        var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note }
+        var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
         var files: [GeneratedOutput] = []
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
@@ -58,11 +59,11 @@ struct GenerateVerb {
         _ plan: OutputPlan, inputs: [String], files: [GeneratedOutput], _ console: any Console
     ) throws(OutputError) -> ExitStatus {
         if arguments.has(.check) {
-            console.write(plan.differences)
+            console.write(Palette(arguments.value(of: .color), for: .output, of: console).diff(plan.differences))
             return plan.changes.isEmpty ? .done : .found
         }
         if arguments.has(.dryRun) {
-            console.write(plan.changes.map { "\($0.kind.rawValue) \(output.appendingPath($0.path))\n" }.joined())
+            console.write(plan.list)
             return .done
         }
         try OutputWriter(plan: plan).write()
@@ -75,6 +76,7 @@ struct GenerateVerb {
                 throw OutputError("cannot write the dependency file", path: depfile, underlying: error)
             }
         }
+        if arguments.has(.verbose) { console.report(plan.list) }
         if !arguments.has(.quiet) { console.report(plan.summary) }
         return .done
     }

@@ -12,9 +12,10 @@ struct LintVerb {
     }
 
     func run(_ console: any Console) -> ExitStatus {
-        var reporter = Reporter(arguments, least: .note)
-        let diagnostics = arguments.operands.flatMap { LoadedModel(path: $0, arguments).diagnostics }
-        console.write(reporter.text(diagnostics))
+        var reporter = Reporter(arguments, least: .note, to: .output, of: console)
+        let models = ProgressLine.load(arguments.operands, arguments, console)
+        console.report(reporter.account(of: models))
+        console.write(reporter.text(models.flatMap(\.diagnostics)))
         if reporter.hasError { return .unusable }
         return arguments.has(.strict) && reporter.hasWarning ? .found : .done
     }

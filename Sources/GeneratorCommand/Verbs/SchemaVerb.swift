@@ -15,8 +15,9 @@ struct SchemaVerb {
     }
 
     func run(_ console: any Console) -> ExitStatus {
-        var reporter = Reporter(arguments, least: .warning)
+        var reporter = Reporter(arguments, least: .warning, of: console)
         let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
         console.report(reporter.text(loaded.diagnostics))
         guard let model = loaded.model else { return .unusable }
         console.write(Schema(model).ddl)

@@ -11,6 +11,9 @@ struct TemplatesVerb {
         case context
     }
 
+    /// The words that say what is asked for.
+    static let actions = Action.allCases.map(\.rawValue)
+
     private let arguments: Arguments
     private let action: Action
     private let operands: [String]
@@ -21,7 +24,7 @@ struct TemplatesVerb {
                 "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
         }
         guard let action = Action(rawValue: word) else {
-            let nearest = Spelling.nearest(to: word, in: Action.allCases.map(\.rawValue))
+            let nearest = Spelling.nearest(to: word, in: Self.actions)
             throw UsageError(
                 "templates cannot '\(word)'",
                 fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
@@ -30,8 +33,10 @@ struct TemplatesVerb {
         self.arguments = arguments
         self.action = action
         self.operands = Array(arguments.operands.dropFirst())
-        if action == .context, operands.count != 1 {
-            throw UsageError("templates context needs one model", fix: "name a model", verb: .templates)
+        if action == .context, operands.count > 1 {
+            throw UsageError(
+                "templates context takes one model", fix: "name one model, or none to see what the names mean",
+                verb: .templates)
         }
         if action == .list, !operands.isEmpty {
             throw UsageError("templates list takes no names", fix: "leave them out", verb: .templates)
@@ -41,7 +46,8 @@ struct TemplatesVerb {
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         switch action {
         case .list:
-            console.write(TemplateSet.builtIn.map { "\($0.name)\t\($0.summary)\n" }.joined())
+            // A line each, for programs that take lines apart.
+            console.write(Help.rows(TemplateSet.builtIn.map { ($0.name, $0.summary) }, width: .max))
             return .done
         case .eject: return try eject(console)
         case .context: return context(console)
@@ -71,18 +77,24 @@ struct TemplatesVerb {
             let files = chosen.map { OutputFile(path: $0.name, contents: $0.text) }
             let plan = try OutputPlan(files, models: [], in: output)
             try OutputWriter(plan: plan).write()
-            console.report(plan.summary)
+            if arguments.has(.verbose) { console.report(plan.list) }
+            if !arguments.has(.quiet) { console.report(plan.summary) }
             return .done
         } catch {
-            var reporter = Reporter(arguments, least: .note)
+            var reporter = Reporter(arguments, least: .note, of: console)
             console.report(reporter.text([error.diagnostic]))
             return .unusable
         }
     }
 
     private func context(_ console: any Console) -> ExitStatus {
-        var reporter = Reporter(arguments, least: .warning)
-        let loaded = LoadedModel(path: operands[0], arguments)
+        guard let path = operands.first else {
+            console.write(TemplateReference.text)
+            return .done
+        }
+        var reporter = Reporter(arguments, least: .warning, of: console)
+        let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
         console.report(reporter.text(loaded.diagnostics))
         guard let model = loaded.model else { return .unusable }
         console.write(TemplateContext.json(for: model, options: loaded.options))

@@ -1,0 +1,160 @@
+extension TemplateReference {
+    /// The parts of the context, the names of all templates first.
+    public static let parts: [Part] = [
+        Part(
+            title: "Every template", summary: "What each template sees, beside the variables of loops.",
+            keys: [
+                Key("model", .object("Model"), "the data model"),
+                Key(
+                    "access",
+                    "the access level of declarations with a space behind it, as `public `; empty for internal"),
+                Key("plain", .object("Names of types"), "types as they are written outside of the model's namespace"),
+                Key(
+                    "qualified", .object("Names of types"),
+                    "types as they are written where properties of the model may have their names: with their modules"),
+                Key("file", .object("File"), "the Swift file that is written; not there in `schema.sql.stencil`"),
+                Key(
+                    "class", .object("Class"),
+                    "the class of the file; in `single-file.swift.stencil` that of the loop"),
+                Key("classes", .objects("Class"), "all classes; in `single-file.swift.stencil` alone"),
+                Key("ddl", "the schema's statements; in `schema.sql.stencil` alone"),
+            ]),
+        Part(
+            title: "Model", summary: "The data model, and the namespace that is generated for it.",
+            keys: [
+                Key("name", "the model's name"),
+                Key("namespace", "the name of the enum that holds what belongs to the whole model"),
+                Key("documentation", "the comment of the namespace, without slashes"),
+                Key("entities", .texts, "the names of the entities, sorted"),
+                Key("managedObjectModel", "the declaration of `managedObjectModel`, complete"),
+                Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
+                Key("usesJSON", .truth, "whether a transformable attribute is stored as JSON"),
+                Key("usesUnsetUUID", .truth, "whether a required UUID is read before anybody has set it"),
+            ]),
+        Part(
+            title: "File", summary: "What stands at the head of a Swift file.",
+            keys: [
+                Key("imports", .texts, "the import statements"),
+                Key("ignoredRules", .texts, "rules of `swift format` that the model's names break"),
+            ]),
+        Part(
+            title: "Class", summary: "A class that is generated for an entity, or for several that share it.",
+            keys: [
+                Key("name", "the class's name, with backquotes where it is a word of Swift"),
+                Key("plainName", "the class's name without backquotes"),
+                Key("entities", .texts, "the names of its entities"),
+                Key("documentation", "its comment, without slashes"),
+                Key(
+                    "codeGeneration",
+                    "`class`, `category` for an extension of a class that the user writes, or `none` for its storage alone"
+                ),
+                Key("superclass", "the class that it inherits from; `ManagedObject` for that of a root entity"),
+                Key("isAbstract", .truth, "whether all its entities are abstract"),
+                Key("isEmpty", .truth, "whether it has no members, those of the hook included"),
+                Key("attributes", .objects("Attribute"), "the attributes that it declares"),
+                Key("relationships", .objects("Relationship"), "the relationships that it declares"),
+                Key("initializer", .optional(.object("Initializer")), "the initializer with what the model requires"),
+                Key("storage", .object("Storage"), "the class that keeps its values"),
+                Key("constants", .objects("Constant"), "the descriptions of its entities"),
+            ]),
+        Part(
+            title: "Attribute", summary: "A property that holds a value.",
+            keys: [
+                Key("name", "the property's name, with backquotes or an underscore where Swift needs them"),
+                Key("modelName", "the attribute's name in the model, which `value(forKey:)` takes"),
+                Key("modelType", "its type in the model, such as `Integer 16`"),
+                Key("entity", "the entity that declares it"),
+                Key("type", "the property's type in Swift"),
+                Key("documentation", "its comment, without slashes"),
+                Key("isOptional", .truth, "whether the model lets it be without value"),
+                Key("isTransient", .truth, "whether it is in memory only"),
+                Key("isReadOnly", .truth, "whether it cannot be set, as a derived one"),
+                Key("getter", "the expression that reads it"),
+                Key("setters", .texts, "the statements that write `newValue`; none for one that is read only"),
+                Key("userInfo", .textsByName, "what the model's author has noted"),
+            ]),
+        Part(
+            title: "Relationship", summary: "A property that leads to other objects.",
+            keys: [
+                Key("name", "the property's name, with backquotes or an underscore where Swift needs them"),
+                Key("modelName", "the relationship's name in the model, which `value(forKey:)` takes"),
+                Key("entity", "the entity that declares it"),
+                Key("destination", "the class of the other objects"),
+                Key("documentation", "its comment, without slashes; it names the delete rule"),
+                Key("isToMany", .truth, "whether it leads to many objects"),
+                Key("isOrdered", .truth, "whether they are in an order"),
+                Key("isOptional", .truth, "whether the model lets it be empty"),
+                Key("deleteRule", "`Nullify`, `Cascade`, `Deny` or `No Action`"),
+                Key("slot", .number, "its place in the storage"),
+                Key(
+                    "functionSuffix", .optional(.text),
+                    "what the names of functions end in, as `Tracks` for `addToTracks(_:)`; nothing for to-one"),
+                Key("reference", "the property as functions write it, whose parameters may have its name"),
+                Key("userInfo", .textsByName, "what the model's author has noted"),
+            ]),
+        Part(
+            title: "Initializer", summary: "The initializer of a class that has required attributes without default.",
+            keys: [
+                Key("parameters", "its parameters, the context first"),
+                Key("assignments", .texts, "the statements that set the attributes"),
+            ]),
+        Part(
+            title: "Composite", summary: "A struct that is generated for a composite.",
+            keys: [
+                Key("name", "the struct's name"),
+                Key("modelName", "the composite's name in the model"),
+                Key("parameters", "the parameters of its initializer"),
+                Key("elements", .objects("Element"), "its parts"),
+            ]),
+        Part(
+            title: "Element", summary: "A part of a composite.",
+            keys: [
+                Key("name", "the property's name"),
+                Key("type", "the property's type in Swift"),
+                Key("documentation", "its comment, without slashes"),
+            ]),
+        Part(
+            title: "Storage",
+            summary: "The class in which an object keeps its values; the runtime relies on its shape.",
+            keys: [
+                Key("name", "the storage class's name"),
+                Key("superclass", "the storage class that it inherits from"),
+                Key("isRoot", .truth, "whether it is that of a root entity's class"),
+                Key("isFinal", .truth, "whether no other class inherits from it"),
+                Key("slots", "the expression with the names of all slots"),
+                Key("fields", .objects("Field"), "its fields"),
+                Key("composites", .objects("Composite field"), "the values that are made of several fields"),
+            ]),
+        Part(
+            title: "Field", summary: "A field of a storage class.",
+            keys: [
+                Key("name", "the field's name"),
+                Key("reference", "the field as methods of the storage write it"),
+                Key("declaration", "its declaration, complete"),
+                Key("row", "the method of `Row` that reads it"),
+                Key("slot", .number, "its place in the storage"),
+                Key("isLoaded", .truth, "whether the row has it"),
+            ]),
+        Part(
+            title: "Composite field", summary: "A value of a composite, whose parts are fields of their own.",
+            keys: [
+                Key("name", "the property's name"),
+                Key("modelName", "the attribute's path in the model"),
+                Key("type", "the struct's name"),
+                Key("nilCheck", "the statement that returns nil where all parts are without value"),
+                Key("value", "the statement that returns the value"),
+            ]),
+        Part(
+            title: "Constant", summary: "The description of an entity, as a constant of the namespace.",
+            keys: [
+                Key("name", "the constant's name"),
+                Key("entity", "the entity's name"),
+                Key("declaration", "its declaration, complete"),
+            ]),
+        Part(
+            title: "Names of types", summary: "Types of Swift, Foundation and Relata, as they are to be written.",
+            keys: ModelContext.namedTypes.flatMap { module, names in
+                names.map { Key($0, "the type or function of this name in \(module.rawValue)") }
+            }),
+    ]
+}

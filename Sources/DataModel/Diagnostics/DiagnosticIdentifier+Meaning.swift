@@ -1,0 +1,255 @@
+extension DiagnosticIdentifier {
+    /// What the mistake is and what comes of it, in one or two sentences.
+    public var meaning: String {
+        switch self {
+        case .pathNotFound:
+            "There is no file or folder at the path that was given, on the command line or in a bundle."
+        case .notAModel:
+            "What is at the path is something else than a data model, or a folder that holds none."
+        case .unreadableFile:
+            "The file is there, but the system does not let it be read, or it is no regular file."
+        case .fileTooLarge:
+            """
+            The file is larger, or has more elements, than any data model has a use for, so that it is no \
+            model, or a hostile one. Where a model has very many mistakes, this one also stands for those that \
+            are not listed.
+            """
+        case .notUTF8:
+            "The file is in another encoding than UTF-8, or damaged. Xcode writes UTF-8."
+        case .malformedXML:
+            """
+            The file is not well-formed XML: truncated, or left with the marks of a merge that nobody has \
+            resolved.
+            """
+        case .doctypeForbidden:
+            """
+            The file declares a document type. No model does, and such a declaration can make a parser read \
+            other files or fill the memory.
+            """
+        case .nestingTooDeep:
+            "Elements, entities or composites are nested deeper than any model nests them."
+        case .binaryModel:
+            "This is a model in the binary format of Xcode 3, which only Xcode can read."
+        case .wrongModelKind:
+            """
+            A mapping model, a compiled model (.mom, .momd) or a store: each belongs to a model, and none is \
+            one.
+            """
+        case .missingVersion:
+            """
+            The bundle holds no version of the name that --model-version asks for, or that its \
+            .xccurrentversion names.
+            """
+        case .ambiguousVersion:
+            "The bundle holds several versions, and no .xccurrentversion says which of them is the current one."
+        case .invalidVersionFile:
+            "The .xccurrentversion of the bundle cannot be understood. It is passed over."
+        case .unknownElement:
+            """
+            The format has no such element at this place. It is passed over, so that what it was to say is \
+            missing.
+            """
+        case .unknownXMLAttribute:
+            "The format has no such XML attribute at this element. It is passed over."
+        case .missingXMLAttribute:
+            """
+            The element lacks an XML attribute without which it means nothing, such as a relationship without \
+            a destination.
+            """
+        case .invalidValue:
+            "The value is not one that the XML attribute can have. It is passed over."
+        case .invalidName:
+            """
+            No entity, property or composite can have this name: it is empty, begins with a digit, or has \
+            characters that no name has.
+            """
+        case .duplicateEntity:
+            "Two entities, or two composites, have one name, so that no reference to it is clear."
+        case .duplicateProperty:
+            "Two properties of one entity have one name."
+        case .redeclaredProperty:
+            "A sub-entity declares a property that it already inherits, which Core Data does not allow."
+        case .duplicateName:
+            "Two stored fetch requests, indexes or configurations have one name. The second is left out."
+        case .unknownAttributeType:
+            "Core Data has no such attribute type."
+        case .untypedAttribute:
+            "A stored attribute has no type, so that there can be no column for it."
+        case .unknownParent:
+            "The entity that this one inherits from is not in the model."
+        case .inheritanceCycle:
+            "An entity is its own ancestor."
+        case .unknownDestination:
+            "The destination of a relationship is not in the model."
+        case .unknownInverse:
+            "The destination has no relationship of the name that this one gives as its inverse."
+        case .unknownComposite:
+            "The attribute is of a composite that is not in the model."
+        case .compositeCycle:
+            "A composite contains itself, directly or through others, so that its value would never end."
+        case .missingDeleteRule:
+            """
+            The XML of a relationship does not say its delete rule. Core Data's documents differ about what \
+            this means; Relata takes it for Nullify.
+            """
+        case .dirtyDefault:
+            """
+            The default is not written as a value of the attribute's type. It is read as leniently as Core \
+            Data reads it, or left out where it has no reading.
+            """
+        case .invalidBound:
+            """
+            A bound is not written as a value of the attribute's type. It is left out, so that nothing is \
+            checked against it.
+            """
+        case .unknownEntity:
+            """
+            A stored fetch request, a fetched property or a configuration names an entity that is not in the \
+            model. It is left out.
+            """
+        case .unknownProperty:
+            """
+            An index or a uniqueness constraint names a property that the entity does not have. It is left \
+            out.
+            """
+        case .orderedToOne:
+            """
+            A to-one relationship is marked as ordered, which means nothing for a single object. The mark is \
+            passed over.
+            """
+        case .missingInverse:
+            """
+            A to-one relationship has no inverse. Deleting its destination then has nothing to clear, and the \
+            reference dangles.
+            """
+        case .toManyWithoutInverse:
+            """
+            A to-many relationship has no inverse, so that an object can be among the destinations of one \
+            owner at a time: adding it to another's takes it away from the first.
+            """
+        case .oneSidedInverse:
+            """
+            A relationship names an inverse that names none. Both are kept without inverse, so that a change \
+            or a delete on one side leaves the other as it is.
+            """
+        case .asymmetricInverse:
+            "A relationship names an inverse whose own inverse is a third one. It is kept without inverse."
+        case .nullifyIntoRequired:
+            """
+            Deleting an object clears a relationship that the other side requires. Its save fails with code \
+            1570, unless the other object gets a new destination or is deleted too.
+            """
+        case .cascadeOnBothSides:
+            """
+            Both sides of a relationship cascade, so that deleting one of many objects deletes their owner, \
+            and with it all the others.
+            """
+        case .cascadeCycle:
+            """
+            Cascade rules lead in a circle through several entities, so that deleting one object can come back \
+            to its own kind and go on from there.
+            """
+        case .severalCascadePaths:
+            """
+            Cascade rules lead from one entity to another in two ways. An object goes as soon as one of them \
+            reaches it.
+            """
+        case .unreachableDeny:
+            """
+            A Deny rule cannot deny, since a Cascade of the same delete takes the objects along that would \
+            stand against it; what is deleted in the same save does not count.
+            """
+        case .denyCycle:
+            "The Deny rules of several entities keep each other's objects from being deleted alone."
+        case .danglingReference:
+            """
+            No Action, or a missing inverse, leaves a reference to an object that is gone. It reads nil and is \
+            never refused.
+            """
+        case .requiredWithoutDefault:
+            """
+            A required attribute has no default. Saving an object in which nobody has set it fails with code \
+            1570.
+            """
+        case .impossibleBounds:
+            "The bounds leave no value: each save of an object in which the attribute is set fails."
+        case .defaultOutOfBounds:
+            "The default is outside the attribute's own bounds: saving an object that keeps it fails."
+        case .invalidRegularExpression:
+            "The regular expression cannot be compiled. Values are not held against it."
+        case .untypedTransformable:
+            """
+            The class of a transformable attribute is no plain Codable Swift type, so that the property is \
+            Data, as it is stored.
+            """
+        case .requiredDerived:
+            """
+            A derived attribute is required. Core Data refuses each new object, as the value does not exist \
+            before the save; Relata does not ask for it.
+            """
+        case .invalidDerivation:
+            """
+            The derivation is none of the forms that Core Data has, or one that SQLite cannot keep. The \
+            attribute stays empty.
+            """
+        case .invalidPredicate:
+            "The text is no predicate or expression. What it belongs to is left out."
+        case .unknownKeyPath:
+            "A key path leads to a property that the model does not have. What it belongs to is left out."
+        case .unsupportedPredicate:
+            """
+            The predicate can be understood, but no store can answer it, since it calls a method or needs \
+            objects in memory. What it belongs to is left out.
+            """
+        case .invalidIndex:
+            """
+            The index has an element for which SQLite has no column, such as a to-many relationship. It is \
+            left out.
+            """
+        case .unstoredUniqueness:
+            """
+            The uniqueness constraint is over something that is not in the row, such as a to-many relationship \
+            or a transient attribute. It is left out.
+            """
+        case .sharedClass:
+            """
+            Several entities have one class. It has the properties of all of them, and its fetchRequest() asks \
+            for none of them in particular.
+            """
+        case .swiftNameClash:
+            """
+            Two things would have one name in Swift. One of them gets a number behind its name; two models \
+            that would write one file are an error.
+            """
+        case .sqlNameClash:
+            """
+            Two names are one in SQL, where case does not count. The columns get the names of their entities \
+            too.
+            """
+        case .reservedName:
+            """
+            Each managed object already has a member of this name, and Core Data refuses such a property. \
+            Relata puts an underscore behind it in Swift.
+            """
+        case .manualCodeGeneration:
+            """
+            Xcode generates no class for these entities (Manual/None). Relata generates it, since in Swift no \
+            property would exist without.
+            """
+        case .templateFailed:
+            "A template cannot be parsed, or names something that does not exist. Nothing is written."
+        case .invalidTemplateFolder:
+            """
+            The folder of --templates is not there, cannot be read, or has a file that no template is named \
+            like.
+            """
+        case .invalidOptions:
+            "The file of options is no JSON, or says something that is no option."
+        case .unwritableOutput:
+            """
+            The output cannot be compared or written, for the reason that the system gives. Nothing was \
+            changed.
+            """
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// Says at a terminal which of many models is being worked on, in one line that is wiped in the end.
+///
+/// Where standard error is no terminal, where it should be quiet, and for one model, it says nothing.
+struct ProgressLine {
+    private static let wipe = "\r\u{1B}[K"
+
+    private let console: any Console
+    private let total: Int
+    private let isShown: Bool
+
+    init(total: Int, _ arguments: Arguments, _ console: any Console) {
+        self.console = console
+        self.total = total
+        isShown = total > 1 && !arguments.has(.quiet) && console.isCapableTerminal(.error)
+    }
+
+    /// Loads models, one after the other.
+    static func load(_ paths: [String], _ arguments: Arguments, _ console: any Console) -> [LoadedModel] {
+        let progress = ProgressLine(total: paths.count, arguments, console)
+        defer { progress.end() }
+        return paths.enumerated().map { index, path in
+            progress.show(index + 1, path)
+            return LoadedModel(path: path, arguments)
+        }
+    }
+
+    private func show(_ number: Int, _ path: String) {
+        guard isShown else { return }
+        let start = "[\(number)/\(total)] "
+        // A line that wraps could not be wiped; the end of a path tells more than its start.
+        let room = Help.width - 1 - start.count
+        let name = path.count > room ? "…" + path.suffix(room - 1) : path
+        console.report(Self.wipe + start + name)
+    }
+
+    private func end() {
+        if isShown { console.report(Self.wipe) }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// The console of the process.
+public final class StandardConsole: Console {
+    private var outputError: Int32?
+
+    /// Creates the console.
+    ///
+    /// A reader that goes away (`generator schema … | head`) then no longer ends the process by a signal, which could
+    /// keep files from being written for the sake of a warning that nobody reads.
+    public init() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes to standard output.
+    public func write(_ text: String) {
+        guard outputError == nil else { return }
+        outputError = Self.write(text, to: STDOUT_FILENO)
+    }
+
+    /// Writes to standard error.
+    public func report(_ text: String) {
+        // Where this fails, there is nobody left to tell.
+        _ = Self.write(text, to: STDERR_FILENO)
+    }
+
+    /// Whether a stream is a terminal.
+    public func isTerminal(_ stream: ConsoleStream) -> Bool {
+        isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1
+    }
+
+    /// A variable of the process's environment.
+    public func environmentVariable(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name]
+    }
+
+    /// What the system says of output that could not be written, such as to a full disk.
+    public var outputFailure: String? {
+        outputError.flatMap { $0 == EPIPE ? nil : String(cString: strerror($0)).lowercased() }
+    }
+
+    /// Writes all of a text, and gives the number of the error that stopped it.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        var text = text
+        return text.withUTF8 { bytes in
+            var written = 0
+            while written < bytes.count {
+                let rest = UnsafeBufferPointer(rebasing: bytes[written...])
+                let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+                if count >= 0 {
+                    written += count
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return nil
+        }
+    }
+}

@@ -1,5 +1,6 @@
 import DataModel
 import ModelChecks
+import ModelDocumentation
 
 /// `generator explain`: what deleting objects does, on standard output.
 struct ExplainVerb {

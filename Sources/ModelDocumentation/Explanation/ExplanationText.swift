@@ -1,8 +1,8 @@
-import DataModel
-import ModelChecks
+package import DataModel
+package import ModelChecks
 
 /// What deleting objects does, as text to read: for each entity a tree.
-enum ExplanationText {
+package enum ExplanationText {
     /// The width that lines are broken at, where the tree leaves room.
     private static let width = 110
     private static let ruleWidth = 11
@@ -14,7 +14,7 @@ enum ExplanationText {
     ///
     /// First the entities that need a tree, then those that need a line, then those that concern nobody. Entities whose deletion
     /// does the same share an entry.
-    static func text(_ effects: [DeletionEffect], of model: Model) -> String {
+    package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         var trees = Entries()
         var lines = Entries()
         var silent: [String] = []
@@ -37,7 +37,7 @@ enum ExplanationText {
     }
 
     /// The explanation of one entity.
-    static func text(_ effect: DeletionEffect, of model: Model) -> String {
+    package static func text(_ effect: DeletionEffect, of model: Model) -> String {
         var name = effect.entity.name
         if effect.entity.isAbstract {
             let concrete = model.concreteEntities(of: effect.entity).map(\.name)

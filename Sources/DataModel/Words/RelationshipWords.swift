@@ -1,9 +1,7 @@
-import DataModel
-
 /// Says in words what a model says of a relationship, for documentation.
-enum RelationshipWords {
+package enum RelationshipWords {
     /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
-    static func summary(of relationship: Relationship) -> String {
+    package static func summary(of relationship: Relationship) -> String {
         var words = [
             relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"
         ]
@@ -16,6 +14,16 @@ enum RelationshipWords {
         return "\(words.joined(separator: ", ")); \(inverse)."
     }
 
+    /// How many destinations there can be, as diagrams write it: `1`, `0..1`, `0..*`; `0, 2..5` where none are allowed
+    /// beside at least two.
+    package static func multiplicity(of relationship: Relationship) -> String {
+        guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
+        let most = relationship.maxCount == 0 ? "*" : String(relationship.maxCount)
+        let least = relationship.minCount
+        let range = most == String(least) ? most : "\(least)..\(most)"
+        return least > 0 && relationship.isOptional ? "0, \(range)" : range
+    }
+
     private static func counts(of relationship: Relationship) -> [String] {
         switch (relationship.minCount, relationship.maxCount) {
         case (0, 0): []
@@ -26,7 +34,7 @@ enum RelationshipWords {
     }
 
     /// What happens to the other side when the object is deleted, with the rule's name.
-    static func deletion(of relationship: Relationship) -> String {
+    package static func deletion(of relationship: Relationship) -> String {
         let them = relationship.isToMany ? "them" : "it"
         let rule = "(\(relationship.deleteRule.modelName))"
         switch relationship.deleteRule {

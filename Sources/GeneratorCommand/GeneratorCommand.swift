@@ -1,4 +1,5 @@
 import DataModel
+public import Foundation
 
 /// The generator's command line: parses the words, runs the stages, and prints what they say.
 public enum GeneratorCommand {
@@ -7,11 +8,15 @@ public enum GeneratorCommand {
     /// - Parameters:
     ///   - words: the command line without the program's name.
     ///   - console: where to print.
+    ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists them.
     /// - Returns: what the process should exit with.
-    public static func run(_ words: [String], console: any Console) -> ExitStatus {
+    public static func run(
+        _ words: [String], console: any Console,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    ) -> ExitStatus {
         do {
             let arguments = try Arguments(parsing: words)
-            return try run(arguments, words: words, console: console)
+            return try run(arguments, words: words, console: console, graphviz: Graphviz(searchPath: searchPath))
         } catch {
             console.report("error: \(error.message)\n")
             if let fix = error.fix { console.report("note: \(fix)\n") }
@@ -22,7 +27,7 @@ public enum GeneratorCommand {
     }
 
     private static func run(
-        _ arguments: Arguments, words: [String], console: any Console
+        _ arguments: Arguments, words: [String], console: any Console, graphviz: Graphviz
     ) throws(UsageError) -> ExitStatus {
         if arguments.has(.help) {
             let namesVerb = words.first == arguments.verb.rawValue
@@ -38,6 +43,8 @@ public enum GeneratorCommand {
         case .lint: return try LintVerb(arguments).run(console)
         case .schema: return try SchemaVerb(arguments).run(console)
         case .explain: return try ExplainVerb(arguments).run(console)
+        case .diagram: return try DiagramVerb(arguments, graphviz).run(console)
+        case .document: return try DocumentVerb(arguments, graphviz).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
         case .help: return try help(arguments, console)
         }

@@ -17,11 +17,20 @@ package enum RelationshipWords {
     /// How many destinations there can be, as diagrams write it: `1`, `0..1`, `0..*`; `0, 2..5` where none are allowed
     /// beside at least two.
     package static func multiplicity(of relationship: Relationship) -> String {
+        (allowsNoneBesideRange(relationship) ? "0, " : "") + range(of: relationship)
+    }
+
+    /// The smallest and the largest number of destinations, as diagrams write it, where there are any.
+    package static func range(of relationship: Relationship) -> String {
         guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
+        let least = String(relationship.minCount)
         let most = relationship.maxCount == 0 ? "*" : String(relationship.maxCount)
-        let least = relationship.minCount
-        let range = most == String(least) ? most : "\(least)..\(most)"
-        return least > 0 && relationship.isOptional ? "0, \(range)" : range
+        return least == most ? most : "\(least)..\(most)"
+    }
+
+    /// Whether there may be no destinations although there may not be few.
+    package static func allowsNoneBesideRange(_ relationship: Relationship) -> Bool {
+        relationship.isToMany && relationship.isOptional && relationship.minCount > 0
     }
 
     private static func counts(of relationship: Relationship) -> [String] {

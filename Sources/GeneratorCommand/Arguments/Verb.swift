@@ -4,6 +4,8 @@ enum Verb: String, CaseIterable, Sendable {
     case lint
     case schema
     case explain
+    case diagram
+    case document
     case templates
     case help
 
@@ -14,6 +16,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: "Check models and print what is wrong with them."
         case .schema: "Print the SQLite schema of a model."
         case .explain: "Print what deleting an object does, by the delete rules of a model."
+        case .diagram: "Draw a model as Mermaid, DOT or SVG, with its delete rules."
+        case .document: "Describe a model as Markdown or as an HTML page."
         case .templates: "List or copy the built-in templates, or show what a template can use."
         case .help: "Explain a verb."
         }
@@ -26,6 +30,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: ["generator lint MODEL … [options]"]
         case .schema: ["generator schema MODEL [options]"]
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
+        case .diagram: ["generator diagram MODEL [options]"]
+        case .document: ["generator document MODEL [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -47,6 +53,10 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: [.modelVersion, .options, .strict, .format, .help]
         case .schema: [.modelVersion, .format, .help]
         case .explain: [.modelVersion, .explanationFormat, .help]
+        case .diagram:
+            [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion, .help]
+        case .document:
+            [.documentFormat, .outputFile, .timeLimit, .modelVersion, .help]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
         case .help: [.help]
         }
@@ -67,6 +77,17 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator explain Music.xcdatamodeld",
                 "generator explain Music.xcdatamodeld Album",
                 "generator explain Music.xcdatamodeld --format json > deletes.json",
+            ]
+        case .diagram:
+            [
+                "generator diagram Music.xcdatamodeld > music.mmd",
+                "generator diagram Music.xcdatamodeld --format svg --output music.svg",
+                "generator diagram Music.xcdatamodeld --format dot --entity Album --entity Artist | dot -Tpdf > albums.pdf",
+            ]
+        case .document:
+            [
+                "generator document Music.xcdatamodeld --output Music.md",
+                "generator document Music.xcdatamodeld --format html --output music.html",
             ]
         case .templates:
             [

@@ -15,7 +15,7 @@ package enum DOTText {
     package static func text(_ diagram: ModelDiagram, link: (String) -> String? = { _ in nil }) -> String {
         var text = """
             digraph \(quoted(diagram.title)) {
-              graph [rankdir=LR, nodesep=0.4, ranksep=1.5, bgcolor="transparent", labelloc=b, fontsize=10, fontcolor="\(faint)",
+              graph [rankdir=LR, nodesep=0.4, ranksep=1.5, pack=16, packmode="graph", bgcolor="transparent", labelloc=b, fontsize=10, fontcolor="\(faint)",
                 fontname="Helvetica,Arial,sans-serif", label=<\(legend(diagram))>];
               node [shape=plain, fontsize=11, fontcolor="\(ink)", fontname="Helvetica,Arial,sans-serif"];
               edge [dir=both, arrowsize=0.8, color="\(line)", fontsize=9, fontname="Helvetica,Arial,sans-serif",
@@ -25,7 +25,8 @@ package enum DOTText {
         for box in diagram.boxes { text += node(box, link: link(box.name)) }
         if !diagram.inheritance.isEmpty || !diagram.lines.isEmpty { text += "\n" }
         for pair in diagram.inheritance {
-            text += "  \(quoted(pair.parent)) -> \(quoted(pair.entity)) "
+            text +=
+                "  \(quoted(pair.parent)) -> \(quoted(pair.entity)) "
                 + "[dir=back, arrowtail=onormal, arrowsize=1.2, color=\"\(ink)\"];\n"
         }
         for line in diagram.lines { text += edge(line) }
@@ -77,19 +78,30 @@ package enum DOTText {
 
     private static func edge(_ line: ModelDiagram.Line) -> String {
         let start = line.start
+        let tail = ["taillabel=<\(rule(start))>", "arrowtail=\(line.end.map { arrow($0.relationship) } ?? "none")"]
+        let head = (line.end.map { ["headlabel=<\(rule($0))>"] } ?? []) + ["arrowhead=\(arrow(start.relationship))"]
+        let dashes = line.end == nil ? ["style=dashed"] : []
         let target = line.end?.entity ?? start.relationship.destination
-        // Both ends of a loop are on one side of the box, as it would run across the text otherwise.
-        let side = target == start.entity ? ":e" : ""
-        let from = "\(quoted(start.entity)):\(port(start))\(side)"
-        let to = "\(quoted(target)):\(line.end.map(port) ?? "h")\(side)"
-        var attributes = ["taillabel=<\(rule(start))>", "arrowhead=\(arrow(start.relationship))"]
-        if let end = line.end {
-            attributes += ["headlabel=<\(rule(end))>", "arrowtail=\(arrow(end.relationship))"]
-        } else {
-            attributes += ["arrowtail=none", "style=dashed"]
+        let from = place(start.entity, port(start))
+        // A relationship that is its own inverse has one row, and its rule stands there.
+        let isOwnInverse = line.end == start
+        let to = place(target, isOwnInverse ? "h" : line.end.map(port) ?? "h")
+        guard target == start.entity else { return edge(from, to, tail + head + dashes) }
+        // Graphviz draws loops through other boxes; a point in the next column makes it keep the room.
+        let point = quoted(start.qualifiedName)
+        let loop = head.filter { !isOwnInverse || !$0.hasPrefix("headlabel") }.map {
+            $0.replacing("headlabel", with: "taillabel").replacing("arrowhead", with: "arrowtail")
         }
-        return "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];\n"
+        return "  \(point) [shape=point, width=0.02, color=\"\(Self.line)\", tooltip=\(point)];\n"
+            + edge(from, point, tail + ["arrowhead=none"] + dashes)
+            + edge(to, point, loop + ["arrowhead=none"] + dashes)
     }
+
+    private static func edge(_ from: String, _ to: String, _ attributes: [String]) -> String {
+        "  \(from) -> \(to) [\(attributes.joined(separator: ", "))];\n"
+    }
+
+    private static func place(_ entity: String, _ port: String) -> String { "\(quoted(entity)):\(port)" }
 
     private static func rule(_ end: ModelDiagram.End) -> String {
         let rule = end.relationship.deleteRule
@@ -105,7 +117,8 @@ package enum DOTText {
 
     /// The arrow at the destinations of a relationship: a crow's foot for many, a ring where there may be none.
     private static func arrow(_ relationship: Relationship) -> String {
-        let mayBeEmpty = relationship.isToMany ? relationship.minCount == 0 || relationship.isOptional : relationship.isOptional
+        let mayBeEmpty =
+            relationship.isToMany ? relationship.minCount == 0 || relationship.isOptional : relationship.isOptional
         return (relationship.isToMany ? "crow" : "tee") + (mayBeEmpty ? "odot" : "tee")
     }
 

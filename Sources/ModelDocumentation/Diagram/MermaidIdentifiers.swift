@@ -5,8 +5,10 @@ struct MermaidIdentifiers {
     /// The words of the language, in small letters; it takes some of them for names at some places, and that has changed
     /// from version to version.
     private static let reservedWords: Set<String> = [
-        "abstract", "accdescr", "acctitle", "bt", "call", "callback", "class", "classdef", "classdiagram", "click", "config",
-        "constructor", "cssclass", "default", "direction", "end", "for", "graph", "href", "interface", "link", "lr", "namespace",
+        "abstract", "accdescr", "acctitle", "bt", "call", "callback", "class", "classdef", "classdiagram", "click",
+        "config",
+        "constructor", "cssclass", "default", "direction", "end", "for", "graph", "href", "interface", "link", "lr",
+        "namespace",
         "neighbour", "note", "o", "of", "prototype", "rl", "state", "style", "subgraph", "tb", "td", "title", "v", "x",
     ]
 

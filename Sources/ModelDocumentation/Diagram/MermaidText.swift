@@ -24,7 +24,9 @@ package enum MermaidText {
         if diagram.boxes.contains(where: \.isAbstract) {
             text += "  classDef abstract fill:none\n"
         }
-        if diagram.boxes.contains(where: \.isOutline) { text += "  classDef neighbour fill:none,stroke:gray,color:gray\n" }
+        if diagram.boxes.contains(where: \.isOutline) {
+            text += "  classDef neighbour fill:none,stroke:gray,color:gray\n"
+        }
         return text
     }
 
@@ -32,7 +34,8 @@ package enum MermaidText {
         let identifier = identifiers[box.name]
         let label = identifier == box.name ? "" : "[\"\(escaped(box.name))\"]"
         let style = box.isAbstract ? ":::abstract" : box.isOutline ? ":::neighbour" : ""
-        let members = (box.isAbstract ? ["<<abstract>>"] : []) + box.attributes.map { "\(escaped($0.name)): \(escaped($0.type))" }
+        let members =
+            (box.isAbstract ? ["<<abstract>>"] : []) + box.attributes.map { "\(escaped($0.name)): \(escaped($0.type))" }
         let body = members.isEmpty ? "" : " {\n" + members.map { "    \($0)\n" }.joined() + "  }"
         return "  class \(identifier)\(label)\(style)\(body)\n"
     }
@@ -48,14 +51,15 @@ package enum MermaidText {
         return "  \(identifiers[start.entity]) \(count(end)) -- \(count(start)) \(identifiers[end.entity]) : \(label)\n"
     }
 
-    /// The number at the destinations of a relationship; without spaces, since Mermaid breaks the line there.
+    /// The number at the destinations of a relationship; there is room for little.
     private static func count(_ end: ModelDiagram.End) -> String {
-        "\"" + RelationshipWords.multiplicity(of: end.relationship).replacing(" ", with: "") + "\""
+        "\"\(RelationshipWords.range(of: end.relationship))\""
     }
 
     private static func words(_ end: ModelDiagram.End) -> String {
         escaped(end.qualifiedName) + " " + end.relationship.deleteRule.modelName
             + (end.relationship.isOrdered ? ", ordered" : "")
+            + (RelationshipWords.allowsNoneBesideRange(end.relationship) ? ", or none" : "")
     }
 
     // MARK: Escaping
@@ -68,7 +72,9 @@ package enum MermaidText {
     /// The text with all that could mean something to Mermaid as numbers.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
-            let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || "0123456789_ .,:?-".unicodeScalars.contains(scalar)
+            let isPlain =
+                !scalar.isASCII || scalar.properties.isAlphabetic
+                || "0123456789_ .,:?-[]".unicodeScalars.contains(scalar)
             return isPlain ? String(scalar) : "#\(scalar.value);"
         }.joined()
     }

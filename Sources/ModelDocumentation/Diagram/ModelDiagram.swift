@@ -29,7 +29,7 @@ package struct ModelDiagram: Sendable, Hashable {
             name = attribute.name
             let phrase = AttributeWords.type(of: attribute)
             let spelled = [phrase.text, phrase.code].compactMap(\.self).joined(separator: " ")
-            var words = [spelled + (attribute.isOptional ? "?" : "")]
+            var words = [attribute.type == .undefined ? "no type" : spelled + (attribute.isOptional ? "?" : "")]
             if entity.uniquenessConstraints.contains(where: { $0.properties == [attribute.name] }) {
                 words.append("unique")
             }

@@ -8,12 +8,14 @@ struct ArgumentsTests {
         let result = generator("--help")
         #expect(result.status == .done)
         #expect(result.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-        for verb in ["generate", "lint", "schema", "explain", "templates", "help"] {
+        for verb in ["generate", "lint", "schema", "explain", "diagram", "document", "templates", "help"] {
             #expect(result.output.contains("\n  \(verb) "))
         }
     }
 
-    @Test("each verb is explained", arguments: ["generate", "lint", "schema", "explain", "templates", "help"])
+    @Test(
+        "each verb is explained",
+        arguments: ["generate", "lint", "schema", "explain", "diagram", "document", "templates", "help"])
     func helpOfVerb(verb: String) {
         let result = generator("help", verb)
         #expect(result.status == .done)
@@ -45,6 +47,12 @@ struct ArgumentsTests {
             (["explain"], "write generator explain MODEL [ENTITY]"),
             (["explain", "a", "B", "C"], "write generator explain MODEL [ENTITY]"),
             (["explain", "a", "--format", "github"], "use one of text, json"),
+            (["diagram"], "write generator diagram MODEL"),
+            (["document", "a", "b"], "write generator document MODEL"),
+            (["diagram", "a", "--format", "html"], "use one of mermaid, dot, svg"),
+            (["document", "a", "--format", "markdwn"], "did you mean markdown?"),
+            (["diagrm", "m.xcdatamodeld"], "did you mean diagram?"),
+            (["diagram", "a", "--entity"], "write --entity NAME"),
             (["templates", "lst"], "did you mean list?"),
         ] as [([String], String)])
     func usageErrors(words: [String], suggestion: String) {

@@ -23,9 +23,13 @@ func generator(_ words: String...) -> CommandResult {
 }
 
 /// Carries out a command line in this process.
-func generator(_ words: [String]) -> CommandResult {
+///
+/// - Parameter searchPath: where other programs are looked for; the usual folders if there is none.
+func generator(_ words: [String], searchPath: String? = nil) -> CommandResult {
     let console = RecordingConsole()
-    let status = GeneratorCommand.run(words, console: console)
+    let status =
+        searchPath.map { GeneratorCommand.run(words, console: console, searchPath: $0) }
+        ?? GeneratorCommand.run(words, console: console)
     return CommandResult(status: status, output: console.output, errors: console.errors)
 }
 

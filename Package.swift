@@ -32,6 +32,7 @@ let package = Package(
         .target(name: "RelationalSchema", dependencies: ["DataModel"], swiftSettings: strict),
         .target(name: "ModelReader", dependencies: ["CLibXML2", "DataModel"], swiftSettings: strict),
         .target(name: "ModelChecks", dependencies: ["DataModel"], swiftSettings: strict),
+        .target(name: "ModelDocumentation", dependencies: ["DataModel", "ModelChecks"], swiftSettings: strict),
         .target(name: "TemplateEngine", dependencies: ["DataModel"], swiftSettings: strict),
         .target(
             name: "BuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
@@ -42,7 +43,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "GeneratorCommand",
-            dependencies: ["CodeGeneration", "DataModel", "ModelChecks", "ModelReader", "RelationalSchema"],
+            dependencies: [
+                "CodeGeneration", "DataModel", "ModelChecks", "ModelDocumentation", "ModelReader", "RelationalSchema",
+            ],
             swiftSettings: strict),
         .executableTarget(name: "generator", dependencies: ["GeneratorCommand"], swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 import DataModel
+public import Foundation
 
 /// The generator's command line: parses the words, runs the stages, and prints what they say.
 public enum GeneratorCommand {
@@ -7,11 +8,16 @@ public enum GeneratorCommand {
     /// - Parameters:
     ///   - words: the command line without the program's name.
     ///   - console: where to print.
+    ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists them.
     /// - Returns: what the process should exit with.
-    public static func run(_ words: [String], console: any Console) -> ExitStatus {
+    public static func run(
+        _ words: [String], console: any Console,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    ) -> ExitStatus {
         let palette = Palette(Arguments.color(in: words), for: .error, of: console)
         do {
-            let status = try run(try Arguments(parsing: words), console: console)
+            let arguments = try Arguments(parsing: words)
+            let status = try run(arguments, console: console, graphviz: Graphviz(searchPath: searchPath))
             guard let failure = console.outputFailure else { return status }
             console.report("\(palette.word(.error)): standard output cannot be written: \(failure)\n")
             return .unusable
@@ -24,7 +30,9 @@ public enum GeneratorCommand {
         }
     }
 
-    private static func run(_ arguments: Arguments, console: any Console) throws(UsageError) -> ExitStatus {
+    private static func run(
+        _ arguments: Arguments, console: any Console, graphviz: Graphviz
+    ) throws(UsageError) -> ExitStatus {
         if arguments.has(.help) {
             console.write(arguments.namesVerb ? Help.text(for: arguments.verb) : Help.overview)
             return .done
@@ -38,6 +46,8 @@ public enum GeneratorCommand {
         case .lint: return try LintVerb(arguments).run(console)
         case .schema: return try SchemaVerb(arguments).run(console)
         case .explain: return try ExplainVerb(arguments).run(console)
+        case .diagram: return try DiagramVerb(arguments, graphviz).run(console)
+        case .document: return try DocumentVerb(arguments, graphviz).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
         case .completions: return try CompletionsVerb(arguments).run(console)
         case .help: return try help(arguments, console)

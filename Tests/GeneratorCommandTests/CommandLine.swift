@@ -32,8 +32,14 @@ func generator(_ words: String...) -> CommandResult {
 }
 
 /// Carries out a command line in this process.
-func generator(_ words: [String], on console: RecordingConsole = RecordingConsole()) -> CommandResult {
-    let status = GeneratorCommand.run(words, console: console)
+///
+/// - Parameter searchPath: where other programs are looked for; the usual folders if there is none.
+func generator(
+    _ words: [String], on console: RecordingConsole = RecordingConsole(), searchPath: String? = nil
+) -> CommandResult {
+    let status =
+        searchPath.map { GeneratorCommand.run(words, console: console, searchPath: $0) }
+        ?? GeneratorCommand.run(words, console: console)
     return CommandResult(status: status, output: console.output, errors: console.errors)
 }
 

@@ -50,6 +50,13 @@ struct ReadmeTests {
         #expect(Self.blocks("text").first == output)
     }
 
+    @Test("the diagram is what the command above it prints")
+    func diagramIsPrinted() throws {
+        let words = try #require(Self.commands.first { $0.first == "diagram" })
+        let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
+        #expect(Self.blocks("mermaid") == [output])
+    }
+
     @Test("other text, here and in the documentation, is what an example prints")
     func textIsPrinted() throws {
         let examples = Folders.package.appending(path: "Examples")
@@ -115,7 +122,9 @@ struct ReadmeTests {
 
     @Test("every option of every verb that the README names exists")
     func optionsExist() {
-        let help = ["generate", "lint", "schema", "explain", "templates"].map { generator("help", $0).output }.joined()
+        let help = ["generate", "lint", "schema", "explain", "diagram", "document", "templates"].map {
+            generator("help", $0).output
+        }.joined()
         // The options of other programs.
         let readme = Self.readme.replacingOccurrences(of: "xmllint --noout", with: "xmllint")
             .replacingOccurrences(of: "swift run -c release --static-swift-stdlib", with: "swift run")

@@ -8,7 +8,7 @@ extension ClassContext {
         let predicate = property.fetchRequest.predicate.map { ": `\(Self.inline($0.text))`" } ?? ""
         let summary =
             "The objects of `\(property.fetchRequest.entity)` that the model fetches for this one\(predicate)."
-        let paragraphs = [userDocumentation(property.userInfo), summary]
+        let paragraphs = [UserDocumentation.text(in: property.userInfo), summary]
         return .object([
             "name": .string(accessor.name),
             "modelName": .string(property.name),

@@ -42,7 +42,7 @@ struct ClassContext {
     }
 
     private func documentation(of plan: ClassPlan) -> String {
-        var paragraphs = plan.group.entities.compactMap { userDocumentation($0.userInfo) }
+        var paragraphs = plan.group.entities.compactMap { UserDocumentation.text(in: $0.userInfo) }
         let names = plan.group.entities.map { "`\($0.name)`" }.joined(separator: ", ")
         guard plan.group.hasSingleEntity, let entity = plan.group.entities.first else {
             return Documentation.text(paragraphs + ["An object of one of the entities \(names)."], indentedBy: 0)
@@ -52,14 +52,9 @@ struct ClassContext {
         return Documentation.text(paragraphs, indentedBy: 0)
     }
 
-    /// What the model's author wrote about a thing, by the keys that are used for that.
-    func userDocumentation(_ userInfo: [String: String]) -> String? {
-        userInfo.isEmpty ? nil : userInfo["documentation"] ?? userInfo["comment"]
-    }
-
     private func value(of accessor: AttributeAccessor) -> TemplateValue {
         let attribute = accessor.attribute
-        let paragraphs = [userDocumentation(attribute.userInfo), AttributeWords.summary(of: attribute)]
+        let paragraphs = [UserDocumentation.text(in: attribute.userInfo), AttributeWords.summary(of: attribute)]
         return .object([
             "name": .string(accessor.name),
             "modelName": .string(attribute.name),
@@ -79,7 +74,7 @@ struct ClassContext {
     private func value(of accessor: RelationshipAccessor) -> TemplateValue {
         let relationship = accessor.relationship
         let paragraphs = [
-            userDocumentation(relationship.userInfo), RelationshipWords.summary(of: relationship),
+            UserDocumentation.text(in: relationship.userInfo), RelationshipWords.summary(of: relationship),
             RelationshipWords.deletion(of: relationship),
         ]
         return .object([

@@ -53,6 +53,8 @@ extension TemplateReference {
                 Key("isEmpty", .truth, "whether it has no members, those of the hook included"),
                 Key("attributes", .objects("Attribute"), "the attributes that it declares"),
                 Key("relationships", .objects("Relationship"), "the relationships that it declares"),
+                Key("fetchedProperties", .objects("Fetched property"), "the fetched properties that it declares"),
+                Key("fetchRequests", .objects("Fetch request"), "the stored fetch requests of its entities"),
                 Key("initializer", .optional(.object("Initializer")), "the initializer with what the model requires"),
                 Key("storage", .object("Storage"), "the class that keeps its values"),
                 Key("constants", .objects("Constant"), "the descriptions of its entities"),
@@ -93,6 +95,26 @@ extension TemplateReference {
                 Key("userInfo", .textsByName, "what the model's author has noted"),
             ]),
         Part(
+            title: "Fetched property", summary: "A property whose objects a request finds.",
+            keys: [
+                Key("name", "the property's name, with backquotes or an underscore where Swift needs them"),
+                Key("modelName", "its name in the model"),
+                Key("modelNameLiteral", "its name in the model, as a literal of Swift"),
+                Key("destination", "the class of the objects"),
+                Key("documentation", "its comment, without slashes"),
+                Key("userInfo", .textsByName, "what the model's author has noted"),
+            ]),
+        Part(
+            title: "Fetch request", summary: "A function that makes a stored fetch request.",
+            keys: [
+                Key("name", "the function's name"),
+                Key("modelName", "the request's name in the model"),
+                Key("result", "the type of what the request gives"),
+                Key("documentation", "its comment, without slashes"),
+                Key("parameters", "its parameters, one for each variable of the predicate"),
+                Key("request", "the expression that makes the request"),
+            ]),
+        Part(
             title: "Initializer", summary: "The initializer of a class that has required attributes without default.",
             keys: [
                 Key("parameters", "its parameters, the context first"),
@@ -124,6 +146,7 @@ extension TemplateReference {
                 Key("slots", "the expression with the names of all slots"),
                 Key("fields", .objects("Field"), "its fields"),
                 Key("composites", .objects("Composite field"), "the values that are made of several fields"),
+                Key("keyPaths", "the expression with the key paths of the class and the model's names for them"),
             ]),
         Part(
             title: "Field", summary: "A field of a storage class.",

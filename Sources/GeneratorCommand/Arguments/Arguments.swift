@@ -7,11 +7,16 @@ struct Arguments: Sendable, Hashable {
     let namesVerb: Bool
     /// What stands on the line beside verb and options, in order.
     let operands: [String]
-    private let values: [Option: String]
+    private let values: [Option: [String]]
 
     /// The value of an option, if it was given.
     func value(of option: Option) -> String? {
-        values[option]
+        values[option]?.first
+    }
+
+    /// All values of an option that can be repeated, in order.
+    func values(of option: Option) -> [String] {
+        values[option] ?? []
     }
 
     /// Whether an option was given.
@@ -43,7 +48,7 @@ struct Arguments: Sendable, Hashable {
         }
         var rest = words[...]
         var operands: [String] = []
-        var values: [Option: String] = [:]
+        var values: [Option: [String]] = [:]
         while let word = rest.popFirst() {
             if word == "--" {
                 operands += rest
@@ -55,9 +60,12 @@ struct Arguments: Sendable, Hashable {
             }
             let option = try Self.option(of: verb, spelled: word)
             let value = try Self.value(of: option, in: word, following: &rest)
-            if let previous = values.updateValue(value, forKey: option), previous != value {
+            let previous = values[option] ?? []
+            if previous.contains(value) { continue }
+            guard previous.isEmpty || option.isRepeatable else {
                 throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
+            values[option] = previous + [value]
         }
         if values[.quiet] != nil, values[.verbose] != nil {
             throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
@@ -99,7 +107,7 @@ struct Arguments: Sendable, Hashable {
         let options = verb.allOptions
         if let option = options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return .help }
-        if name == "-o", options.contains(.output) { return .output }
+        if name == "-o", let output = options.first(where: { $0.name == Option.output.name }) { return output }
         let nearest = Spelling.nearest(to: String(name), in: options.map { "--\($0.name)" })
         throw UsageError(
             "\(verb.rawValue) has no option \(name)", fix: nearest.map { "did you mean \($0)?" }, verb: verb)

@@ -5,12 +5,18 @@ struct Option: Sendable, Hashable {
     let valueName: String?
     /// The values that are allowed, where only some are.
     let allowedValues: [String]
+    /// Whether it may be given several times, with a value each.
+    let isRepeatable: Bool
     let help: String
 
-    private init(_ name: String, _ valueName: String? = nil, allowedValues: [String] = [], help: String) {
+    private init(
+        _ name: String, _ valueName: String? = nil, allowedValues: [String] = [], isRepeatable: Bool = false,
+        help: String
+    ) {
         self.name = name
         self.valueName = valueName
         self.allowedValues = allowedValues
+        self.isRepeatable = isRepeatable
         self.help = help
     }
 
@@ -22,6 +28,19 @@ struct Option: Sendable, Hashable {
 
 extension Option {
     static let output = Option("output", "DIR", help: "The folder to write to; made if it is not there.")
+    static let outputFile = Option(
+        "output", "FILE", help: "The file to write; without it, standard output.")
+    static let diagramFormat = Option(
+        "format", "FORMAT", allowedValues: ["mermaid", "dot", "svg"],
+        help: "mermaid (default), dot, or svg, which Graphviz lays out.")
+    static let documentFormat = Option(
+        "format", "FORMAT", allowedValues: ["markdown", "html"],
+        help: "markdown (default) or html, a page that needs no other file.")
+    static let entity = Option(
+        "entity", "NAME", isRepeatable: true,
+        help: "Show this entity, what it inherits and its neighbours alone; can be repeated.")
+    static let timeLimit = Option(
+        "time-limit", "SECONDS", help: "How long Graphviz may take for a picture: 60 by default.")
     static let modelVersion = Option(
         "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
     static let templates = Option(

@@ -4,6 +4,8 @@ enum Verb: String, CaseIterable, Sendable {
     case lint
     case schema
     case explain
+    case diagram
+    case document
     case templates
     case completions
     case help
@@ -15,6 +17,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: "Check models and print what is wrong with them."
         case .schema: "Print the SQLite schema of a model."
         case .explain: "Print what deleting an object does by a model's delete rules."
+        case .diagram: "Draw a model as Mermaid, DOT or SVG, with its delete rules."
+        case .document: "Describe a model as Markdown or as an HTML page."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -28,6 +32,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: ["generator lint MODEL … [options]"]
         case .schema: ["generator schema MODEL [options]"]
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
+        case .diagram: ["generator diagram MODEL [options]"]
+        case .document: ["generator document MODEL [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -50,6 +56,10 @@ enum Verb: String, CaseIterable, Sendable {
         case .lint: [.modelVersion, .options, .strict, .format, .help]
         case .schema: [.modelVersion, .format, .help]
         case .explain: [.modelVersion, .explanationFormat, .help]
+        case .diagram:
+            [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion, .help]
+        case .document:
+            [.documentFormat, .outputFile, .timeLimit, .modelVersion, .help]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
         case .completions, .help: []
         }
@@ -85,6 +95,17 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator explain Music.xcdatamodeld",
                 "generator explain Music.xcdatamodeld Album",
                 "generator explain Music.xcdatamodeld --format json > deletes.json",
+            ]
+        case .diagram:
+            [
+                "generator diagram Music.xcdatamodeld > music.mmd",
+                "generator diagram Music.xcdatamodeld --format svg --output music.svg",
+                "generator diagram Music.xcdatamodeld --format dot --entity Album --entity Artist | dot -Tpdf > albums.pdf",
+            ]
+        case .document:
+            [
+                "generator document Music.xcdatamodeld --output Music.md",
+                "generator document Music.xcdatamodeld --format html --output music.html",
             ]
         case .templates:
             [

@@ -8,7 +8,7 @@ struct OutputError: Error, Sendable {
     init(_ message: String, path: String, underlying: any Error) {
         diagnostic = Diagnostic(
             .unwritableOutput, .error, "\(message): \(Self.reason(underlying))", at: SourceLocation(path: path),
-            fix: "choose a folder that can be written with --output; nothing was changed")
+            fix: "choose a place that can be written with --output; nothing was changed")
     }
 
     /// What the system says, without the path, which the diagnostic begins with.

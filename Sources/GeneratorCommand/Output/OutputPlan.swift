@@ -56,7 +56,7 @@ struct OutputPlan: Sendable {
             }
         }
         let paths = Set(files.map { $0.path.lowercased() })
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = models.isEmpty ? [] : (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names where !paths.contains(name.lowercased()) {
             let path = folder.appendingPath(name)
             guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }

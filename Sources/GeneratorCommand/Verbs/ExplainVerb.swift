@@ -1,5 +1,6 @@
 import DataModel
 import ModelChecks
+import ModelDocumentation
 
 /// `generator explain`: what deleting objects does, on standard output.
 struct ExplainVerb {
@@ -29,7 +30,9 @@ struct ExplainVerb {
         let effects = DeletionEffects(model)
         let isJSON = arguments.value(of: .explanationFormat) == "json"
         if let name {
-            guard let entity = model.entity(named: name) else { throw unknown(name, in: model) }
+            guard let entity = model.entity(named: name) else {
+                throw UsageError(unknownEntity: name, in: model, verb: .explain)
+            }
             let effect = effects.effect(of: entity)
             console.write(
                 isJSON ? ExplanationJSON.text([effect], of: model) : ExplanationText.text(effect, of: model))
@@ -40,13 +43,16 @@ struct ExplainVerb {
         console.write(isJSON ? ExplanationJSON.text(all, of: model) : ExplanationText.text(all, of: model))
         return .done
     }
+}
 
-    private func unknown(_ name: String, in model: Model) -> UsageError {
+extension UsageError {
+    /// The error of naming an entity that the model does not have.
+    init(unknownEntity name: String, in model: Model, verb: Verb) {
         let names = model.entities.map(\.name)
         let few = names.count <= 15 ? "name one of \(names.joined(separator: ", "))" : nil
-        return UsageError(
+        self.init(
             "the model \(model.name) has no entity '\(name)'",
             fix: Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" } ?? (names.isEmpty ? nil : few),
-            verb: .explain)
+            verb: verb)
     }
 }

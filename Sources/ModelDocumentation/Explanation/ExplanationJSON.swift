@@ -1,12 +1,12 @@
-import DataModel
+package import DataModel
 import Foundation
-import ModelChecks
+package import ModelChecks
 
 /// What deleting objects does, for other programs.
 ///
 /// The tree is kept flat, so that no reader has to follow it down: the rules of an entity stand once for each deleted entity.
-enum ExplanationJSON {
-    static func text(_ effects: [DeletionEffect], of model: Model) -> String {
+package enum ExplanationJSON {
+    package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let record = Explanation(model: model.name, entities: effects.map { EntityRecord($0, model) })

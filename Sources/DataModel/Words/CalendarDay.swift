@@ -1,7 +1,7 @@
 /// Writes dates for documentation, the same on every machine and in every time zone.
-enum CalendarDay {
+package enum CalendarDay {
     /// The date in UTC, with the time of day unless that is midnight: `2001-01-01`, `2001-01-01 12:30:00`.
-    static func text(secondsSinceReferenceDate seconds: Double) -> String {
+    package static func text(secondsSinceReferenceDate seconds: Double) -> String {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return "\(seconds) s after 2001-01-01" }
         let whole = Int64(seconds.rounded(.down))
         let secondsOfDay = ((whole % 86_400) + 86_400) % 86_400

@@ -1,9 +1,7 @@
-import DataModel
-
 /// Says in words what a model says of a relationship, for documentation.
-enum RelationshipWords {
+package enum RelationshipWords {
     /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
-    static func summary(of relationship: Relationship) -> String {
+    package static func summary(of relationship: Relationship) -> String {
         var words = [
             relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"
         ]
@@ -16,6 +14,25 @@ enum RelationshipWords {
         return "\(words.joined(separator: ", ")); \(inverse)."
     }
 
+    /// How many destinations there can be, as diagrams write it: `1`, `0..1`, `0..*`; `0, 2..5` where none are allowed
+    /// beside at least two.
+    package static func multiplicity(of relationship: Relationship) -> String {
+        (allowsNoneBesideRange(relationship) ? "0, " : "") + range(of: relationship)
+    }
+
+    /// The smallest and the largest number of destinations, as diagrams write it, where there are any.
+    package static func range(of relationship: Relationship) -> String {
+        guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
+        let least = String(relationship.minCount)
+        let most = relationship.maxCount == 0 ? "*" : String(relationship.maxCount)
+        return least == most ? most : "\(least)..\(most)"
+    }
+
+    /// Whether there may be no destinations although there may not be few.
+    package static func allowsNoneBesideRange(_ relationship: Relationship) -> Bool {
+        relationship.isToMany && relationship.isOptional && relationship.minCount > 0
+    }
+
     private static func counts(of relationship: Relationship) -> [String] {
         switch (relationship.minCount, relationship.maxCount) {
         case (0, 0): []
@@ -26,7 +43,7 @@ enum RelationshipWords {
     }
 
     /// What happens to the other side when the object is deleted, with the rule's name.
-    static func deletion(of relationship: Relationship) -> String {
+    package static func deletion(of relationship: Relationship) -> String {
         let them = relationship.isToMany ? "them" : "it"
         let rule = "(\(relationship.deleteRule.modelName))"
         switch relationship.deleteRule {

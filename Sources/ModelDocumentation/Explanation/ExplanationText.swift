@@ -1,8 +1,8 @@
-import DataModel
-import ModelChecks
+package import DataModel
+package import ModelChecks
 
 /// What deleting objects does, as text to read: for each entity a tree.
-enum ExplanationText {
+package enum ExplanationText {
     /// The width that lines are broken at, where the tree leaves room.
     private static let width = 110
     private static let ruleWidth = 11
@@ -14,7 +14,7 @@ enum ExplanationText {
     ///
     /// First the entities that need a tree, then those that need a line, then those that concern nobody. Entities whose deletion
     /// does the same share an entry.
-    static func text(_ effects: [DeletionEffect], of model: Model) -> String {
+    package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         var trees = Entries()
         var lines = Entries()
         var silent: [String] = []
@@ -37,7 +37,7 @@ enum ExplanationText {
     }
 
     /// The explanation of one entity.
-    static func text(_ effect: DeletionEffect, of model: Model) -> String {
+    package static func text(_ effect: DeletionEffect, of model: Model) -> String {
         var name = effect.entity.name
         if effect.entity.isAbstract {
             let concrete = model.concreteEntities(of: effect.entity).map(\.name)
@@ -80,29 +80,17 @@ enum ExplanationText {
 
     /// The title, what the numbers of the failures mean that occur, and what a cut is.
     private static func heading(_ effects: [DeletionEffect], of model: Model, isCut: Bool) -> String {
-        let meanings = [1570: "1570 (a required one is missing)", 1580: "1580 (too few)", 1600: "1600 (denied)"]
-        let codes = Set(effects.flatMap(\.failureCodes)).sorted().compactMap { meanings[$0] }
+        let codes = Set(effects.flatMap(\.failureCodes)).sorted().map(DeletionSummary.explained)
         var text = paragraph("What deleting an object does in the model \(model.name)")
         if !codes.isEmpty { text += paragraph("The save after it can fail with \(codes.joined(separator: ", ")).") }
         if isCut { text += paragraph("What follows on \"…\" is in the entry of the entity in front of it.") }
         return text
     }
 
-    private static func summary(_ effect: DeletionEffect) -> String {
-        let victims = effect.victims.map { victim in
-            victim.entity.name == effect.entity.name ? "other \(victim.entity.name) objects" : victim.entity.name
-        }
-        let shown =
-            victims.prefix(15).joined(separator: ", ") + (victims.count > 15 ? " and \(victims.count - 15) more" : "")
-        let codes = effect.failureCodes.map(String.init).joined(separator: ", ")
-        return (victims.isEmpty ? "deletes no other object" : "also deletes \(shown)")
-            + (codes.isEmpty ? "" : "; can fail with \(codes)")
-    }
-
     /// The summary, a line break, and the tree.
     private static func body(_ effect: DeletionEffect, limit: Int = .max) -> String {
         let outline = DeletionOutline(effect, limit: limit)
-        var text = summary(effect) + "\n"
+        var text = DeletionSummary(effect).text + "\n"
         // A stack of our own: a chain of rules may be longer than that of the process.
         var pending = entries(outline.items(ofKind: 0), prefix: "")
         while let entry = pending.popLast() {

@@ -1,0 +1,39 @@
+/// What entities are called in the text of a diagram: by their names as far as Mermaid can read them.
+struct MermaidIdentifiers {
+    private var identifiers: [String: String] = [:]
+
+    /// The words of the language, in small letters; it takes some of them for names at some places, and that has changed
+    /// from version to version.
+    private static let reservedWords: Set<String> = [
+        "abstract", "accdescr", "acctitle", "bt", "call", "callback", "class", "classdef", "classdiagram", "click",
+        "config",
+        "constructor", "cssclass", "default", "direction", "end", "for", "graph", "href", "interface", "link", "lr",
+        "namespace",
+        "neighbour", "note", "o", "of", "prototype", "rl", "state", "style", "subgraph", "tb", "td", "title", "v", "x",
+    ]
+
+    init(_ names: [String]) {
+        let taken = Set(names)
+        for (number, name) in names.enumerated() {
+            var identifier = name
+            if !Self.isPlain(name) {
+                identifier = "entity\(number + 1)"
+                while taken.contains(identifier) { identifier += "_" }
+            }
+            identifiers[name] = identifier
+        }
+    }
+
+    subscript(name: String) -> String { identifiers[name] ?? name }
+
+    private static func isPlain(_ name: String) -> Bool {
+        guard let first = name.utf8.first, Character(Unicode.Scalar(first)).isLetter, first < 128 else { return false }
+        let isWord = name.utf8.allSatisfy { $0 == UInt8(ascii: "_") || ($0 < 128 && isAlphanumeric($0)) }
+        return isWord && !name.contains("__") && !reservedWords.contains(name.lowercased())
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        let character = Character(Unicode.Scalar(byte))
+        return character.isLetter || character.isNumber
+    }
+}

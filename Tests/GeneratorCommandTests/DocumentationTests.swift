@@ -63,9 +63,11 @@ struct DocumentationTests {
             let changed = try String(contentsOf: example.appending(path: "Templates/\(name)"), encoding: .utf8)
             var rest = changed.split(separator: "\n")[...]
             for line in try ejected.text(of: "Templates/\(name)").split(separator: "\n") {
-                let found = rest.firstIndex(of: line)
-                #expect(found != nil, "\(name) lacks \(line)")
-                rest = rest[((found ?? rest.startIndex) + 1)...]
+                if let found = rest.firstIndex(of: line) {
+                    rest = rest[(found + 1)...]
+                } else {
+                    Issue.record("\(name) lacks \(line)")
+                }
             }
             #expect(try changed != ejected.text(of: "Templates/\(name)"))
         }

@@ -327,6 +327,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members0 = other.members0
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity0.objectID: "objectID", \Entity0?.?.objectID: "objectID", \Entity0.attribute0: "attribute0",
+                \Entity0?.?.attribute0: "attribute0", \Entity0.attribute1: "attribute1",
+                \Entity0?.?.attribute1: "attribute1", \Entity0.attribute2: "attribute2",
+                \Entity0?.?.attribute2: "attribute2", \Entity0.attribute3: "attribute3",
+                \Entity0?.?.attribute3: "attribute3", \Entity0.attribute4: "attribute4",
+                \Entity0?.?.attribute4: "attribute4", \Entity0.attribute5: "attribute5",
+                \Entity0?.?.attribute5: "attribute5", \Entity0.attribute6: "attribute6",
+                \Entity0?.?.attribute6: "attribute6", \Entity0.attribute7: "attribute7",
+                \Entity0?.?.attribute7: "attribute7", \Entity0.attribute8: "attribute8",
+                \Entity0?.?.attribute8: "attribute8", \Entity0.members0: "members0", \Entity0?.?.members0: "members0",
+            ]
+        }
     }
 }
 
@@ -587,6 +602,25 @@ extension LargeModel {
             owner44 = other.owner44
             owner55 = other.owner55
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity1.objectID: "objectID", \Entity1?.?.objectID: "objectID", \Entity1.attribute0: "attribute0",
+                \Entity1?.?.attribute0: "attribute0", \Entity1.attribute1: "attribute1",
+                \Entity1?.?.attribute1: "attribute1", \Entity1.attribute2: "attribute2",
+                \Entity1?.?.attribute2: "attribute2", \Entity1.attribute3: "attribute3",
+                \Entity1?.?.attribute3: "attribute3", \Entity1.attribute4: "attribute4",
+                \Entity1?.?.attribute4: "attribute4", \Entity1.attribute5: "attribute5",
+                \Entity1?.?.attribute5: "attribute5", \Entity1.attribute6: "attribute6",
+                \Entity1?.?.attribute6: "attribute6", \Entity1.attribute7: "attribute7",
+                \Entity1?.?.attribute7: "attribute7", \Entity1.attribute8: "attribute8",
+                \Entity1?.?.attribute8: "attribute8", \Entity1.members1: "members1", \Entity1?.?.members1: "members1",
+                \Entity1.owner0: "owner0", \Entity1?.?.owner0: "owner0", \Entity1.owner11: "owner11",
+                \Entity1?.?.owner11: "owner11", \Entity1.owner22: "owner22", \Entity1?.?.owner22: "owner22",
+                \Entity1.owner33: "owner33", \Entity1?.?.owner33: "owner33", \Entity1.owner44: "owner44",
+                \Entity1?.?.owner44: "owner44", \Entity1.owner55: "owner55", \Entity1?.?.owner55: "owner55",
+            ]
+        }
     }
 }
 
@@ -758,6 +792,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members10 = other.members10
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity10.objectID: "objectID", \Entity10?.?.objectID: "objectID", \Entity10.attribute0: "attribute0",
+                \Entity10?.?.attribute0: "attribute0", \Entity10.attribute1: "attribute1",
+                \Entity10?.?.attribute1: "attribute1", \Entity10.attribute2: "attribute2",
+                \Entity10?.?.attribute2: "attribute2", \Entity10.attribute3: "attribute3",
+                \Entity10?.?.attribute3: "attribute3", \Entity10.attribute4: "attribute4",
+                \Entity10?.?.attribute4: "attribute4", \Entity10.attribute5: "attribute5",
+                \Entity10?.?.attribute5: "attribute5", \Entity10.attribute6: "attribute6",
+                \Entity10?.?.attribute6: "attribute6", \Entity10.attribute7: "attribute7",
+                \Entity10?.?.attribute7: "attribute7", \Entity10.members10: "members10",
+                \Entity10?.?.members10: "members10",
+            ]
+        }
     }
 }
 
@@ -926,6 +975,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members11 = other.members11
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity11.objectID: "objectID", \Entity11?.?.objectID: "objectID", \Entity11.attribute0: "attribute0",
+                \Entity11?.?.attribute0: "attribute0", \Entity11.attribute1: "attribute1",
+                \Entity11?.?.attribute1: "attribute1", \Entity11.attribute2: "attribute2",
+                \Entity11?.?.attribute2: "attribute2", \Entity11.attribute3: "attribute3",
+                \Entity11?.?.attribute3: "attribute3", \Entity11.attribute4: "attribute4",
+                \Entity11?.?.attribute4: "attribute4", \Entity11.attribute5: "attribute5",
+                \Entity11?.?.attribute5: "attribute5", \Entity11.attribute6: "attribute6",
+                \Entity11?.?.attribute6: "attribute6", \Entity11.attribute7: "attribute7",
+                \Entity11?.?.attribute7: "attribute7", \Entity11.members11: "members11",
+                \Entity11?.?.members11: "members11",
+            ]
         }
     }
 }
@@ -1117,6 +1181,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members12 = other.members12
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity12.objectID: "objectID", \Entity12?.?.objectID: "objectID", \Entity12.attribute0: "attribute0",
+                \Entity12?.?.attribute0: "attribute0", \Entity12.attribute1: "attribute1",
+                \Entity12?.?.attribute1: "attribute1", \Entity12.attribute2: "attribute2",
+                \Entity12?.?.attribute2: "attribute2", \Entity12.attribute3: "attribute3",
+                \Entity12?.?.attribute3: "attribute3", \Entity12.attribute4: "attribute4",
+                \Entity12?.?.attribute4: "attribute4", \Entity12.attribute5: "attribute5",
+                \Entity12?.?.attribute5: "attribute5", \Entity12.attribute6: "attribute6",
+                \Entity12?.?.attribute6: "attribute6", \Entity12.attribute7: "attribute7",
+                \Entity12?.?.attribute7: "attribute7", \Entity12.members12: "members12",
+                \Entity12?.?.members12: "members12",
+            ]
+        }
     }
 }
 
@@ -1290,6 +1369,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members13 = other.members13
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity13.objectID: "objectID", \Entity13?.?.objectID: "objectID", \Entity13.attribute0: "attribute0",
+                \Entity13?.?.attribute0: "attribute0", \Entity13.attribute1: "attribute1",
+                \Entity13?.?.attribute1: "attribute1", \Entity13.attribute2: "attribute2",
+                \Entity13?.?.attribute2: "attribute2", \Entity13.attribute3: "attribute3",
+                \Entity13?.?.attribute3: "attribute3", \Entity13.attribute4: "attribute4",
+                \Entity13?.?.attribute4: "attribute4", \Entity13.attribute5: "attribute5",
+                \Entity13?.?.attribute5: "attribute5", \Entity13.attribute6: "attribute6",
+                \Entity13?.?.attribute6: "attribute6", \Entity13.attribute7: "attribute7",
+                \Entity13?.?.attribute7: "attribute7", \Entity13.members13: "members13",
+                \Entity13?.?.members13: "members13",
+            ]
+        }
     }
 }
 
@@ -1452,6 +1546,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members14 = other.members14
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity14.objectID: "objectID", \Entity14?.?.objectID: "objectID", \Entity14.attribute0: "attribute0",
+                \Entity14?.?.attribute0: "attribute0", \Entity14.attribute1: "attribute1",
+                \Entity14?.?.attribute1: "attribute1", \Entity14.attribute2: "attribute2",
+                \Entity14?.?.attribute2: "attribute2", \Entity14.attribute3: "attribute3",
+                \Entity14?.?.attribute3: "attribute3", \Entity14.attribute4: "attribute4",
+                \Entity14?.?.attribute4: "attribute4", \Entity14.attribute5: "attribute5",
+                \Entity14?.?.attribute5: "attribute5", \Entity14.attribute6: "attribute6",
+                \Entity14?.?.attribute6: "attribute6", \Entity14.attribute7: "attribute7",
+                \Entity14?.?.attribute7: "attribute7", \Entity14.members14: "members14",
+                \Entity14?.?.members14: "members14",
+            ]
         }
     }
 }
@@ -1625,6 +1734,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members15 = other.members15
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity15.objectID: "objectID", \Entity15?.?.objectID: "objectID", \Entity15.attribute0: "attribute0",
+                \Entity15?.?.attribute0: "attribute0", \Entity15.attribute1: "attribute1",
+                \Entity15?.?.attribute1: "attribute1", \Entity15.attribute2: "attribute2",
+                \Entity15?.?.attribute2: "attribute2", \Entity15.attribute3: "attribute3",
+                \Entity15?.?.attribute3: "attribute3", \Entity15.attribute4: "attribute4",
+                \Entity15?.?.attribute4: "attribute4", \Entity15.attribute5: "attribute5",
+                \Entity15?.?.attribute5: "attribute5", \Entity15.attribute6: "attribute6",
+                \Entity15?.?.attribute6: "attribute6", \Entity15.attribute7: "attribute7",
+                \Entity15?.?.attribute7: "attribute7", \Entity15.members15: "members15",
+                \Entity15?.?.members15: "members15",
+            ]
         }
     }
 }
@@ -1815,6 +1939,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members16 = other.members16
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity16.objectID: "objectID", \Entity16?.?.objectID: "objectID", \Entity16.attribute0: "attribute0",
+                \Entity16?.?.attribute0: "attribute0", \Entity16.attribute1: "attribute1",
+                \Entity16?.?.attribute1: "attribute1", \Entity16.attribute2: "attribute2",
+                \Entity16?.?.attribute2: "attribute2", \Entity16.attribute3: "attribute3",
+                \Entity16?.?.attribute3: "attribute3", \Entity16.attribute4: "attribute4",
+                \Entity16?.?.attribute4: "attribute4", \Entity16.attribute5: "attribute5",
+                \Entity16?.?.attribute5: "attribute5", \Entity16.attribute6: "attribute6",
+                \Entity16?.?.attribute6: "attribute6", \Entity16.attribute7: "attribute7",
+                \Entity16?.?.attribute7: "attribute7", \Entity16.members16: "members16",
+                \Entity16?.?.members16: "members16",
+            ]
         }
     }
 }
@@ -2064,6 +2203,25 @@ extension LargeModel {
             owner46 = other.owner46
             owner57 = other.owner57
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity17.objectID: "objectID", \Entity17?.?.objectID: "objectID", \Entity17.attribute0: "attribute0",
+                \Entity17?.?.attribute0: "attribute0", \Entity17.attribute1: "attribute1",
+                \Entity17?.?.attribute1: "attribute1", \Entity17.attribute2: "attribute2",
+                \Entity17?.?.attribute2: "attribute2", \Entity17.attribute3: "attribute3",
+                \Entity17?.?.attribute3: "attribute3", \Entity17.attribute4: "attribute4",
+                \Entity17?.?.attribute4: "attribute4", \Entity17.attribute5: "attribute5",
+                \Entity17?.?.attribute5: "attribute5", \Entity17.attribute6: "attribute6",
+                \Entity17?.?.attribute6: "attribute6", \Entity17.attribute7: "attribute7",
+                \Entity17?.?.attribute7: "attribute7", \Entity17.members17: "members17",
+                \Entity17?.?.members17: "members17", \Entity17.owner13: "owner13", \Entity17?.?.owner13: "owner13",
+                \Entity17.owner2: "owner2", \Entity17?.?.owner2: "owner2", \Entity17.owner24: "owner24",
+                \Entity17?.?.owner24: "owner24", \Entity17.owner35: "owner35", \Entity17?.?.owner35: "owner35",
+                \Entity17.owner46: "owner46", \Entity17?.?.owner46: "owner46", \Entity17.owner57: "owner57",
+                \Entity17?.?.owner57: "owner57",
+            ]
+        }
     }
 }
 
@@ -2237,6 +2395,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members18 = other.members18
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity18.objectID: "objectID", \Entity18?.?.objectID: "objectID", \Entity18.attribute0: "attribute0",
+                \Entity18?.?.attribute0: "attribute0", \Entity18.attribute1: "attribute1",
+                \Entity18?.?.attribute1: "attribute1", \Entity18.attribute2: "attribute2",
+                \Entity18?.?.attribute2: "attribute2", \Entity18.attribute3: "attribute3",
+                \Entity18?.?.attribute3: "attribute3", \Entity18.attribute4: "attribute4",
+                \Entity18?.?.attribute4: "attribute4", \Entity18.attribute5: "attribute5",
+                \Entity18?.?.attribute5: "attribute5", \Entity18.attribute6: "attribute6",
+                \Entity18?.?.attribute6: "attribute6", \Entity18.attribute7: "attribute7",
+                \Entity18?.?.attribute7: "attribute7", \Entity18.members18: "members18",
+                \Entity18?.?.members18: "members18",
+            ]
+        }
     }
 }
 
@@ -2405,6 +2578,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members19 = other.members19
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity19.objectID: "objectID", \Entity19?.?.objectID: "objectID", \Entity19.attribute0: "attribute0",
+                \Entity19?.?.attribute0: "attribute0", \Entity19.attribute1: "attribute1",
+                \Entity19?.?.attribute1: "attribute1", \Entity19.attribute2: "attribute2",
+                \Entity19?.?.attribute2: "attribute2", \Entity19.attribute3: "attribute3",
+                \Entity19?.?.attribute3: "attribute3", \Entity19.attribute4: "attribute4",
+                \Entity19?.?.attribute4: "attribute4", \Entity19.attribute5: "attribute5",
+                \Entity19?.?.attribute5: "attribute5", \Entity19.attribute6: "attribute6",
+                \Entity19?.?.attribute6: "attribute6", \Entity19.attribute7: "attribute7",
+                \Entity19?.?.attribute7: "attribute7", \Entity19.members19: "members19",
+                \Entity19?.?.members19: "members19",
+            ]
         }
     }
 }
@@ -2588,6 +2776,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             attribute8 = other.attribute8
             members2 = other.members2
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity2.objectID: "objectID", \Entity2?.?.objectID: "objectID", \Entity2.attribute0: "attribute0",
+                \Entity2?.?.attribute0: "attribute0", \Entity2.attribute1: "attribute1",
+                \Entity2?.?.attribute1: "attribute1", \Entity2.attribute2: "attribute2",
+                \Entity2?.?.attribute2: "attribute2", \Entity2.attribute3: "attribute3",
+                \Entity2?.?.attribute3: "attribute3", \Entity2.attribute4: "attribute4",
+                \Entity2?.?.attribute4: "attribute4", \Entity2.attribute5: "attribute5",
+                \Entity2?.?.attribute5: "attribute5", \Entity2.attribute6: "attribute6",
+                \Entity2?.?.attribute6: "attribute6", \Entity2.attribute7: "attribute7",
+                \Entity2?.?.attribute7: "attribute7", \Entity2.attribute8: "attribute8",
+                \Entity2?.?.attribute8: "attribute8", \Entity2.members2: "members2", \Entity2?.?.members2: "members2",
+            ]
         }
     }
 }
@@ -2778,6 +2981,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members20 = other.members20
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity20.objectID: "objectID", \Entity20?.?.objectID: "objectID", \Entity20.attribute0: "attribute0",
+                \Entity20?.?.attribute0: "attribute0", \Entity20.attribute1: "attribute1",
+                \Entity20?.?.attribute1: "attribute1", \Entity20.attribute2: "attribute2",
+                \Entity20?.?.attribute2: "attribute2", \Entity20.attribute3: "attribute3",
+                \Entity20?.?.attribute3: "attribute3", \Entity20.attribute4: "attribute4",
+                \Entity20?.?.attribute4: "attribute4", \Entity20.attribute5: "attribute5",
+                \Entity20?.?.attribute5: "attribute5", \Entity20.attribute6: "attribute6",
+                \Entity20?.?.attribute6: "attribute6", \Entity20.attribute7: "attribute7",
+                \Entity20?.?.attribute7: "attribute7", \Entity20.members20: "members20",
+                \Entity20?.?.members20: "members20",
+            ]
+        }
     }
 }
 
@@ -2953,6 +3171,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members21 = other.members21
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity21.objectID: "objectID", \Entity21?.?.objectID: "objectID", \Entity21.attribute0: "attribute0",
+                \Entity21?.?.attribute0: "attribute0", \Entity21.attribute1: "attribute1",
+                \Entity21?.?.attribute1: "attribute1", \Entity21.attribute2: "attribute2",
+                \Entity21?.?.attribute2: "attribute2", \Entity21.attribute3: "attribute3",
+                \Entity21?.?.attribute3: "attribute3", \Entity21.attribute4: "attribute4",
+                \Entity21?.?.attribute4: "attribute4", \Entity21.attribute5: "attribute5",
+                \Entity21?.?.attribute5: "attribute5", \Entity21.attribute6: "attribute6",
+                \Entity21?.?.attribute6: "attribute6", \Entity21.attribute7: "attribute7",
+                \Entity21?.?.attribute7: "attribute7", \Entity21.members21: "members21",
+                \Entity21?.?.members21: "members21",
+            ]
+        }
     }
 }
 
@@ -3115,6 +3348,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members22 = other.members22
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity22.objectID: "objectID", \Entity22?.?.objectID: "objectID", \Entity22.attribute0: "attribute0",
+                \Entity22?.?.attribute0: "attribute0", \Entity22.attribute1: "attribute1",
+                \Entity22?.?.attribute1: "attribute1", \Entity22.attribute2: "attribute2",
+                \Entity22?.?.attribute2: "attribute2", \Entity22.attribute3: "attribute3",
+                \Entity22?.?.attribute3: "attribute3", \Entity22.attribute4: "attribute4",
+                \Entity22?.?.attribute4: "attribute4", \Entity22.attribute5: "attribute5",
+                \Entity22?.?.attribute5: "attribute5", \Entity22.attribute6: "attribute6",
+                \Entity22?.?.attribute6: "attribute6", \Entity22.attribute7: "attribute7",
+                \Entity22?.?.attribute7: "attribute7", \Entity22.members22: "members22",
+                \Entity22?.?.members22: "members22",
+            ]
         }
     }
 }
@@ -3286,6 +3534,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members23 = other.members23
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity23.objectID: "objectID", \Entity23?.?.objectID: "objectID", \Entity23.attribute0: "attribute0",
+                \Entity23?.?.attribute0: "attribute0", \Entity23.attribute1: "attribute1",
+                \Entity23?.?.attribute1: "attribute1", \Entity23.attribute2: "attribute2",
+                \Entity23?.?.attribute2: "attribute2", \Entity23.attribute3: "attribute3",
+                \Entity23?.?.attribute3: "attribute3", \Entity23.attribute4: "attribute4",
+                \Entity23?.?.attribute4: "attribute4", \Entity23.attribute5: "attribute5",
+                \Entity23?.?.attribute5: "attribute5", \Entity23.attribute6: "attribute6",
+                \Entity23?.?.attribute6: "attribute6", \Entity23.attribute7: "attribute7",
+                \Entity23?.?.attribute7: "attribute7", \Entity23.members23: "members23",
+                \Entity23?.?.members23: "members23",
+            ]
         }
     }
 }
@@ -3477,6 +3740,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members24 = other.members24
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity24.objectID: "objectID", \Entity24?.?.objectID: "objectID", \Entity24.attribute0: "attribute0",
+                \Entity24?.?.attribute0: "attribute0", \Entity24.attribute1: "attribute1",
+                \Entity24?.?.attribute1: "attribute1", \Entity24.attribute2: "attribute2",
+                \Entity24?.?.attribute2: "attribute2", \Entity24.attribute3: "attribute3",
+                \Entity24?.?.attribute3: "attribute3", \Entity24.attribute4: "attribute4",
+                \Entity24?.?.attribute4: "attribute4", \Entity24.attribute5: "attribute5",
+                \Entity24?.?.attribute5: "attribute5", \Entity24.attribute6: "attribute6",
+                \Entity24?.?.attribute6: "attribute6", \Entity24.attribute7: "attribute7",
+                \Entity24?.?.attribute7: "attribute7", \Entity24.members24: "members24",
+                \Entity24?.?.members24: "members24",
+            ]
         }
     }
 }
@@ -3726,6 +4004,25 @@ extension LargeModel {
             owner47 = other.owner47
             owner58 = other.owner58
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity25.objectID: "objectID", \Entity25?.?.objectID: "objectID", \Entity25.attribute0: "attribute0",
+                \Entity25?.?.attribute0: "attribute0", \Entity25.attribute1: "attribute1",
+                \Entity25?.?.attribute1: "attribute1", \Entity25.attribute2: "attribute2",
+                \Entity25?.?.attribute2: "attribute2", \Entity25.attribute3: "attribute3",
+                \Entity25?.?.attribute3: "attribute3", \Entity25.attribute4: "attribute4",
+                \Entity25?.?.attribute4: "attribute4", \Entity25.attribute5: "attribute5",
+                \Entity25?.?.attribute5: "attribute5", \Entity25.attribute6: "attribute6",
+                \Entity25?.?.attribute6: "attribute6", \Entity25.attribute7: "attribute7",
+                \Entity25?.?.attribute7: "attribute7", \Entity25.members25: "members25",
+                \Entity25?.?.members25: "members25", \Entity25.owner14: "owner14", \Entity25?.?.owner14: "owner14",
+                \Entity25.owner25: "owner25", \Entity25?.?.owner25: "owner25", \Entity25.owner3: "owner3",
+                \Entity25?.?.owner3: "owner3", \Entity25.owner36: "owner36", \Entity25?.?.owner36: "owner36",
+                \Entity25.owner47: "owner47", \Entity25?.?.owner47: "owner47", \Entity25.owner58: "owner58",
+                \Entity25?.?.owner58: "owner58",
+            ]
+        }
     }
 }
 
@@ -3897,6 +4194,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members26 = other.members26
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity26.objectID: "objectID", \Entity26?.?.objectID: "objectID", \Entity26.attribute0: "attribute0",
+                \Entity26?.?.attribute0: "attribute0", \Entity26.attribute1: "attribute1",
+                \Entity26?.?.attribute1: "attribute1", \Entity26.attribute2: "attribute2",
+                \Entity26?.?.attribute2: "attribute2", \Entity26.attribute3: "attribute3",
+                \Entity26?.?.attribute3: "attribute3", \Entity26.attribute4: "attribute4",
+                \Entity26?.?.attribute4: "attribute4", \Entity26.attribute5: "attribute5",
+                \Entity26?.?.attribute5: "attribute5", \Entity26.attribute6: "attribute6",
+                \Entity26?.?.attribute6: "attribute6", \Entity26.attribute7: "attribute7",
+                \Entity26?.?.attribute7: "attribute7", \Entity26.members26: "members26",
+                \Entity26?.?.members26: "members26",
+            ]
+        }
     }
 }
 
@@ -4067,6 +4379,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members27 = other.members27
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity27.objectID: "objectID", \Entity27?.?.objectID: "objectID", \Entity27.attribute0: "attribute0",
+                \Entity27?.?.attribute0: "attribute0", \Entity27.attribute1: "attribute1",
+                \Entity27?.?.attribute1: "attribute1", \Entity27.attribute2: "attribute2",
+                \Entity27?.?.attribute2: "attribute2", \Entity27.attribute3: "attribute3",
+                \Entity27?.?.attribute3: "attribute3", \Entity27.attribute4: "attribute4",
+                \Entity27?.?.attribute4: "attribute4", \Entity27.attribute5: "attribute5",
+                \Entity27?.?.attribute5: "attribute5", \Entity27.attribute6: "attribute6",
+                \Entity27?.?.attribute6: "attribute6", \Entity27.attribute7: "attribute7",
+                \Entity27?.?.attribute7: "attribute7", \Entity27.members27: "members27",
+                \Entity27?.?.members27: "members27",
+            ]
         }
     }
 }
@@ -4257,6 +4584,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members28 = other.members28
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity28.objectID: "objectID", \Entity28?.?.objectID: "objectID", \Entity28.attribute0: "attribute0",
+                \Entity28?.?.attribute0: "attribute0", \Entity28.attribute1: "attribute1",
+                \Entity28?.?.attribute1: "attribute1", \Entity28.attribute2: "attribute2",
+                \Entity28?.?.attribute2: "attribute2", \Entity28.attribute3: "attribute3",
+                \Entity28?.?.attribute3: "attribute3", \Entity28.attribute4: "attribute4",
+                \Entity28?.?.attribute4: "attribute4", \Entity28.attribute5: "attribute5",
+                \Entity28?.?.attribute5: "attribute5", \Entity28.attribute6: "attribute6",
+                \Entity28?.?.attribute6: "attribute6", \Entity28.attribute7: "attribute7",
+                \Entity28?.?.attribute7: "attribute7", \Entity28.members28: "members28",
+                \Entity28?.?.members28: "members28",
+            ]
+        }
     }
 }
 
@@ -4429,6 +4771,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members29 = other.members29
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity29.objectID: "objectID", \Entity29?.?.objectID: "objectID", \Entity29.attribute0: "attribute0",
+                \Entity29?.?.attribute0: "attribute0", \Entity29.attribute1: "attribute1",
+                \Entity29?.?.attribute1: "attribute1", \Entity29.attribute2: "attribute2",
+                \Entity29?.?.attribute2: "attribute2", \Entity29.attribute3: "attribute3",
+                \Entity29?.?.attribute3: "attribute3", \Entity29.attribute4: "attribute4",
+                \Entity29?.?.attribute4: "attribute4", \Entity29.attribute5: "attribute5",
+                \Entity29?.?.attribute5: "attribute5", \Entity29.attribute6: "attribute6",
+                \Entity29?.?.attribute6: "attribute6", \Entity29.attribute7: "attribute7",
+                \Entity29?.?.attribute7: "attribute7", \Entity29.members29: "members29",
+                \Entity29?.?.members29: "members29",
+            ]
         }
     }
 }
@@ -4611,6 +4968,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members3 = other.members3
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity3.objectID: "objectID", \Entity3?.?.objectID: "objectID", \Entity3.attribute0: "attribute0",
+                \Entity3?.?.attribute0: "attribute0", \Entity3.attribute1: "attribute1",
+                \Entity3?.?.attribute1: "attribute1", \Entity3.attribute2: "attribute2",
+                \Entity3?.?.attribute2: "attribute2", \Entity3.attribute3: "attribute3",
+                \Entity3?.?.attribute3: "attribute3", \Entity3.attribute4: "attribute4",
+                \Entity3?.?.attribute4: "attribute4", \Entity3.attribute5: "attribute5",
+                \Entity3?.?.attribute5: "attribute5", \Entity3.attribute6: "attribute6",
+                \Entity3?.?.attribute6: "attribute6", \Entity3.attribute7: "attribute7",
+                \Entity3?.?.attribute7: "attribute7", \Entity3.attribute8: "attribute8",
+                \Entity3?.?.attribute8: "attribute8", \Entity3.members3: "members3", \Entity3?.?.members3: "members3",
+            ]
+        }
     }
 }
 
@@ -4775,6 +5147,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members30 = other.members30
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity30.objectID: "objectID", \Entity30?.?.objectID: "objectID", \Entity30.attribute0: "attribute0",
+                \Entity30?.?.attribute0: "attribute0", \Entity30.attribute1: "attribute1",
+                \Entity30?.?.attribute1: "attribute1", \Entity30.attribute2: "attribute2",
+                \Entity30?.?.attribute2: "attribute2", \Entity30.attribute3: "attribute3",
+                \Entity30?.?.attribute3: "attribute3", \Entity30.attribute4: "attribute4",
+                \Entity30?.?.attribute4: "attribute4", \Entity30.attribute5: "attribute5",
+                \Entity30?.?.attribute5: "attribute5", \Entity30.attribute6: "attribute6",
+                \Entity30?.?.attribute6: "attribute6", \Entity30.attribute7: "attribute7",
+                \Entity30?.?.attribute7: "attribute7", \Entity30.members30: "members30",
+                \Entity30?.?.members30: "members30",
+            ]
         }
     }
 }
@@ -4946,6 +5333,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members31 = other.members31
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity31.objectID: "objectID", \Entity31?.?.objectID: "objectID", \Entity31.attribute0: "attribute0",
+                \Entity31?.?.attribute0: "attribute0", \Entity31.attribute1: "attribute1",
+                \Entity31?.?.attribute1: "attribute1", \Entity31.attribute2: "attribute2",
+                \Entity31?.?.attribute2: "attribute2", \Entity31.attribute3: "attribute3",
+                \Entity31?.?.attribute3: "attribute3", \Entity31.attribute4: "attribute4",
+                \Entity31?.?.attribute4: "attribute4", \Entity31.attribute5: "attribute5",
+                \Entity31?.?.attribute5: "attribute5", \Entity31.attribute6: "attribute6",
+                \Entity31?.?.attribute6: "attribute6", \Entity31.attribute7: "attribute7",
+                \Entity31?.?.attribute7: "attribute7", \Entity31.members31: "members31",
+                \Entity31?.?.members31: "members31",
+            ]
         }
     }
 }
@@ -5136,6 +5538,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members32 = other.members32
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity32.objectID: "objectID", \Entity32?.?.objectID: "objectID", \Entity32.attribute0: "attribute0",
+                \Entity32?.?.attribute0: "attribute0", \Entity32.attribute1: "attribute1",
+                \Entity32?.?.attribute1: "attribute1", \Entity32.attribute2: "attribute2",
+                \Entity32?.?.attribute2: "attribute2", \Entity32.attribute3: "attribute3",
+                \Entity32?.?.attribute3: "attribute3", \Entity32.attribute4: "attribute4",
+                \Entity32?.?.attribute4: "attribute4", \Entity32.attribute5: "attribute5",
+                \Entity32?.?.attribute5: "attribute5", \Entity32.attribute6: "attribute6",
+                \Entity32?.?.attribute6: "attribute6", \Entity32.attribute7: "attribute7",
+                \Entity32?.?.attribute7: "attribute7", \Entity32.members32: "members32",
+                \Entity32?.?.members32: "members32",
+            ]
         }
     }
 }
@@ -5386,6 +5803,25 @@ extension LargeModel {
             owner48 = other.owner48
             owner59 = other.owner59
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity33.objectID: "objectID", \Entity33?.?.objectID: "objectID", \Entity33.attribute0: "attribute0",
+                \Entity33?.?.attribute0: "attribute0", \Entity33.attribute1: "attribute1",
+                \Entity33?.?.attribute1: "attribute1", \Entity33.attribute2: "attribute2",
+                \Entity33?.?.attribute2: "attribute2", \Entity33.attribute3: "attribute3",
+                \Entity33?.?.attribute3: "attribute3", \Entity33.attribute4: "attribute4",
+                \Entity33?.?.attribute4: "attribute4", \Entity33.attribute5: "attribute5",
+                \Entity33?.?.attribute5: "attribute5", \Entity33.attribute6: "attribute6",
+                \Entity33?.?.attribute6: "attribute6", \Entity33.attribute7: "attribute7",
+                \Entity33?.?.attribute7: "attribute7", \Entity33.members33: "members33",
+                \Entity33?.?.members33: "members33", \Entity33.owner15: "owner15", \Entity33?.?.owner15: "owner15",
+                \Entity33.owner26: "owner26", \Entity33?.?.owner26: "owner26", \Entity33.owner37: "owner37",
+                \Entity33?.?.owner37: "owner37", \Entity33.owner4: "owner4", \Entity33?.?.owner4: "owner4",
+                \Entity33.owner48: "owner48", \Entity33?.?.owner48: "owner48", \Entity33.owner59: "owner59",
+                \Entity33?.?.owner59: "owner59",
+            ]
+        }
     }
 }
 
@@ -5557,6 +5993,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members34 = other.members34
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity34.objectID: "objectID", \Entity34?.?.objectID: "objectID", \Entity34.attribute0: "attribute0",
+                \Entity34?.?.attribute0: "attribute0", \Entity34.attribute1: "attribute1",
+                \Entity34?.?.attribute1: "attribute1", \Entity34.attribute2: "attribute2",
+                \Entity34?.?.attribute2: "attribute2", \Entity34.attribute3: "attribute3",
+                \Entity34?.?.attribute3: "attribute3", \Entity34.attribute4: "attribute4",
+                \Entity34?.?.attribute4: "attribute4", \Entity34.attribute5: "attribute5",
+                \Entity34?.?.attribute5: "attribute5", \Entity34.attribute6: "attribute6",
+                \Entity34?.?.attribute6: "attribute6", \Entity34.attribute7: "attribute7",
+                \Entity34?.?.attribute7: "attribute7", \Entity34.members34: "members34",
+                \Entity34?.?.members34: "members34",
+            ]
+        }
     }
 }
 
@@ -5725,6 +6176,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members35 = other.members35
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity35.objectID: "objectID", \Entity35?.?.objectID: "objectID", \Entity35.attribute0: "attribute0",
+                \Entity35?.?.attribute0: "attribute0", \Entity35.attribute1: "attribute1",
+                \Entity35?.?.attribute1: "attribute1", \Entity35.attribute2: "attribute2",
+                \Entity35?.?.attribute2: "attribute2", \Entity35.attribute3: "attribute3",
+                \Entity35?.?.attribute3: "attribute3", \Entity35.attribute4: "attribute4",
+                \Entity35?.?.attribute4: "attribute4", \Entity35.attribute5: "attribute5",
+                \Entity35?.?.attribute5: "attribute5", \Entity35.attribute6: "attribute6",
+                \Entity35?.?.attribute6: "attribute6", \Entity35.attribute7: "attribute7",
+                \Entity35?.?.attribute7: "attribute7", \Entity35.members35: "members35",
+                \Entity35?.?.members35: "members35",
+            ]
         }
     }
 }
@@ -5916,6 +6382,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members36 = other.members36
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity36.objectID: "objectID", \Entity36?.?.objectID: "objectID", \Entity36.attribute0: "attribute0",
+                \Entity36?.?.attribute0: "attribute0", \Entity36.attribute1: "attribute1",
+                \Entity36?.?.attribute1: "attribute1", \Entity36.attribute2: "attribute2",
+                \Entity36?.?.attribute2: "attribute2", \Entity36.attribute3: "attribute3",
+                \Entity36?.?.attribute3: "attribute3", \Entity36.attribute4: "attribute4",
+                \Entity36?.?.attribute4: "attribute4", \Entity36.attribute5: "attribute5",
+                \Entity36?.?.attribute5: "attribute5", \Entity36.attribute6: "attribute6",
+                \Entity36?.?.attribute6: "attribute6", \Entity36.attribute7: "attribute7",
+                \Entity36?.?.attribute7: "attribute7", \Entity36.members36: "members36",
+                \Entity36?.?.members36: "members36",
+            ]
+        }
     }
 }
 
@@ -6089,6 +6570,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members37 = other.members37
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity37.objectID: "objectID", \Entity37?.?.objectID: "objectID", \Entity37.attribute0: "attribute0",
+                \Entity37?.?.attribute0: "attribute0", \Entity37.attribute1: "attribute1",
+                \Entity37?.?.attribute1: "attribute1", \Entity37.attribute2: "attribute2",
+                \Entity37?.?.attribute2: "attribute2", \Entity37.attribute3: "attribute3",
+                \Entity37?.?.attribute3: "attribute3", \Entity37.attribute4: "attribute4",
+                \Entity37?.?.attribute4: "attribute4", \Entity37.attribute5: "attribute5",
+                \Entity37?.?.attribute5: "attribute5", \Entity37.attribute6: "attribute6",
+                \Entity37?.?.attribute6: "attribute6", \Entity37.attribute7: "attribute7",
+                \Entity37?.?.attribute7: "attribute7", \Entity37.members37: "members37",
+                \Entity37?.?.members37: "members37",
+            ]
+        }
     }
 }
 
@@ -6251,6 +6747,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members38 = other.members38
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity38.objectID: "objectID", \Entity38?.?.objectID: "objectID", \Entity38.attribute0: "attribute0",
+                \Entity38?.?.attribute0: "attribute0", \Entity38.attribute1: "attribute1",
+                \Entity38?.?.attribute1: "attribute1", \Entity38.attribute2: "attribute2",
+                \Entity38?.?.attribute2: "attribute2", \Entity38.attribute3: "attribute3",
+                \Entity38?.?.attribute3: "attribute3", \Entity38.attribute4: "attribute4",
+                \Entity38?.?.attribute4: "attribute4", \Entity38.attribute5: "attribute5",
+                \Entity38?.?.attribute5: "attribute5", \Entity38.attribute6: "attribute6",
+                \Entity38?.?.attribute6: "attribute6", \Entity38.attribute7: "attribute7",
+                \Entity38?.?.attribute7: "attribute7", \Entity38.members38: "members38",
+                \Entity38?.?.members38: "members38",
+            ]
         }
     }
 }
@@ -6424,6 +6935,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members39 = other.members39
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity39.objectID: "objectID", \Entity39?.?.objectID: "objectID", \Entity39.attribute0: "attribute0",
+                \Entity39?.?.attribute0: "attribute0", \Entity39.attribute1: "attribute1",
+                \Entity39?.?.attribute1: "attribute1", \Entity39.attribute2: "attribute2",
+                \Entity39?.?.attribute2: "attribute2", \Entity39.attribute3: "attribute3",
+                \Entity39?.?.attribute3: "attribute3", \Entity39.attribute4: "attribute4",
+                \Entity39?.?.attribute4: "attribute4", \Entity39.attribute5: "attribute5",
+                \Entity39?.?.attribute5: "attribute5", \Entity39.attribute6: "attribute6",
+                \Entity39?.?.attribute6: "attribute6", \Entity39.attribute7: "attribute7",
+                \Entity39?.?.attribute7: "attribute7", \Entity39.members39: "members39",
+                \Entity39?.?.members39: "members39",
+            ]
         }
     }
 }
@@ -6627,6 +7153,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members4 = other.members4
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity4.objectID: "objectID", \Entity4?.?.objectID: "objectID", \Entity4.attribute0: "attribute0",
+                \Entity4?.?.attribute0: "attribute0", \Entity4.attribute1: "attribute1",
+                \Entity4?.?.attribute1: "attribute1", \Entity4.attribute2: "attribute2",
+                \Entity4?.?.attribute2: "attribute2", \Entity4.attribute3: "attribute3",
+                \Entity4?.?.attribute3: "attribute3", \Entity4.attribute4: "attribute4",
+                \Entity4?.?.attribute4: "attribute4", \Entity4.attribute5: "attribute5",
+                \Entity4?.?.attribute5: "attribute5", \Entity4.attribute6: "attribute6",
+                \Entity4?.?.attribute6: "attribute6", \Entity4.attribute7: "attribute7",
+                \Entity4?.?.attribute7: "attribute7", \Entity4.attribute8: "attribute8",
+                \Entity4?.?.attribute8: "attribute8", \Entity4.members4: "members4", \Entity4?.?.members4: "members4",
+            ]
+        }
     }
 }
 
@@ -6816,6 +7357,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members40 = other.members40
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity40.objectID: "objectID", \Entity40?.?.objectID: "objectID", \Entity40.attribute0: "attribute0",
+                \Entity40?.?.attribute0: "attribute0", \Entity40.attribute1: "attribute1",
+                \Entity40?.?.attribute1: "attribute1", \Entity40.attribute2: "attribute2",
+                \Entity40?.?.attribute2: "attribute2", \Entity40.attribute3: "attribute3",
+                \Entity40?.?.attribute3: "attribute3", \Entity40.attribute4: "attribute4",
+                \Entity40?.?.attribute4: "attribute4", \Entity40.attribute5: "attribute5",
+                \Entity40?.?.attribute5: "attribute5", \Entity40.attribute6: "attribute6",
+                \Entity40?.?.attribute6: "attribute6", \Entity40.attribute7: "attribute7",
+                \Entity40?.?.attribute7: "attribute7", \Entity40.members40: "members40",
+                \Entity40?.?.members40: "members40",
+            ]
         }
     }
 }
@@ -7065,6 +7621,25 @@ extension LargeModel {
             owner5 = other.owner5
             owner60 = other.owner60
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity41.objectID: "objectID", \Entity41?.?.objectID: "objectID", \Entity41.attribute0: "attribute0",
+                \Entity41?.?.attribute0: "attribute0", \Entity41.attribute1: "attribute1",
+                \Entity41?.?.attribute1: "attribute1", \Entity41.attribute2: "attribute2",
+                \Entity41?.?.attribute2: "attribute2", \Entity41.attribute3: "attribute3",
+                \Entity41?.?.attribute3: "attribute3", \Entity41.attribute4: "attribute4",
+                \Entity41?.?.attribute4: "attribute4", \Entity41.attribute5: "attribute5",
+                \Entity41?.?.attribute5: "attribute5", \Entity41.attribute6: "attribute6",
+                \Entity41?.?.attribute6: "attribute6", \Entity41.attribute7: "attribute7",
+                \Entity41?.?.attribute7: "attribute7", \Entity41.members41: "members41",
+                \Entity41?.?.members41: "members41", \Entity41.owner16: "owner16", \Entity41?.?.owner16: "owner16",
+                \Entity41.owner27: "owner27", \Entity41?.?.owner27: "owner27", \Entity41.owner38: "owner38",
+                \Entity41?.?.owner38: "owner38", \Entity41.owner49: "owner49", \Entity41?.?.owner49: "owner49",
+                \Entity41.owner5: "owner5", \Entity41?.?.owner5: "owner5", \Entity41.owner60: "owner60",
+                \Entity41?.?.owner60: "owner60",
+            ]
+        }
     }
 }
 
@@ -7238,6 +7813,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members42 = other.members42
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity42.objectID: "objectID", \Entity42?.?.objectID: "objectID", \Entity42.attribute0: "attribute0",
+                \Entity42?.?.attribute0: "attribute0", \Entity42.attribute1: "attribute1",
+                \Entity42?.?.attribute1: "attribute1", \Entity42.attribute2: "attribute2",
+                \Entity42?.?.attribute2: "attribute2", \Entity42.attribute3: "attribute3",
+                \Entity42?.?.attribute3: "attribute3", \Entity42.attribute4: "attribute4",
+                \Entity42?.?.attribute4: "attribute4", \Entity42.attribute5: "attribute5",
+                \Entity42?.?.attribute5: "attribute5", \Entity42.attribute6: "attribute6",
+                \Entity42?.?.attribute6: "attribute6", \Entity42.attribute7: "attribute7",
+                \Entity42?.?.attribute7: "attribute7", \Entity42.members42: "members42",
+                \Entity42?.?.members42: "members42",
+            ]
+        }
     }
 }
 
@@ -7406,6 +7996,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members43 = other.members43
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity43.objectID: "objectID", \Entity43?.?.objectID: "objectID", \Entity43.attribute0: "attribute0",
+                \Entity43?.?.attribute0: "attribute0", \Entity43.attribute1: "attribute1",
+                \Entity43?.?.attribute1: "attribute1", \Entity43.attribute2: "attribute2",
+                \Entity43?.?.attribute2: "attribute2", \Entity43.attribute3: "attribute3",
+                \Entity43?.?.attribute3: "attribute3", \Entity43.attribute4: "attribute4",
+                \Entity43?.?.attribute4: "attribute4", \Entity43.attribute5: "attribute5",
+                \Entity43?.?.attribute5: "attribute5", \Entity43.attribute6: "attribute6",
+                \Entity43?.?.attribute6: "attribute6", \Entity43.attribute7: "attribute7",
+                \Entity43?.?.attribute7: "attribute7", \Entity43.members43: "members43",
+                \Entity43?.?.members43: "members43",
+            ]
         }
     }
 }
@@ -7596,6 +8201,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members44 = other.members44
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity44.objectID: "objectID", \Entity44?.?.objectID: "objectID", \Entity44.attribute0: "attribute0",
+                \Entity44?.?.attribute0: "attribute0", \Entity44.attribute1: "attribute1",
+                \Entity44?.?.attribute1: "attribute1", \Entity44.attribute2: "attribute2",
+                \Entity44?.?.attribute2: "attribute2", \Entity44.attribute3: "attribute3",
+                \Entity44?.?.attribute3: "attribute3", \Entity44.attribute4: "attribute4",
+                \Entity44?.?.attribute4: "attribute4", \Entity44.attribute5: "attribute5",
+                \Entity44?.?.attribute5: "attribute5", \Entity44.attribute6: "attribute6",
+                \Entity44?.?.attribute6: "attribute6", \Entity44.attribute7: "attribute7",
+                \Entity44?.?.attribute7: "attribute7", \Entity44.members44: "members44",
+                \Entity44?.?.members44: "members44",
+            ]
+        }
     }
 }
 
@@ -7770,6 +8390,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members45 = other.members45
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity45.objectID: "objectID", \Entity45?.?.objectID: "objectID", \Entity45.attribute0: "attribute0",
+                \Entity45?.?.attribute0: "attribute0", \Entity45.attribute1: "attribute1",
+                \Entity45?.?.attribute1: "attribute1", \Entity45.attribute2: "attribute2",
+                \Entity45?.?.attribute2: "attribute2", \Entity45.attribute3: "attribute3",
+                \Entity45?.?.attribute3: "attribute3", \Entity45.attribute4: "attribute4",
+                \Entity45?.?.attribute4: "attribute4", \Entity45.attribute5: "attribute5",
+                \Entity45?.?.attribute5: "attribute5", \Entity45.attribute6: "attribute6",
+                \Entity45?.?.attribute6: "attribute6", \Entity45.attribute7: "attribute7",
+                \Entity45?.?.attribute7: "attribute7", \Entity45.members45: "members45",
+                \Entity45?.?.members45: "members45",
+            ]
+        }
     }
 }
 
@@ -7932,6 +8567,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members46 = other.members46
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity46.objectID: "objectID", \Entity46?.?.objectID: "objectID", \Entity46.attribute0: "attribute0",
+                \Entity46?.?.attribute0: "attribute0", \Entity46.attribute1: "attribute1",
+                \Entity46?.?.attribute1: "attribute1", \Entity46.attribute2: "attribute2",
+                \Entity46?.?.attribute2: "attribute2", \Entity46.attribute3: "attribute3",
+                \Entity46?.?.attribute3: "attribute3", \Entity46.attribute4: "attribute4",
+                \Entity46?.?.attribute4: "attribute4", \Entity46.attribute5: "attribute5",
+                \Entity46?.?.attribute5: "attribute5", \Entity46.attribute6: "attribute6",
+                \Entity46?.?.attribute6: "attribute6", \Entity46.attribute7: "attribute7",
+                \Entity46?.?.attribute7: "attribute7", \Entity46.members46: "members46",
+                \Entity46?.?.members46: "members46",
+            ]
         }
     }
 }
@@ -8103,6 +8753,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members47 = other.members47
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity47.objectID: "objectID", \Entity47?.?.objectID: "objectID", \Entity47.attribute0: "attribute0",
+                \Entity47?.?.attribute0: "attribute0", \Entity47.attribute1: "attribute1",
+                \Entity47?.?.attribute1: "attribute1", \Entity47.attribute2: "attribute2",
+                \Entity47?.?.attribute2: "attribute2", \Entity47.attribute3: "attribute3",
+                \Entity47?.?.attribute3: "attribute3", \Entity47.attribute4: "attribute4",
+                \Entity47?.?.attribute4: "attribute4", \Entity47.attribute5: "attribute5",
+                \Entity47?.?.attribute5: "attribute5", \Entity47.attribute6: "attribute6",
+                \Entity47?.?.attribute6: "attribute6", \Entity47.attribute7: "attribute7",
+                \Entity47?.?.attribute7: "attribute7", \Entity47.members47: "members47",
+                \Entity47?.?.members47: "members47",
+            ]
         }
     }
 }
@@ -8294,6 +8959,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members48 = other.members48
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity48.objectID: "objectID", \Entity48?.?.objectID: "objectID", \Entity48.attribute0: "attribute0",
+                \Entity48?.?.attribute0: "attribute0", \Entity48.attribute1: "attribute1",
+                \Entity48?.?.attribute1: "attribute1", \Entity48.attribute2: "attribute2",
+                \Entity48?.?.attribute2: "attribute2", \Entity48.attribute3: "attribute3",
+                \Entity48?.?.attribute3: "attribute3", \Entity48.attribute4: "attribute4",
+                \Entity48?.?.attribute4: "attribute4", \Entity48.attribute5: "attribute5",
+                \Entity48?.?.attribute5: "attribute5", \Entity48.attribute6: "attribute6",
+                \Entity48?.?.attribute6: "attribute6", \Entity48.attribute7: "attribute7",
+                \Entity48?.?.attribute7: "attribute7", \Entity48.members48: "members48",
+                \Entity48?.?.members48: "members48",
+            ]
         }
     }
 }
@@ -8543,6 +9223,25 @@ extension LargeModel {
             owner6 = other.owner6
             owner61 = other.owner61
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity49.objectID: "objectID", \Entity49?.?.objectID: "objectID", \Entity49.attribute0: "attribute0",
+                \Entity49?.?.attribute0: "attribute0", \Entity49.attribute1: "attribute1",
+                \Entity49?.?.attribute1: "attribute1", \Entity49.attribute2: "attribute2",
+                \Entity49?.?.attribute2: "attribute2", \Entity49.attribute3: "attribute3",
+                \Entity49?.?.attribute3: "attribute3", \Entity49.attribute4: "attribute4",
+                \Entity49?.?.attribute4: "attribute4", \Entity49.attribute5: "attribute5",
+                \Entity49?.?.attribute5: "attribute5", \Entity49.attribute6: "attribute6",
+                \Entity49?.?.attribute6: "attribute6", \Entity49.attribute7: "attribute7",
+                \Entity49?.?.attribute7: "attribute7", \Entity49.members49: "members49",
+                \Entity49?.?.members49: "members49", \Entity49.owner17: "owner17", \Entity49?.?.owner17: "owner17",
+                \Entity49.owner28: "owner28", \Entity49?.?.owner28: "owner28", \Entity49.owner39: "owner39",
+                \Entity49?.?.owner39: "owner39", \Entity49.owner50: "owner50", \Entity49?.?.owner50: "owner50",
+                \Entity49.owner6: "owner6", \Entity49?.?.owner6: "owner6", \Entity49.owner61: "owner61",
+                \Entity49?.?.owner61: "owner61",
+            ]
+        }
     }
 }
 
@@ -8727,6 +9426,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members5 = other.members5
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity5.objectID: "objectID", \Entity5?.?.objectID: "objectID", \Entity5.attribute0: "attribute0",
+                \Entity5?.?.attribute0: "attribute0", \Entity5.attribute1: "attribute1",
+                \Entity5?.?.attribute1: "attribute1", \Entity5.attribute2: "attribute2",
+                \Entity5?.?.attribute2: "attribute2", \Entity5.attribute3: "attribute3",
+                \Entity5?.?.attribute3: "attribute3", \Entity5.attribute4: "attribute4",
+                \Entity5?.?.attribute4: "attribute4", \Entity5.attribute5: "attribute5",
+                \Entity5?.?.attribute5: "attribute5", \Entity5.attribute6: "attribute6",
+                \Entity5?.?.attribute6: "attribute6", \Entity5.attribute7: "attribute7",
+                \Entity5?.?.attribute7: "attribute7", \Entity5.attribute8: "attribute8",
+                \Entity5?.?.attribute8: "attribute8", \Entity5.members5: "members5", \Entity5?.?.members5: "members5",
+            ]
+        }
     }
 }
 
@@ -8898,6 +9612,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members50 = other.members50
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity50.objectID: "objectID", \Entity50?.?.objectID: "objectID", \Entity50.attribute0: "attribute0",
+                \Entity50?.?.attribute0: "attribute0", \Entity50.attribute1: "attribute1",
+                \Entity50?.?.attribute1: "attribute1", \Entity50.attribute2: "attribute2",
+                \Entity50?.?.attribute2: "attribute2", \Entity50.attribute3: "attribute3",
+                \Entity50?.?.attribute3: "attribute3", \Entity50.attribute4: "attribute4",
+                \Entity50?.?.attribute4: "attribute4", \Entity50.attribute5: "attribute5",
+                \Entity50?.?.attribute5: "attribute5", \Entity50.attribute6: "attribute6",
+                \Entity50?.?.attribute6: "attribute6", \Entity50.attribute7: "attribute7",
+                \Entity50?.?.attribute7: "attribute7", \Entity50.members50: "members50",
+                \Entity50?.?.members50: "members50",
+            ]
+        }
     }
 }
 
@@ -9068,6 +9797,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members51 = other.members51
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity51.objectID: "objectID", \Entity51?.?.objectID: "objectID", \Entity51.attribute0: "attribute0",
+                \Entity51?.?.attribute0: "attribute0", \Entity51.attribute1: "attribute1",
+                \Entity51?.?.attribute1: "attribute1", \Entity51.attribute2: "attribute2",
+                \Entity51?.?.attribute2: "attribute2", \Entity51.attribute3: "attribute3",
+                \Entity51?.?.attribute3: "attribute3", \Entity51.attribute4: "attribute4",
+                \Entity51?.?.attribute4: "attribute4", \Entity51.attribute5: "attribute5",
+                \Entity51?.?.attribute5: "attribute5", \Entity51.attribute6: "attribute6",
+                \Entity51?.?.attribute6: "attribute6", \Entity51.attribute7: "attribute7",
+                \Entity51?.?.attribute7: "attribute7", \Entity51.members51: "members51",
+                \Entity51?.?.members51: "members51",
+            ]
         }
     }
 }
@@ -9258,6 +10002,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members52 = other.members52
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity52.objectID: "objectID", \Entity52?.?.objectID: "objectID", \Entity52.attribute0: "attribute0",
+                \Entity52?.?.attribute0: "attribute0", \Entity52.attribute1: "attribute1",
+                \Entity52?.?.attribute1: "attribute1", \Entity52.attribute2: "attribute2",
+                \Entity52?.?.attribute2: "attribute2", \Entity52.attribute3: "attribute3",
+                \Entity52?.?.attribute3: "attribute3", \Entity52.attribute4: "attribute4",
+                \Entity52?.?.attribute4: "attribute4", \Entity52.attribute5: "attribute5",
+                \Entity52?.?.attribute5: "attribute5", \Entity52.attribute6: "attribute6",
+                \Entity52?.?.attribute6: "attribute6", \Entity52.attribute7: "attribute7",
+                \Entity52?.?.attribute7: "attribute7", \Entity52.members52: "members52",
+                \Entity52?.?.members52: "members52",
+            ]
+        }
     }
 }
 
@@ -9431,6 +10190,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members53 = other.members53
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity53.objectID: "objectID", \Entity53?.?.objectID: "objectID", \Entity53.attribute0: "attribute0",
+                \Entity53?.?.attribute0: "attribute0", \Entity53.attribute1: "attribute1",
+                \Entity53?.?.attribute1: "attribute1", \Entity53.attribute2: "attribute2",
+                \Entity53?.?.attribute2: "attribute2", \Entity53.attribute3: "attribute3",
+                \Entity53?.?.attribute3: "attribute3", \Entity53.attribute4: "attribute4",
+                \Entity53?.?.attribute4: "attribute4", \Entity53.attribute5: "attribute5",
+                \Entity53?.?.attribute5: "attribute5", \Entity53.attribute6: "attribute6",
+                \Entity53?.?.attribute6: "attribute6", \Entity53.attribute7: "attribute7",
+                \Entity53?.?.attribute7: "attribute7", \Entity53.members53: "members53",
+                \Entity53?.?.members53: "members53",
+            ]
+        }
     }
 }
 
@@ -9595,6 +10369,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members54 = other.members54
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity54.objectID: "objectID", \Entity54?.?.objectID: "objectID", \Entity54.attribute0: "attribute0",
+                \Entity54?.?.attribute0: "attribute0", \Entity54.attribute1: "attribute1",
+                \Entity54?.?.attribute1: "attribute1", \Entity54.attribute2: "attribute2",
+                \Entity54?.?.attribute2: "attribute2", \Entity54.attribute3: "attribute3",
+                \Entity54?.?.attribute3: "attribute3", \Entity54.attribute4: "attribute4",
+                \Entity54?.?.attribute4: "attribute4", \Entity54.attribute5: "attribute5",
+                \Entity54?.?.attribute5: "attribute5", \Entity54.attribute6: "attribute6",
+                \Entity54?.?.attribute6: "attribute6", \Entity54.attribute7: "attribute7",
+                \Entity54?.?.attribute7: "attribute7", \Entity54.members54: "members54",
+                \Entity54?.?.members54: "members54",
+            ]
         }
     }
 }
@@ -9766,6 +10555,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members55 = other.members55
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity55.objectID: "objectID", \Entity55?.?.objectID: "objectID", \Entity55.attribute0: "attribute0",
+                \Entity55?.?.attribute0: "attribute0", \Entity55.attribute1: "attribute1",
+                \Entity55?.?.attribute1: "attribute1", \Entity55.attribute2: "attribute2",
+                \Entity55?.?.attribute2: "attribute2", \Entity55.attribute3: "attribute3",
+                \Entity55?.?.attribute3: "attribute3", \Entity55.attribute4: "attribute4",
+                \Entity55?.?.attribute4: "attribute4", \Entity55.attribute5: "attribute5",
+                \Entity55?.?.attribute5: "attribute5", \Entity55.attribute6: "attribute6",
+                \Entity55?.?.attribute6: "attribute6", \Entity55.attribute7: "attribute7",
+                \Entity55?.?.attribute7: "attribute7", \Entity55.members55: "members55",
+                \Entity55?.?.members55: "members55",
+            ]
         }
     }
 }
@@ -9956,6 +10760,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members56 = other.members56
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity56.objectID: "objectID", \Entity56?.?.objectID: "objectID", \Entity56.attribute0: "attribute0",
+                \Entity56?.?.attribute0: "attribute0", \Entity56.attribute1: "attribute1",
+                \Entity56?.?.attribute1: "attribute1", \Entity56.attribute2: "attribute2",
+                \Entity56?.?.attribute2: "attribute2", \Entity56.attribute3: "attribute3",
+                \Entity56?.?.attribute3: "attribute3", \Entity56.attribute4: "attribute4",
+                \Entity56?.?.attribute4: "attribute4", \Entity56.attribute5: "attribute5",
+                \Entity56?.?.attribute5: "attribute5", \Entity56.attribute6: "attribute6",
+                \Entity56?.?.attribute6: "attribute6", \Entity56.attribute7: "attribute7",
+                \Entity56?.?.attribute7: "attribute7", \Entity56.members56: "members56",
+                \Entity56?.?.members56: "members56",
+            ]
         }
     }
 }
@@ -10207,6 +11026,25 @@ extension LargeModel {
             owner62 = other.owner62
             owner7 = other.owner7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity57.objectID: "objectID", \Entity57?.?.objectID: "objectID", \Entity57.attribute0: "attribute0",
+                \Entity57?.?.attribute0: "attribute0", \Entity57.attribute1: "attribute1",
+                \Entity57?.?.attribute1: "attribute1", \Entity57.attribute2: "attribute2",
+                \Entity57?.?.attribute2: "attribute2", \Entity57.attribute3: "attribute3",
+                \Entity57?.?.attribute3: "attribute3", \Entity57.attribute4: "attribute4",
+                \Entity57?.?.attribute4: "attribute4", \Entity57.attribute5: "attribute5",
+                \Entity57?.?.attribute5: "attribute5", \Entity57.attribute6: "attribute6",
+                \Entity57?.?.attribute6: "attribute6", \Entity57.attribute7: "attribute7",
+                \Entity57?.?.attribute7: "attribute7", \Entity57.members57: "members57",
+                \Entity57?.?.members57: "members57", \Entity57.owner18: "owner18", \Entity57?.?.owner18: "owner18",
+                \Entity57.owner29: "owner29", \Entity57?.?.owner29: "owner29", \Entity57.owner40: "owner40",
+                \Entity57?.?.owner40: "owner40", \Entity57.owner51: "owner51", \Entity57?.?.owner51: "owner51",
+                \Entity57.owner62: "owner62", \Entity57?.?.owner62: "owner62", \Entity57.owner7: "owner7",
+                \Entity57?.?.owner7: "owner7",
+            ]
+        }
     }
 }
 
@@ -10378,6 +11216,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members58 = other.members58
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity58.objectID: "objectID", \Entity58?.?.objectID: "objectID", \Entity58.attribute0: "attribute0",
+                \Entity58?.?.attribute0: "attribute0", \Entity58.attribute1: "attribute1",
+                \Entity58?.?.attribute1: "attribute1", \Entity58.attribute2: "attribute2",
+                \Entity58?.?.attribute2: "attribute2", \Entity58.attribute3: "attribute3",
+                \Entity58?.?.attribute3: "attribute3", \Entity58.attribute4: "attribute4",
+                \Entity58?.?.attribute4: "attribute4", \Entity58.attribute5: "attribute5",
+                \Entity58?.?.attribute5: "attribute5", \Entity58.attribute6: "attribute6",
+                \Entity58?.?.attribute6: "attribute6", \Entity58.attribute7: "attribute7",
+                \Entity58?.?.attribute7: "attribute7", \Entity58.members58: "members58",
+                \Entity58?.?.members58: "members58",
+            ]
+        }
     }
 }
 
@@ -10546,6 +11399,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members59 = other.members59
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity59.objectID: "objectID", \Entity59?.?.objectID: "objectID", \Entity59.attribute0: "attribute0",
+                \Entity59?.?.attribute0: "attribute0", \Entity59.attribute1: "attribute1",
+                \Entity59?.?.attribute1: "attribute1", \Entity59.attribute2: "attribute2",
+                \Entity59?.?.attribute2: "attribute2", \Entity59.attribute3: "attribute3",
+                \Entity59?.?.attribute3: "attribute3", \Entity59.attribute4: "attribute4",
+                \Entity59?.?.attribute4: "attribute4", \Entity59.attribute5: "attribute5",
+                \Entity59?.?.attribute5: "attribute5", \Entity59.attribute6: "attribute6",
+                \Entity59?.?.attribute6: "attribute6", \Entity59.attribute7: "attribute7",
+                \Entity59?.?.attribute7: "attribute7", \Entity59.members59: "members59",
+                \Entity59?.?.members59: "members59",
+            ]
         }
     }
 }
@@ -10722,6 +11590,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             attribute8 = other.attribute8
             members6 = other.members6
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity6.objectID: "objectID", \Entity6?.?.objectID: "objectID", \Entity6.attribute0: "attribute0",
+                \Entity6?.?.attribute0: "attribute0", \Entity6.attribute1: "attribute1",
+                \Entity6?.?.attribute1: "attribute1", \Entity6.attribute2: "attribute2",
+                \Entity6?.?.attribute2: "attribute2", \Entity6.attribute3: "attribute3",
+                \Entity6?.?.attribute3: "attribute3", \Entity6.attribute4: "attribute4",
+                \Entity6?.?.attribute4: "attribute4", \Entity6.attribute5: "attribute5",
+                \Entity6?.?.attribute5: "attribute5", \Entity6.attribute6: "attribute6",
+                \Entity6?.?.attribute6: "attribute6", \Entity6.attribute7: "attribute7",
+                \Entity6?.?.attribute7: "attribute7", \Entity6.attribute8: "attribute8",
+                \Entity6?.?.attribute8: "attribute8", \Entity6.members6: "members6", \Entity6?.?.members6: "members6",
+            ]
         }
     }
 }
@@ -10913,6 +11796,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members60 = other.members60
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity60.objectID: "objectID", \Entity60?.?.objectID: "objectID", \Entity60.attribute0: "attribute0",
+                \Entity60?.?.attribute0: "attribute0", \Entity60.attribute1: "attribute1",
+                \Entity60?.?.attribute1: "attribute1", \Entity60.attribute2: "attribute2",
+                \Entity60?.?.attribute2: "attribute2", \Entity60.attribute3: "attribute3",
+                \Entity60?.?.attribute3: "attribute3", \Entity60.attribute4: "attribute4",
+                \Entity60?.?.attribute4: "attribute4", \Entity60.attribute5: "attribute5",
+                \Entity60?.?.attribute5: "attribute5", \Entity60.attribute6: "attribute6",
+                \Entity60?.?.attribute6: "attribute6", \Entity60.attribute7: "attribute7",
+                \Entity60?.?.attribute7: "attribute7", \Entity60.members60: "members60",
+                \Entity60?.?.members60: "members60",
+            ]
+        }
     }
 }
 
@@ -11086,6 +11984,21 @@ extension LargeModel {
             attribute7 = other.attribute7
             members61 = other.members61
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity61.objectID: "objectID", \Entity61?.?.objectID: "objectID", \Entity61.attribute0: "attribute0",
+                \Entity61?.?.attribute0: "attribute0", \Entity61.attribute1: "attribute1",
+                \Entity61?.?.attribute1: "attribute1", \Entity61.attribute2: "attribute2",
+                \Entity61?.?.attribute2: "attribute2", \Entity61.attribute3: "attribute3",
+                \Entity61?.?.attribute3: "attribute3", \Entity61.attribute4: "attribute4",
+                \Entity61?.?.attribute4: "attribute4", \Entity61.attribute5: "attribute5",
+                \Entity61?.?.attribute5: "attribute5", \Entity61.attribute6: "attribute6",
+                \Entity61?.?.attribute6: "attribute6", \Entity61.attribute7: "attribute7",
+                \Entity61?.?.attribute7: "attribute7", \Entity61.members61: "members61",
+                \Entity61?.?.members61: "members61",
+            ]
+        }
     }
 }
 
@@ -11248,6 +12161,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members62 = other.members62
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity62.objectID: "objectID", \Entity62?.?.objectID: "objectID", \Entity62.attribute0: "attribute0",
+                \Entity62?.?.attribute0: "attribute0", \Entity62.attribute1: "attribute1",
+                \Entity62?.?.attribute1: "attribute1", \Entity62.attribute2: "attribute2",
+                \Entity62?.?.attribute2: "attribute2", \Entity62.attribute3: "attribute3",
+                \Entity62?.?.attribute3: "attribute3", \Entity62.attribute4: "attribute4",
+                \Entity62?.?.attribute4: "attribute4", \Entity62.attribute5: "attribute5",
+                \Entity62?.?.attribute5: "attribute5", \Entity62.attribute6: "attribute6",
+                \Entity62?.?.attribute6: "attribute6", \Entity62.attribute7: "attribute7",
+                \Entity62?.?.attribute7: "attribute7", \Entity62.members62: "members62",
+                \Entity62?.?.members62: "members62",
+            ]
         }
     }
 }
@@ -11421,6 +12349,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members63 = other.members63
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity63.objectID: "objectID", \Entity63?.?.objectID: "objectID", \Entity63.attribute0: "attribute0",
+                \Entity63?.?.attribute0: "attribute0", \Entity63.attribute1: "attribute1",
+                \Entity63?.?.attribute1: "attribute1", \Entity63.attribute2: "attribute2",
+                \Entity63?.?.attribute2: "attribute2", \Entity63.attribute3: "attribute3",
+                \Entity63?.?.attribute3: "attribute3", \Entity63.attribute4: "attribute4",
+                \Entity63?.?.attribute4: "attribute4", \Entity63.attribute5: "attribute5",
+                \Entity63?.?.attribute5: "attribute5", \Entity63.attribute6: "attribute6",
+                \Entity63?.?.attribute6: "attribute6", \Entity63.attribute7: "attribute7",
+                \Entity63?.?.attribute7: "attribute7", \Entity63.members63: "members63",
+                \Entity63?.?.members63: "members63",
+            ]
         }
     }
 }
@@ -11611,6 +12554,21 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
             members64 = other.members64
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity64.objectID: "objectID", \Entity64?.?.objectID: "objectID", \Entity64.attribute0: "attribute0",
+                \Entity64?.?.attribute0: "attribute0", \Entity64.attribute1: "attribute1",
+                \Entity64?.?.attribute1: "attribute1", \Entity64.attribute2: "attribute2",
+                \Entity64?.?.attribute2: "attribute2", \Entity64.attribute3: "attribute3",
+                \Entity64?.?.attribute3: "attribute3", \Entity64.attribute4: "attribute4",
+                \Entity64?.?.attribute4: "attribute4", \Entity64.attribute5: "attribute5",
+                \Entity64?.?.attribute5: "attribute5", \Entity64.attribute6: "attribute6",
+                \Entity64?.?.attribute6: "attribute6", \Entity64.attribute7: "attribute7",
+                \Entity64?.?.attribute7: "attribute7", \Entity64.members64: "members64",
+                \Entity64?.?.members64: "members64",
+            ]
         }
     }
 }
@@ -11828,6 +12786,17 @@ extension LargeModel {
             owner63 = other.owner63
             owner8 = other.owner8
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity65.objectID: "objectID", \Entity65.attribute0: "attribute0", \Entity65.attribute1: "attribute1",
+                \Entity65.attribute2: "attribute2", \Entity65.attribute3: "attribute3",
+                \Entity65.attribute4: "attribute4", \Entity65.attribute5: "attribute5",
+                \Entity65.attribute6: "attribute6", \Entity65.attribute7: "attribute7", \Entity65.owner19: "owner19",
+                \Entity65.owner30: "owner30", \Entity65.owner41: "owner41", \Entity65.owner52: "owner52",
+                \Entity65.owner63: "owner63", \Entity65.owner8: "owner8",
+            ]
+        }
     }
 }
 
@@ -11965,6 +12934,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity66.objectID: "objectID", \Entity66.attribute0: "attribute0", \Entity66.attribute1: "attribute1",
+                \Entity66.attribute2: "attribute2", \Entity66.attribute3: "attribute3",
+                \Entity66.attribute4: "attribute4", \Entity66.attribute5: "attribute5",
+                \Entity66.attribute6: "attribute6", \Entity66.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -12099,6 +13077,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity67.objectID: "objectID", \Entity67.attribute0: "attribute0", \Entity67.attribute1: "attribute1",
+                \Entity67.attribute2: "attribute2", \Entity67.attribute3: "attribute3",
+                \Entity67.attribute4: "attribute4", \Entity67.attribute5: "attribute5",
+                \Entity67.attribute6: "attribute6", \Entity67.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -12235,6 +13222,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity68.objectID: "objectID", \Entity68.attribute0: "attribute0", \Entity68.attribute1: "attribute1",
+                \Entity68.attribute2: "attribute2", \Entity68.attribute3: "attribute3",
+                \Entity68.attribute4: "attribute4", \Entity68.attribute5: "attribute5",
+                \Entity68.attribute6: "attribute6", \Entity68.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -12374,6 +13370,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity69.objectID: "objectID", \Entity69.attribute0: "attribute0", \Entity69.attribute1: "attribute1",
+                \Entity69.attribute2: "attribute2", \Entity69.attribute3: "attribute3",
+                \Entity69.attribute4: "attribute4", \Entity69.attribute5: "attribute5",
+                \Entity69.attribute6: "attribute6", \Entity69.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -12557,6 +13562,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members7 = other.members7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity7.objectID: "objectID", \Entity7?.?.objectID: "objectID", \Entity7.attribute0: "attribute0",
+                \Entity7?.?.attribute0: "attribute0", \Entity7.attribute1: "attribute1",
+                \Entity7?.?.attribute1: "attribute1", \Entity7.attribute2: "attribute2",
+                \Entity7?.?.attribute2: "attribute2", \Entity7.attribute3: "attribute3",
+                \Entity7?.?.attribute3: "attribute3", \Entity7.attribute4: "attribute4",
+                \Entity7?.?.attribute4: "attribute4", \Entity7.attribute5: "attribute5",
+                \Entity7?.?.attribute5: "attribute5", \Entity7.attribute6: "attribute6",
+                \Entity7?.?.attribute6: "attribute6", \Entity7.attribute7: "attribute7",
+                \Entity7?.?.attribute7: "attribute7", \Entity7.attribute8: "attribute8",
+                \Entity7?.?.attribute8: "attribute8", \Entity7.members7: "members7", \Entity7?.?.members7: "members7",
+            ]
+        }
     }
 }
 
@@ -12685,6 +13705,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity70.objectID: "objectID", \Entity70.attribute0: "attribute0", \Entity70.attribute1: "attribute1",
+                \Entity70.attribute2: "attribute2", \Entity70.attribute3: "attribute3",
+                \Entity70.attribute4: "attribute4", \Entity70.attribute5: "attribute5",
+                \Entity70.attribute6: "attribute6", \Entity70.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -12823,6 +13852,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity71.objectID: "objectID", \Entity71.attribute0: "attribute0", \Entity71.attribute1: "attribute1",
+                \Entity71.attribute2: "attribute2", \Entity71.attribute3: "attribute3",
+                \Entity71.attribute4: "attribute4", \Entity71.attribute5: "attribute5",
+                \Entity71.attribute6: "attribute6", \Entity71.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -12959,6 +13997,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity72.objectID: "objectID", \Entity72.attribute0: "attribute0", \Entity72.attribute1: "attribute1",
+                \Entity72.attribute2: "attribute2", \Entity72.attribute3: "attribute3",
+                \Entity72.attribute4: "attribute4", \Entity72.attribute5: "attribute5",
+                \Entity72.attribute6: "attribute6", \Entity72.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -13176,6 +14223,17 @@ extension LargeModel {
             owner64 = other.owner64
             owner9 = other.owner9
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity73.objectID: "objectID", \Entity73.attribute0: "attribute0", \Entity73.attribute1: "attribute1",
+                \Entity73.attribute2: "attribute2", \Entity73.attribute3: "attribute3",
+                \Entity73.attribute4: "attribute4", \Entity73.attribute5: "attribute5",
+                \Entity73.attribute6: "attribute6", \Entity73.attribute7: "attribute7", \Entity73.owner20: "owner20",
+                \Entity73.owner31: "owner31", \Entity73.owner42: "owner42", \Entity73.owner53: "owner53",
+                \Entity73.owner64: "owner64", \Entity73.owner9: "owner9",
+            ]
+        }
     }
 }
 
@@ -13313,6 +14371,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity74.objectID: "objectID", \Entity74.attribute0: "attribute0", \Entity74.attribute1: "attribute1",
+                \Entity74.attribute2: "attribute2", \Entity74.attribute3: "attribute3",
+                \Entity74.attribute4: "attribute4", \Entity74.attribute5: "attribute5",
+                \Entity74.attribute6: "attribute6", \Entity74.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -13447,6 +14514,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity75.objectID: "objectID", \Entity75.attribute0: "attribute0", \Entity75.attribute1: "attribute1",
+                \Entity75.attribute2: "attribute2", \Entity75.attribute3: "attribute3",
+                \Entity75.attribute4: "attribute4", \Entity75.attribute5: "attribute5",
+                \Entity75.attribute6: "attribute6", \Entity75.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -13583,6 +14659,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity76.objectID: "objectID", \Entity76.attribute0: "attribute0", \Entity76.attribute1: "attribute1",
+                \Entity76.attribute2: "attribute2", \Entity76.attribute3: "attribute3",
+                \Entity76.attribute4: "attribute4", \Entity76.attribute5: "attribute5",
+                \Entity76.attribute6: "attribute6", \Entity76.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -13723,6 +14808,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity77.objectID: "objectID", \Entity77.attribute0: "attribute0", \Entity77.attribute1: "attribute1",
+                \Entity77.attribute2: "attribute2", \Entity77.attribute3: "attribute3",
+                \Entity77.attribute4: "attribute4", \Entity77.attribute5: "attribute5",
+                \Entity77.attribute6: "attribute6", \Entity77.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -13851,6 +14945,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity78.objectID: "objectID", \Entity78.attribute0: "attribute0", \Entity78.attribute1: "attribute1",
+                \Entity78.attribute2: "attribute2", \Entity78.attribute3: "attribute3",
+                \Entity78.attribute4: "attribute4", \Entity78.attribute5: "attribute5",
+                \Entity78.attribute6: "attribute6", \Entity78.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -13988,6 +15091,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity79.objectID: "objectID", \Entity79.attribute0: "attribute0", \Entity79.attribute1: "attribute1",
+                \Entity79.attribute2: "attribute2", \Entity79.attribute3: "attribute3",
+                \Entity79.attribute4: "attribute4", \Entity79.attribute5: "attribute5",
+                \Entity79.attribute6: "attribute6", \Entity79.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -14190,6 +15302,21 @@ extension LargeModel {
             attribute8 = other.attribute8
             members8 = other.members8
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity8.objectID: "objectID", \Entity8?.?.objectID: "objectID", \Entity8.attribute0: "attribute0",
+                \Entity8?.?.attribute0: "attribute0", \Entity8.attribute1: "attribute1",
+                \Entity8?.?.attribute1: "attribute1", \Entity8.attribute2: "attribute2",
+                \Entity8?.?.attribute2: "attribute2", \Entity8.attribute3: "attribute3",
+                \Entity8?.?.attribute3: "attribute3", \Entity8.attribute4: "attribute4",
+                \Entity8?.?.attribute4: "attribute4", \Entity8.attribute5: "attribute5",
+                \Entity8?.?.attribute5: "attribute5", \Entity8.attribute6: "attribute6",
+                \Entity8?.?.attribute6: "attribute6", \Entity8.attribute7: "attribute7",
+                \Entity8?.?.attribute7: "attribute7", \Entity8.attribute8: "attribute8",
+                \Entity8?.?.attribute8: "attribute8", \Entity8.members8: "members8", \Entity8?.?.members8: "members8",
+            ]
+        }
     }
 }
 
@@ -14326,6 +15453,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity80.objectID: "objectID", \Entity80.attribute0: "attribute0", \Entity80.attribute1: "attribute1",
+                \Entity80.attribute2: "attribute2", \Entity80.attribute3: "attribute3",
+                \Entity80.attribute4: "attribute4", \Entity80.attribute5: "attribute5",
+                \Entity80.attribute6: "attribute6", \Entity80.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -14530,6 +15666,17 @@ extension LargeModel {
             owner43 = other.owner43
             owner54 = other.owner54
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity81.objectID: "objectID", \Entity81.attribute0: "attribute0", \Entity81.attribute1: "attribute1",
+                \Entity81.attribute2: "attribute2", \Entity81.attribute3: "attribute3",
+                \Entity81.attribute4: "attribute4", \Entity81.attribute5: "attribute5",
+                \Entity81.attribute6: "attribute6", \Entity81.attribute7: "attribute7", \Entity81.owner10: "owner10",
+                \Entity81.owner21: "owner21", \Entity81.owner32: "owner32", \Entity81.owner43: "owner43",
+                \Entity81.owner54: "owner54",
+            ]
+        }
     }
 }
 
@@ -14667,6 +15814,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity82.objectID: "objectID", \Entity82.attribute0: "attribute0", \Entity82.attribute1: "attribute1",
+                \Entity82.attribute2: "attribute2", \Entity82.attribute3: "attribute3",
+                \Entity82.attribute4: "attribute4", \Entity82.attribute5: "attribute5",
+                \Entity82.attribute6: "attribute6", \Entity82.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -14801,6 +15957,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity83.objectID: "objectID", \Entity83.attribute0: "attribute0", \Entity83.attribute1: "attribute1",
+                \Entity83.attribute2: "attribute2", \Entity83.attribute3: "attribute3",
+                \Entity83.attribute4: "attribute4", \Entity83.attribute5: "attribute5",
+                \Entity83.attribute6: "attribute6", \Entity83.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -14937,6 +16102,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity84.objectID: "objectID", \Entity84.attribute0: "attribute0", \Entity84.attribute1: "attribute1",
+                \Entity84.attribute2: "attribute2", \Entity84.attribute3: "attribute3",
+                \Entity84.attribute4: "attribute4", \Entity84.attribute5: "attribute5",
+                \Entity84.attribute6: "attribute6", \Entity84.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -15077,6 +16251,15 @@ extension LargeModel {
             attribute6 = other.attribute6
             attribute7 = other.attribute7
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity85.objectID: "objectID", \Entity85.attribute0: "attribute0", \Entity85.attribute1: "attribute1",
+                \Entity85.attribute2: "attribute2", \Entity85.attribute3: "attribute3",
+                \Entity85.attribute4: "attribute4", \Entity85.attribute5: "attribute5",
+                \Entity85.attribute6: "attribute6", \Entity85.attribute7: "attribute7",
+            ]
+        }
     }
 }
 
@@ -15205,6 +16388,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity86.objectID: "objectID", \Entity86.attribute0: "attribute0", \Entity86.attribute1: "attribute1",
+                \Entity86.attribute2: "attribute2", \Entity86.attribute3: "attribute3",
+                \Entity86.attribute4: "attribute4", \Entity86.attribute5: "attribute5",
+                \Entity86.attribute6: "attribute6", \Entity86.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -15342,6 +16534,15 @@ extension LargeModel {
             attribute5 = other.attribute5
             attribute6 = other.attribute6
             attribute7 = other.attribute7
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity87.objectID: "objectID", \Entity87.attribute0: "attribute0", \Entity87.attribute1: "attribute1",
+                \Entity87.attribute2: "attribute2", \Entity87.attribute3: "attribute3",
+                \Entity87.attribute4: "attribute4", \Entity87.attribute5: "attribute5",
+                \Entity87.attribute6: "attribute6", \Entity87.attribute7: "attribute7",
+            ]
         }
     }
 }
@@ -15591,6 +16792,24 @@ extension LargeModel {
             owner34 = other.owner34
             owner45 = other.owner45
             owner56 = other.owner56
+        }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Entity9.objectID: "objectID", \Entity9?.?.objectID: "objectID", \Entity9.attribute0: "attribute0",
+                \Entity9?.?.attribute0: "attribute0", \Entity9.attribute1: "attribute1",
+                \Entity9?.?.attribute1: "attribute1", \Entity9.attribute2: "attribute2",
+                \Entity9?.?.attribute2: "attribute2", \Entity9.attribute3: "attribute3",
+                \Entity9?.?.attribute3: "attribute3", \Entity9.attribute4: "attribute4",
+                \Entity9?.?.attribute4: "attribute4", \Entity9.attribute5: "attribute5",
+                \Entity9?.?.attribute5: "attribute5", \Entity9.attribute6: "attribute6",
+                \Entity9?.?.attribute6: "attribute6", \Entity9.attribute7: "attribute7",
+                \Entity9?.?.attribute7: "attribute7", \Entity9.members9: "members9", \Entity9?.?.members9: "members9",
+                \Entity9.owner1: "owner1", \Entity9?.?.owner1: "owner1", \Entity9.owner12: "owner12",
+                \Entity9?.?.owner12: "owner12", \Entity9.owner23: "owner23", \Entity9?.?.owner23: "owner23",
+                \Entity9.owner34: "owner34", \Entity9?.?.owner34: "owner34", \Entity9.owner45: "owner45",
+                \Entity9?.?.owner45: "owner45", \Entity9.owner56: "owner56", \Entity9?.?.owner56: "owner56",
+            ]
         }
     }
 }

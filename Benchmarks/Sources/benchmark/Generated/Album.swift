@@ -101,5 +101,12 @@ extension BenchModel {
             title = other.title
             tracks = other.tracks
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Album.objectID: "objectID", \Album?.?.objectID: "objectID", \Album.title: "title",
+                \Album?.?.title: "title", \Album.tracks: "tracks", \Album?.?.tracks: "tracks",
+            ]
+        }
     }
 }

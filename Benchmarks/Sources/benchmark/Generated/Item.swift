@@ -139,5 +139,13 @@ extension BenchModel {
             quantity = other.quantity
             rank = other.rank
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Item.objectID: "objectID", \Item.category: "category", \Item.created: "created", \Item.done: "done",
+                \Item.name: "name", \Item.note: "note", \Item.price: "price", \Item.quantity: "quantity",
+                \Item.rank: "rank",
+            ]
+        }
     }
 }

@@ -82,5 +82,12 @@ extension BenchModel {
             name = other.name
             shops = other.shops
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Region.objectID: "objectID", \Region?.?.objectID: "objectID", \Region.name: "name",
+                \Region?.?.name: "name", \Region.shops: "shops", \Region?.?.shops: "shops",
+            ]
+        }
     }
 }

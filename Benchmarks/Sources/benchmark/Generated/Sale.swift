@@ -54,5 +54,9 @@ extension BenchModel {
             amount = other.amount
             shop = other.shop
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Sale.objectID: "objectID", \Sale.amount: "amount", \Sale.shop: "shop"]
+        }
     }
 }

@@ -95,5 +95,12 @@ extension BenchModel {
             region = other.region
             sales = other.sales
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Shop.objectID: "objectID", \Shop?.?.objectID: "objectID", \Shop.name: "name", \Shop?.?.name: "name",
+                \Shop.region: "region", \Shop?.?.region: "region", \Shop.sales: "sales", \Shop?.?.sales: "sales",
+            ]
+        }
     }
 }

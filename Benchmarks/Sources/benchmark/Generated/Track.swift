@@ -73,5 +73,9 @@ extension BenchModel {
             title = other.title
             album = other.album
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Track.objectID: "objectID", \Track.number: "number", \Track.title: "title", \Track.album: "album"]
+        }
     }
 }

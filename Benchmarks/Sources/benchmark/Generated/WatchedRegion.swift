@@ -82,5 +82,13 @@ extension BenchModel {
             name = other.name
             shops = other.shops
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \WatchedRegion.objectID: "objectID", \WatchedRegion?.?.objectID: "objectID",
+                \WatchedRegion.name: "name", \WatchedRegion?.?.name: "name", \WatchedRegion.shops: "shops",
+                \WatchedRegion?.?.shops: "shops",
+            ]
+        }
     }
 }

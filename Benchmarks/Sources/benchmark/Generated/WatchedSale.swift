@@ -54,5 +54,9 @@ extension BenchModel {
             amount = other.amount
             shop = other.shop
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\WatchedSale.objectID: "objectID", \WatchedSale.amount: "amount", \WatchedSale.shop: "shop"]
+        }
     }
 }

@@ -95,5 +95,13 @@ extension BenchModel {
             region = other.region
             sales = other.sales
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \WatchedShop.objectID: "objectID", \WatchedShop?.?.objectID: "objectID", \WatchedShop.name: "name",
+                \WatchedShop?.?.name: "name", \WatchedShop.region: "region", \WatchedShop?.?.region: "region",
+                \WatchedShop.sales: "sales", \WatchedShop?.?.sales: "sales",
+            ]
+        }
     }
 }

@@ -50,5 +50,12 @@ extension ShopModel {
             let other = Swift.unsafeDowncast(other, to: GiftOrderStorage.self)
             message = other.message
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \GiftOrder.objectID: "objectID", \GiftOrder.customer: "customer", \GiftOrder.isPaid: "isPaid",
+                \GiftOrder.lines: "lines", \GiftOrder.message: "message",
+            ]
+        }
     }
 }

@@ -82,5 +82,9 @@ extension ShopModel {
             quantity = other.quantity
             order = other.order
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Line.objectID: "objectID", \Line.product: "product", \Line.quantity: "quantity", \Line.order: "order"]
+        }
     }
 }

@@ -124,5 +124,13 @@ extension ShopModel {
             isPaid = other.isPaid
             lines = other.lines
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Order.objectID: "objectID", \Order?.?.objectID: "objectID", \Order.customer: "customer",
+                \Order?.?.customer: "customer", \Order.isPaid: "isPaid", \Order?.?.isPaid: "isPaid",
+                \Order.lines: "lines", \Order?.?.lines: "lines",
+            ]
+        }
     }
 }

@@ -62,5 +62,9 @@ extension GuestBookModel {
             text = other.text
             guest = other.guest
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [\Entry.objectID: "objectID", \Entry.text: "text", \Entry.guest: "guest"]
+        }
     }
 }

@@ -102,5 +102,12 @@ extension GuestBookModel {
             name = other.name
             entries = other.entries
         }
+
+        override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
+            [
+                \Guest.objectID: "objectID", \Guest?.?.objectID: "objectID", \Guest.name: "name",
+                \Guest?.?.name: "name", \Guest.entries: "entries", \Guest?.?.entries: "entries",
+            ]
+        }
     }
 }

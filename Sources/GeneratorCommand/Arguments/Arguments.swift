@@ -5,16 +5,16 @@ struct Arguments: Sendable, Hashable {
     let verb: Verb
     /// What stands on the line beside verb and options, in order.
     let operands: [String]
-    private let values: [Option: String]
+    private let values: [String: String]
 
     /// The value of an option, if it was given.
     func value(of option: Option) -> String? {
-        values[option]
+        values[option.name]
     }
 
     /// Whether an option was given.
     func has(_ option: Option) -> Bool {
-        values[option] != nil
+        values[option.name] != nil
     }
 
     /// Takes a command line apart.
@@ -33,7 +33,7 @@ struct Arguments: Sendable, Hashable {
             self.verb = .generate
         }
         var operands: [String] = []
-        var values: [Option: String] = [:]
+        var values: [String: String] = [:]
         while let word = words.popFirst() {
             if word == "--" {
                 operands += words
@@ -45,7 +45,7 @@ struct Arguments: Sendable, Hashable {
             }
             let option = try Self.option(of: verb, spelled: word)
             let value = try Self.value(of: option, in: word, following: &words)
-            if let previous = values.updateValue(value, forKey: option), previous != value {
+            if let previous = values.updateValue(value, forKey: option.name), previous != value {
                 throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
         }
@@ -66,7 +66,7 @@ struct Arguments: Sendable, Hashable {
         let options = verb.options + (verb == .generate ? [.version] : [])
         if let option = options.first(where: { "--\($0.name)" == name }) { return option }
         if name == "-h" { return .help }
-        if name == "-o", options.contains(.output) { return .output }
+        if name == "-o", let output = options.first(where: { $0.name == "output" }) { return output }
         let nearest = Spelling.nearest(to: String(name), in: options.map { "--\($0.name)" })
         throw UsageError(
             "\(verb.rawValue) has no option \(name)", fix: nearest.map { "did you mean \($0)?" }, verb: verb)

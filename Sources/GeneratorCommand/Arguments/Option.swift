@@ -22,6 +22,9 @@ struct Option: Sendable, Hashable {
 
 extension Option {
     static let output = Option("output", "DIR", help: "The folder to write to; made if it is not there.")
+    static let generatedOutput = Option(
+        "output", "PATH", help: "The folder to write to, or a file X.swift for all Swift code alone; made if not there."
+    )
     static let modelVersion = Option(
         "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
     static let templates = Option(
@@ -47,7 +50,7 @@ extension Option {
     static let explanationFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json"],
         help: "How to print the explanation: text (default) or json.")
-    static let quiet = Option("quiet", help: "Print errors alone.")
+    static let quiet = Option("quiet", help: "Print errors and warnings alone.")
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")
 }

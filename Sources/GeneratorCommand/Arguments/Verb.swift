@@ -22,7 +22,7 @@ enum Verb: String, CaseIterable, Sendable {
     /// How it is called.
     var usage: [String] {
         switch self {
-        case .generate: ["generator [generate] MODEL … --output DIR [options]"]
+        case .generate: ["generator [generate] MODEL … --output PATH [options]"]
         case .lint: ["generator lint MODEL … [options]"]
         case .schema: ["generator schema MODEL [options]"]
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
@@ -41,7 +41,8 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .output, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check, .dryRun,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check,
+                .dryRun,
                 .depfile, .format, .quiet, .help,
             ]
         case .lint: [.modelVersion, .options, .strict, .format, .help]
@@ -59,6 +60,7 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator Music.xcdatamodeld --output Generated",
                 "generator Music.xcdatamodeld --output Generated --check",
+                "generator Music.xcdatamodeld --output build/Music.swift --depfile build/Music.d",
             ]
         case .lint: ["generator lint Music.xcdatamodeld --strict"]
         case .schema: ["generator schema Music.xcdatamodeld | sqlite3 music.sqlite"]

@@ -80,7 +80,7 @@ let package = Package(
             dependencies: ["CodeGeneration", "DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport"],
+            name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport", "generator"],
             swiftSettings: strict),
         .executableTarget(
             name: "StoreWriter", dependencies: ["DataModel", "Relata"], path: "Tests/StoreWriter",

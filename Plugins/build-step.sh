@@ -49,11 +49,11 @@ find_on_path() {
     return 1
 }
 
-# Whether a program is there, and none of the sources that it is built from is newer.
+# Whether a program is there, and none of the sources that it is built from is newer; the runtime is none of them.
 is_current() {
     [ -x "$1" ] || return 1
-    newer=$(find "$package/Package.swift" "$package/Sources" "$package/Templates" -newer "$1" -print 2>/dev/null) ||
-        return 1
+    newer=$(find "$package/Package.swift" "$package/Sources" "$package/Templates" \
+        -name Relata -prune -o -newer "$1" -print 2>/dev/null) || return 1
     [ -z "$newer" ]
 }
 
@@ -75,14 +75,17 @@ build() {
         say "note: install Swift, or name a generator with RELATA_GENERATOR"
         return 2
     fi
+    # Where this package is being worked on, there is a debug build, to which little is missing.
+    configuration=release
+    if [ -d "$scratch/debug" ] && [ ! -d "$scratch/release" ]; then configuration=debug; fi
     say "Building the generator; this happens once"
     start="$tool.$$.start"
     : >"$start" || return
     # Xcode says in its environment which SDK the app is for; the generator runs here.
     (
         unset SDKROOT
-        swift build -c release --product generator --package-path "$package" --scratch-path "$scratch"
-    ) >&2 && install_copy "$scratch/release/generator" "$start"
+        swift build -c "$configuration" --product generator --package-path "$package" --scratch-path "$scratch"
+    ) >&2 && install_copy "$scratch/$configuration/generator" "$start"
     status=$?
     rm -f "$start"
     return "$status"

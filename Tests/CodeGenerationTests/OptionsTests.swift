@@ -49,7 +49,7 @@ import Testing
             ("{\"imports\": [\n1]}", 2, 1, "the option 'imports' must be a list of strings"),
             ("{\"entities\": {\"E\": {\r\n\"skip\": true}}}", 2, 1, "there is no option 'entities.E.skip'"),
             (
-                "{\"entities\": {\"E\": {\"properties\": {\"p\": []}}}}", 1, 43,
+                "{\"entities\": {\"E\": {\"properties\": {\"p\": []}}}}", 1, 41,
                 "'entities.E.properties.p' must be an object"
             ),
         ])

@@ -103,6 +103,7 @@ lock() {
             rm -rf "$lock"
         fi
         waited=$((waited + 1))
+        [ "$waited" -ne 10 ] || say "Waiting for another step (process ${owner:-unknown}), which builds the generator: $lock"
         sleep 1
     done
     trap 'rm -rf "$lock" "$tool.$$" "$tool.$$.start"' EXIT

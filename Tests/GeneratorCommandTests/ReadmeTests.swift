@@ -130,7 +130,8 @@ struct ReadmeTests {
     func optionsExist() throws {
         var help = ["generate", "lint", "schema", "explain", "templates"].map { generator("help", $0).output }.joined()
         help += try String(
-            contentsOf: Folders.package.appending(path: "Plugins/GeneratePlugin/CommandArguments.swift"), encoding: .utf8)
+            contentsOf: Folders.package.appending(path: "Plugins/GeneratePlugin/CommandArguments.swift"),
+            encoding: .utf8)
         // The options of other programs.
         let readme = Self.readme.replacingOccurrences(of: "xmllint --noout", with: "xmllint")
             .replacingOccurrences(of: "swift package --allow-writing-to-package-directory", with: "swift package")

@@ -17,13 +17,21 @@ import Testing
              "entities": {"E": {"codeGeneration": "none", "properties": {"p": {"type": "T", "transformer": "R"},
              "q": {"skip": true}}}}}
             """)
-        let properties = ["p": PropertyOptions(type: "T", transformer: "R"), "q": PropertyOptions(skip: true)]
+        func place(_ line: Int, _ column: Int) -> DataModel.SourceLocation {
+            DataModel.SourceLocation(path: "relata.json", line: line, column: column)
+        }
+        let properties = [
+            "p": PropertyOptions(type: "T", transformer: "R", location: place(2, 62)),
+            "q": PropertyOptions(skip: true, location: place(3, 2)),
+        ]
         #expect(
             read
                 == GenerationOptions(
                     accessLevel: .internal, singleFile: true, optionals: .xcode, imports: ["A"], modelName: "M",
                     entities: [
-                        "E": EntityOptions(codeGeneration: EntityOptions.CodeGeneration.none, properties: properties)
+                        "E": EntityOptions(
+                            codeGeneration: EntityOptions.CodeGeneration.none, properties: properties,
+                            location: place(2, 15))
                     ]))
         #expect(try options("{}") == GenerationOptions())
     }
@@ -82,11 +90,19 @@ import Testing
 
     @Test("Options for what the model does not have are warnings")
     func warnsOfUnknownNames() throws {
-        let model = Model("M", entities: [Entity("E", codeGeneration: .class, attributes: [Attribute("p", .string)])])
+        let attributes = [Attribute("price", .string)]
+        let model = Model("M", entities: [Entity("Entry", codeGeneration: .class, attributes: attributes)])
         let read = try options(
-            "{\"entities\": {\"X\": {}, \"E\": {\"properties\": {\"p\": {\"type\": \"T\"}, \"q\": {\"skip\": true}}}}}")
-        let generated = try CodeGenerator(templates: TemplateSet()).files(for: model, options: read)
-        #expect(generated.diagnostics.map(\.identifier) == [.invalidOptions, .invalidOptions, .invalidOptions])
-        #expect(generated.diagnostics.allSatisfy { $0.severity == .warning })
+            """
+            {"entities": {
+            "Entri": {},
+            "Entry": {"properties": {
+            "price": {"type": "T"},
+            "prise": {"skip": true}}}}}
+            """)
+        let diagnostics = try CodeGenerator(templates: TemplateSet()).files(for: model, options: read).diagnostics
+        #expect(diagnostics.allSatisfy { $0.identifier == .invalidOptions && $0.severity == .warning })
+        #expect(diagnostics.map { $0.location?.description } == [2, 4, 5].map { "relata.json:\($0):1" })
+        #expect(diagnostics.map(\.fix) == ["did you mean 'Entry'?", nil, "did you mean 'price'?"])
     }
 }

@@ -1,3 +1,4 @@
+import DataModel
 public import Foundation
 
 extension GenerationOptions {
@@ -29,27 +30,29 @@ extension GenerationOptions {
         singleFile = try reader.bool("singleFile") ?? singleFile
         imports = try reader.strings("imports")
         modelName = try reader.string("modelName")
-        for (name, value, place) in try reader.members(of: "entities") {
+        for (member, place) in try reader.members(of: "entities") {
             let keys = ["codeGeneration", "properties"]
-            entities[name] = try EntityOptions(OptionsReader(value, keys: keys, at: place))
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            entities[member.key] = try EntityOptions(reader, location: member.location)
         }
     }
 }
 
 extension EntityOptions {
-    fileprivate init(_ reader: OptionsReader) throws(GenerationError) {
-        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self))
-        for (name, value, place) in try reader.members(of: "properties") {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
+        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self), location: location)
+        for (member, place) in try reader.members(of: "properties") {
             let keys = ["skip", "transformer", "type"]
-            properties[name] = try PropertyOptions(OptionsReader(value, keys: keys, at: place))
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            properties[member.key] = try PropertyOptions(reader, location: member.location)
         }
     }
 }
 
 extension PropertyOptions {
-    fileprivate init(_ reader: OptionsReader) throws(GenerationError) {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
         self.init(
             type: try reader.string("type"), transformer: try reader.string("transformer"),
-            skip: try reader.bool("skip") ?? false)
+            skip: try reader.bool("skip") ?? false, location: location)
     }
 }

@@ -28,8 +28,8 @@ struct OptionsReader {
     }
 
     /// The members by their keys, each with the way to it.
-    var sortedMembers: [(key: String, value: JSONValue, place: String)] {
-        members.values.sorted { $0.key < $1.key }.map { ($0.key, $0.value, Self.join(place, $0.key)) }
+    private var sortedMembers: [(member: JSONValue.Member, place: String)] {
+        members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(place, $0.key)) }
     }
 
     func bool(_ key: String) throws(GenerationError) -> Bool? {
@@ -74,7 +74,7 @@ struct OptionsReader {
     }
 
     /// The members of the object of a key; none where there is no such key.
-    func members(of key: String) throws(GenerationError) -> [(key: String, value: JSONValue, place: String)] {
+    func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, place: String)] {
         guard let value = members[key]?.value else { return [] }
         return try OptionsReader(value, keys: nil, at: Self.join(place, key)).sortedMembers
     }

@@ -10,7 +10,10 @@ struct CommandArguments {
     private(set) var options: [String] = []
     private(set) var asksForHelp = false
 
-    init(_ words: [String]) {
+    /// Takes the words apart.
+    ///
+    /// - Throws: `CommandFailure` for an option of the command without its value; all others are the generator's to refuse.
+    init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {
             let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -18,7 +21,9 @@ struct CommandArguments {
             switch name {
             case "--help", "-h": asksForHelp = true
             case "--target", "--output":
-                guard let value = parts.count == 2 ? parts[1] : words.popFirst() else { continue }
+                guard let value = parts.count == 2 ? parts[1] : words.popFirst() else {
+                    throw CommandFailure("\(name) lacks its value")
+                }
                 if name == "--output" { output = value } else { targets.append(value) }
             case "--model-version":
                 // Its value may look like a model.
@@ -50,4 +55,13 @@ struct CommandArguments {
 
         All other options are the generator's: --access-level, --optionals, --options, --templates, --quiet and so on.
         """
+}
+
+/// Why the command cannot be carried out.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
 }

@@ -11,10 +11,10 @@ struct GeneratePlugin: CommandPlugin {
     }
 
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        let line = CommandArguments(arguments)
+        let line = try CommandArguments(arguments)
         guard !line.asksForHelp else { return print(CommandArguments.help) }
         let runs = try runs(line, package: context.package)
-        guard !runs.isEmpty else { throw Failure("no target of the package has an .xcdatamodeld beside its sources") }
+        guard !runs.isEmpty else { throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources") }
         let generator = try context.tool(named: "generator").url
         var worst: Int32 = 0
         for run in runs {
@@ -39,7 +39,7 @@ struct GeneratePlugin: CommandPlugin {
         let folder = line.output ?? "Generated"
         if !line.models.isEmpty {
             guard let target = targets.first, targets.count == 1 else {
-                throw Failure("say with --target which target gets the code of \(line.models.joined(separator: ", "))")
+                throw CommandFailure("say with --target which target gets the code of \(line.models.joined(separator: ", "))")
             }
             let models = line.models.map { URL(filePath: $0, relativeTo: package.directoryURL) }
             return [Run(models: models, output: target.directoryURL.appending(path: folder))]
@@ -57,19 +57,10 @@ struct GeneratePlugin: CommandPlugin {
         return try names.map { name in
             guard let target = targets.first(where: { $0.name == name }) else {
                 let known = targets.map(\.name).joined(separator: ", ")
-                throw Failure("the package has no Swift target '\(name)'; it has \(known)")
+                throw CommandFailure("the package has no Swift target '\(name)'; it has \(known)")
             }
             return target
         }
-    }
-}
-
-/// Why the command cannot be carried out.
-private struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
     }
 }
 

@@ -14,7 +14,9 @@ struct GeneratePlugin: CommandPlugin {
         let line = try CommandArguments(arguments)
         guard !line.asksForHelp else { return print(CommandArguments.help) }
         let runs = try runs(line, package: context.package)
-        guard !runs.isEmpty else { throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources") }
+        guard !runs.isEmpty else {
+            throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources")
+        }
         let generator = try context.tool(named: "generator").url
         var worst: Int32 = 0
         for run in runs {
@@ -39,7 +41,8 @@ struct GeneratePlugin: CommandPlugin {
         let folder = line.output ?? "Generated"
         if !line.models.isEmpty {
             guard let target = targets.first, targets.count == 1 else {
-                throw CommandFailure("say with --target which target gets the code of \(line.models.joined(separator: ", "))")
+                throw CommandFailure(
+                    "say with --target which target gets the code of \(line.models.joined(separator: ", "))")
             }
             let models = line.models.map { URL(filePath: $0, relativeTo: package.directoryURL) }
             return [Run(models: models, output: target.directoryURL.appending(path: folder))]

@@ -18,6 +18,8 @@ let package = Package(
     products: [
         .library(name: "Relata", targets: ["Relata", "DataModel"]),
         .executable(name: "generator", targets: ["generator"]),
+        .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
+        .plugin(name: "GeneratePlugin", targets: ["GeneratePlugin"]),
     ],
     targets: [
         .systemLibrary(
@@ -48,6 +50,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(name: "generator", dependencies: ["GeneratorCommand"], swiftSettings: strict),
+
+        // For packages that have models: while building, and on command.
+        .plugin(name: "RelataPlugin", capability: .buildTool(), dependencies: ["generator"]),
+        .plugin(
+            name: "GeneratePlugin",
+            capability: .command(
+                intent: .custom(verb: "generate", description: "Write the code of data models into the package"),
+                permissions: [.writeToPackageDirectory(reason: "It writes the code of your data models.")]),
+            dependencies: ["generator"]),
 
         // The runtime that generated code imports.
         .target(

@@ -8,7 +8,8 @@ let package = Package(
         .executableTarget(
             name: "Playlist",
             dependencies: [.product(name: "Relata", package: "relata")],
-            exclude: ["Generated/Playlist.sql"],
-            swiftSettings: [.treatAllWarnings(as: .error)])
+            exclude: ["Playlist.xcdatamodeld"],
+            swiftSettings: [.treatAllWarnings(as: .error)],
+            plugins: [.plugin(name: "RelataPlugin", package: "relata")])
     ]
 )

@@ -8,7 +8,7 @@ let package = Package(
         .executableTarget(
             name: "School",
             dependencies: [.product(name: "Relata", package: "relata")],
-            exclude: ["Generated/School.sql"],
+            exclude: ["School.xcdatamodeld", "Generated/School.sql"],
             swiftSettings: [.treatAllWarnings(as: .error)])
     ]
 )

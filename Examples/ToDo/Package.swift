@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Built by `make`, which has the model's code generated.
 let package = Package(
     name: "ToDo",
     dependencies: [.package(name: "relata", path: "../..")],
@@ -8,7 +9,6 @@ let package = Package(
         .executableTarget(
             name: "ToDo",
             dependencies: [.product(name: "Relata", package: "relata")],
-            exclude: ["Generated/ToDo.sql"],
             swiftSettings: [.treatAllWarnings(as: .error)])
     ]
 )

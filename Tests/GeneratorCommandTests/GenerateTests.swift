@@ -105,4 +105,45 @@ struct GenerateTests {
         #expect(result.errors.hasSuffix("Generated: 2 files written\n"))
         #expect(try folder.files().contains("Generated/Library.swift"))
     }
+
+    @Test("an output that ends in .swift is one file, beside which nothing is written or removed")
+    func oneFile() throws {
+        let model = try folder.writeModel(libraryModel)
+        _ = generator(model, "--output", folder.path("Generated"))
+        let before = try folder.files()
+        let output = folder.path("Generated/All.swift")
+        let result = generator(model, "--output", output, "--depfile", folder.path("all.d"))
+        #expect(result.status == .done, "\(result.errors)")
+        #expect(try folder.files() == (before + ["Generated/All.swift", "all.d"]).sorted())
+        let text = try folder.text(of: "Generated/All.swift")
+        for part in ["public enum LibraryModel {", "class Book:", "class Shelf:"] { #expect(text.contains(part)) }
+        #expect(try folder.text(of: "all.d").hasPrefix("\(output): \\\n"))
+        #expect(generator(model, "--output", output, "--check").status == .done)
+    }
+
+    @Test("two models for one file are refused")
+    func oneFileCollision() throws {
+        let first = try folder.writeModel(libraryModel)
+        let second = try folder.writeModel(libraryModel.replacingOccurrences(of: "Book", with: "Tome"), named: "Other")
+        let result = generator(first, second, "--output", folder.path("All.swift"))
+        #expect(result.status == .unusable)
+        #expect(result.errors.contains("would both write All.swift [swift-name-clash]"))
+    }
+
+    @Test("--quiet prints warnings, and nothing of what is well")
+    func quietWarns() throws {
+        let model = try folder.writeModel(
+            modelText(
+                """
+                    <entity name="Book" representedClassName="Book" syncable="YES">
+                        <attribute name="levels" optional="YES" attributeType="Transformable"/>
+                    </entity>
+                """))
+        let loud = generator(model, "--output", folder.path("Generated"))
+        #expect(loud.errors.contains(": note: whole classes are generated"))
+        let quiet = generator(model, "--output", folder.path("Generated"), "--quiet")
+        #expect(quiet.errors.contains(": warning: "))
+        #expect(!quiet.errors.contains("whole classes are generated"))
+        #expect(!quiet.errors.contains("written"))
+    }
 }

@@ -57,7 +57,7 @@ struct OptionsFileTests {
         let result = generator(path, "--output", folder.path("Generated"))
         #expect(result.status == .unusable)
         #expect(result.errors.contains("[invalid-options]"))
-        #expect(result.errors.hasPrefix(file))
+        #expect(result.errors.hasPrefix("\(file):1:"))
         #expect(!FileManager.default.fileExists(atPath: folder.path("Generated")))
     }
 

@@ -84,12 +84,12 @@ struct TerminalTests {
         #expect(errors([models[0]]) == "")
     }
 
-    @Test("--quiet leaves what was asked for and errors")
+    @Test("--quiet leaves what was asked for, warnings and errors")
     func quiet() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))
         #expect(generator("lint", model).output.contains(" warning: "))
-        #expect(generator("lint", model, "--quiet").output == "")
+        #expect(generator("lint", model, "--quiet").output.contains(" warning: "))
         #expect(generator("lint", model, "--quiet", "--strict").status == .found)
         #expect(generator("schema", model, "--quiet").errors == "")
         #expect(generator("schema", model, "--quiet").output == generator("schema", model).output)

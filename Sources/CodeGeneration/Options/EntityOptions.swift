@@ -1,3 +1,5 @@
+public import DataModel
+
 /// What a user says about the code of one entity.
 public struct EntityOptions: Sendable, Hashable {
     /// What is generated for an entity.
@@ -16,10 +18,17 @@ public struct EntityOptions: Sendable, Hashable {
     /// What is said of single properties, by the property's name.
     public var properties: [String: PropertyOptions]
 
+    /// Where the file of options names the entity.
+    public var location: SourceLocation?
+
     /// Creates the options of an entity.
-    public init(codeGeneration: CodeGeneration? = nil, properties: [String: PropertyOptions] = [:]) {
+    public init(
+        codeGeneration: CodeGeneration? = nil, properties: [String: PropertyOptions] = [:],
+        location: SourceLocation? = nil
+    ) {
         self.codeGeneration = codeGeneration
         self.properties = properties
+        self.location = location
     }
 }
 
@@ -36,10 +45,16 @@ public struct PropertyOptions: Sendable, Hashable {
     /// Whether no accessor is generated; the property stays in the model and in the store.
     public var skip: Bool
 
+    /// Where the file of options names the property.
+    public var location: SourceLocation?
+
     /// Creates the options of a property.
-    public init(type: String? = nil, transformer: String? = nil, skip: Bool = false) {
+    public init(
+        type: String? = nil, transformer: String? = nil, skip: Bool = false, location: SourceLocation? = nil
+    ) {
         self.type = type
         self.transformer = transformer
         self.skip = skip
+        self.location = location
     }
 }

@@ -1,3 +1,4 @@
+import DataModel
 public import Foundation
 
 extension GenerationOptions {
@@ -16,40 +17,42 @@ extension GenerationOptions {
     public init(json data: Data, path: String) throws(GenerationError) {
         let value: JSONValue
         do {
-            value = try JSONDecoder().decode(JSONValue.self, from: data)
+            value = try JSONParser.parse(Array(data), path: path)
         } catch {
             throw OptionsReader.failure(
-                "the options are not JSON", in: path, fix: "check brackets, commas and quotation marks")
+                "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
         let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile"]
-        let reader = try OptionsReader(value, keys: keys, at: "", in: path)
+        let reader = try OptionsReader(value, keys: keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
         optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals
         singleFile = try reader.bool("singleFile") ?? singleFile
         imports = try reader.strings("imports")
         modelName = try reader.string("modelName")
-        for (name, value, place) in try reader.object("entities", keys: nil).sortedMembers {
+        for (member, place) in try reader.members(of: "entities") {
             let keys = ["codeGeneration", "properties"]
-            entities[name] = try EntityOptions(OptionsReader(value, keys: keys, at: place, in: path), in: path)
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            entities[member.key] = try EntityOptions(reader, location: member.location)
         }
     }
 }
 
 extension EntityOptions {
-    fileprivate init(_ reader: OptionsReader, in path: String) throws(GenerationError) {
-        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self))
-        for (name, value, place) in try reader.object("properties", keys: nil).sortedMembers {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
+        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self), location: location)
+        for (member, place) in try reader.members(of: "properties") {
             let keys = ["skip", "transformer", "type"]
-            properties[name] = try PropertyOptions(OptionsReader(value, keys: keys, at: place, in: path))
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            properties[member.key] = try PropertyOptions(reader, location: member.location)
         }
     }
 }
 
 extension PropertyOptions {
-    fileprivate init(_ reader: OptionsReader) throws(GenerationError) {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
         self.init(
             type: try reader.string("type"), transformer: try reader.string("transformer"),
-            skip: try reader.bool("skip") ?? false)
+            skip: try reader.bool("skip") ?? false, location: location)
     }
 }

@@ -7,21 +7,21 @@ struct Arguments: Sendable, Hashable {
     let namesVerb: Bool
     /// What stands on the line beside verb and options, in order.
     let operands: [String]
-    private let values: [Option: [String]]
+    private let values: [String: [String]]
 
     /// The value of an option, if it was given.
     func value(of option: Option) -> String? {
-        values[option]?.first
+        values[option.name]?.first
     }
 
     /// All values of an option that can be repeated, in order.
     func values(of option: Option) -> [String] {
-        values[option] ?? []
+        values[option.name] ?? []
     }
 
     /// Whether an option was given.
     func has(_ option: Option) -> Bool {
-        values[option] != nil
+        values[option.name] != nil
     }
 
     /// Takes a command line apart.
@@ -48,7 +48,7 @@ struct Arguments: Sendable, Hashable {
         }
         var rest = words[...]
         var operands: [String] = []
-        var values: [Option: [String]] = [:]
+        var values: [String: [String]] = [:]
         while let word = rest.popFirst() {
             if word == "--" {
                 operands += rest
@@ -60,14 +60,14 @@ struct Arguments: Sendable, Hashable {
             }
             let option = try Self.option(of: verb, spelled: word)
             let value = try Self.value(of: option, in: word, following: &rest)
-            let previous = values[option] ?? []
+            let previous = values[option.name] ?? []
             if previous.contains(value) { continue }
             guard previous.isEmpty || option.isRepeatable else {
                 throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
             }
-            values[option] = previous + [value]
+            values[option.name] = previous + [value]
         }
-        if values[.quiet] != nil, values[.verbose] != nil {
+        if values[Option.quiet.name] != nil, values[Option.verbose.name] != nil {
             throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
         }
         self.operands = operands

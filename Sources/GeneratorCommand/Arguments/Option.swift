@@ -41,6 +41,9 @@ extension Option {
         help: "Show this entity, what it inherits and its neighbours alone; can be repeated.")
     static let timeLimit = Option(
         "time-limit", "SECONDS", help: "How long Graphviz may take for a picture: 60 by default.")
+    static let generatedOutput = Option(
+        "output", "PATH", help: "The folder to write to, or a file X.swift for all Swift code alone; made if not there."
+    )
     static let modelVersion = Option(
         "model-version", "NAME", help: "The version of the bundle to read, instead of the current one.")
     static let templates = Option(
@@ -69,7 +72,7 @@ extension Option {
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")
-    static let quiet = Option("quiet", help: "Print errors alone, beside what was asked for.")
+    static let quiet = Option("quiet", help: "Print errors and warnings alone, beside what was asked for.")
     static let verbose = Option("verbose", help: "Say which files are read and written too, and print all notes.")
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")

@@ -28,7 +28,7 @@ enum Verb: String, CaseIterable, Sendable {
     /// How it is called.
     var usage: [String] {
         switch self {
-        case .generate: ["generator [generate] MODEL … --output DIR [options]"]
+        case .generate: ["generator [generate] MODEL … --output PATH [options]"]
         case .lint: ["generator lint MODEL … [options]"]
         case .schema: ["generator schema MODEL [options]"]
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
@@ -50,17 +50,17 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .output, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check, .dryRun,
-                .depfile, .format, .quiet, .help,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check,
+                .dryRun, .depfile, .format,
             ]
-        case .lint: [.modelVersion, .options, .strict, .format, .help]
-        case .schema: [.modelVersion, .format, .help]
-        case .explain: [.modelVersion, .explanationFormat, .help]
+        case .lint: [.modelVersion, .options, .strict, .format]
+        case .schema: [.modelVersion, .format]
+        case .explain: [.modelVersion, .explanationFormat]
         case .diagram:
-            [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion, .help]
+            [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion]
         case .document:
-            [.documentFormat, .outputFile, .timeLimit, .modelVersion, .help]
-        case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format, .help]
+            [.documentFormat, .outputFile, .timeLimit, .modelVersion]
+        case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
     }
@@ -87,6 +87,7 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator Music.xcdatamodeld --output Generated",
                 "generator Music.xcdatamodeld --output Generated --check",
+                "generator Music.xcdatamodeld --output build/Music.swift --depfile build/Music.d",
             ]
         case .lint: ["generator lint Music.xcdatamodeld --strict"]
         case .schema: ["generator schema Music.xcdatamodeld | sqlite3 music.sqlite"]

@@ -1,9 +1,12 @@
 /// The rule that tells a build system which files an output was made from, as Make and Ninja read it.
 enum DependencyFile {
     /// The text of the rule.
+    ///
+    /// Each input is a target without prerequisites too, so that Make goes on where one was removed or renamed.
     static func text(outputs: [String], inputs: [String]) -> String {
         let targets = outputs.map(escaped).joined(separator: " ")
-        return targets + ":" + inputs.map { " \\\n  " + escaped($0) }.joined() + "\n"
+        let inputs = inputs.map(escaped)
+        return targets + ":" + inputs.map { " \\\n  " + $0 }.joined() + "\n" + inputs.map { $0 + ":\n" }.joined()
     }
 
     private static func escaped(_ path: String) -> String {

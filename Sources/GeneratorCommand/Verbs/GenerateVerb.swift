@@ -5,7 +5,7 @@ import Foundation
 /// `generator generate`: models in, Swift and SQL out.
 struct GenerateVerb {
     private let arguments: Arguments
-    private let output: String
+    private let output: OutputDestination
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
@@ -14,13 +14,14 @@ struct GenerateVerb {
         }
         guard let output = arguments.value(of: .output) else {
             throw UsageError(
-                "--output is missing", fix: "name the folder to write to: --output Generated", verb: .generate)
+                "--output is missing", fix: "name the folder or the .swift file to write: --output Generated",
+                verb: .generate)
         }
         if arguments.has(.check), arguments.has(.dryRun) {
             throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
         self.arguments = arguments
-        self.output = output
+        self.output = OutputDestination(output)
     }
 
     func run(_ console: any Console) -> ExitStatus {
@@ -35,9 +36,9 @@ struct GenerateVerb {
             do {
                 let generator = CodeGenerator(templates: try TemplateSet(arguments))
                 for (model, options) in zip(models, loadedModels.map(\.options)) {
-                    let generated = try generator.files(for: model, options: options)
+                    let generated = try generator.files(for: model, options: output.options(options))
                     diagnostics += generated.diagnostics
-                    files += generated.files.map { GeneratedOutput(file: $0, model: model) }
+                    files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }
                 }
                 diagnostics += Self.collisions(files)
             } catch {
@@ -47,7 +48,7 @@ struct GenerateVerb {
         console.report(reporter.text(diagnostics))
         guard !reporter.hasError else { return .unusable }
         do {
-            let plan = try OutputPlan(files.map(\.file), models: Set(models.map(\.name)), in: output)
+            let plan = try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder)
             return try carryOut(plan, inputs: loadedModels.flatMap(\.files), files: files, console)
         } catch {
             console.report(reporter.text([error.diagnostic]))
@@ -68,7 +69,7 @@ struct GenerateVerb {
         }
         try OutputWriter(plan: plan).write()
         if let depfile = arguments.value(of: .depfile) {
-            let outputs = files.map { output.appendingPath($0.file.path) }
+            let outputs = files.map { output.path(of: $0.file.path) }
             do {
                 let text = DependencyFile.text(outputs: outputs, inputs: inputs)
                 try Data(text.utf8).write(to: URL(filePath: depfile, directoryHint: .notDirectory), options: .atomic)
@@ -93,7 +94,7 @@ struct GenerateVerb {
                     .swiftNameClash, .error,
                     "the models \(owner.name) and \(output.model.name) would both write \(output.file.path)",
                     at: output.model.location,
-                    fix: "generate them into different folders, and compile them in different targets"))
+                    fix: "generate them into different places, and compile them in different targets"))
         }
         return collisions
     }

@@ -19,7 +19,7 @@ struct Reporter {
         isVerbose = arguments.has(.verbose)
         palette = Palette(arguments.value(of: .color), for: stream, of: console)
         format = arguments.value(of: .format).flatMap(DiagnosticFormat.init(rawValue:)) ?? .text
-        self.least = arguments.has(.quiet) ? .error : arguments.has(.verbose) ? .note : least
+        self.least = arguments.has(.quiet) ? .warning : arguments.has(.verbose) ? .note : least
     }
 
     /// The diagnostics as they are to be printed.

@@ -1,0 +1,1 @@
+../RelataPlugin/ModelBundle.swift

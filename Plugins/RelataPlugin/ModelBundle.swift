@@ -1,0 +1,62 @@
+import Foundation
+
+/// A data model in the folder of a target.
+///
+/// Both plugins compile this file: a plugin can depend on no library.
+struct ModelBundle {
+    /// The bundle `X.xcdatamodeld`, or the folder `X.xcdatamodel` where it is in no bundle.
+    let url: URL
+    /// The path below the folder of the target.
+    let relativePath: String
+
+    /// The name, without extension.
+    var name: String { url.deletingPathExtension().lastPathComponent }
+
+    /// The path below the folder of the target without extension, as one name that no other model of the target has.
+    var uniqueName: String {
+        URL(filePath: relativePath).deletingPathExtension().relativePath.split(separator: "/").joined(separator: "-")
+    }
+
+    /// The file of options beside the model, where there is one.
+    var options: URL? {
+        let file = url.deletingLastPathComponent().appending(path: "relata.json", directoryHint: .notDirectory)
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
+    /// The models in a folder and the folders below it, by path.
+    ///
+    /// The list of a target's files does not do: it leaves out what the manifest excludes, and a manifest excludes models so
+    /// that SwiftPM does not ask what they are for.
+    static func all(in folder: URL) throws -> [ModelBundle] {
+        try all(in: folder, prefix: "").sorted { $0.relativePath < $1.relativePath }
+    }
+
+    private static func all(in folder: URL, prefix: String) throws -> [ModelBundle] {
+        var models: [ModelBundle] = []
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !name.hasPrefix(".") {
+            let path = prefix + name
+            let url = folder.appending(path: name, directoryHint: .isDirectory)
+            guard isFolder(url) else { continue }
+            if ["xcdatamodeld", "xcdatamodel"].contains(url.pathExtension) {
+                models.append(ModelBundle(url: url, relativePath: path))
+            } else {
+                models += try all(in: url, prefix: path + "/")
+            }
+        }
+        return models
+    }
+
+    /// Everything in the model, itself first: what its code has to be made of anew when it changes.
+    ///
+    /// The bundle is there for the build system to see that a version was added, and the hidden `.xccurrentversion` for its
+    /// choice of one.
+    func contents() throws -> [URL] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
+        return [url] + paths.sorted().map { url.appending(path: $0) }.filter { !Self.isFolder($0) }
+    }
+
+    private static func isFolder(_ url: URL) -> Bool {
+        var isDirectory: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) && isDirectory.boolValue
+    }
+}

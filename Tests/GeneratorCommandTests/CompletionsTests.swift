@@ -63,7 +63,8 @@ struct CompletionsTests {
             """
         let result = try run("bash", ["--norc", "-c", program, "bash"] + completion.words)
         #expect(result.errors == "complete -F _generator generator\n")
-        #expect(result.output.split(separator: "\n").map(String.init).sorted() == completion.offers)
+        let offers = result.output.split(separator: "\n").map(String.init).filter { $0 != ".script" }
+        #expect(offers.sorted() == completion.offers)
     }
 
     @Test("bash takes --name=value apart, and its value is completed all the same")

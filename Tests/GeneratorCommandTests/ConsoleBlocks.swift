@@ -5,7 +5,7 @@ import TestSupport
 /// The blocks of an article that show a terminal: commands behind `$ `, and below each what it prints.
 ///
 ///     ```console
-///     $ generator explain Examples/Playlist/Playlist.xcdatamodeld Album
+///     $ generator explain Examples/Playlist/Sources/Playlist/Playlist.xcdatamodeld Album
 ///     Album: also deletes Track
 ///     ```
 ///

@@ -39,7 +39,7 @@ extension Option {
         if !allowedValues.isEmpty { return .words(allowedValues) }
         switch valueName {
         case "DIR": return .folder
-        case "FILE": return .file
+        case "FILE", "PATH": return .file
         default: return .none
         }
     }

@@ -23,6 +23,19 @@ struct ModelBundle {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
+    /// The templates in the folder that the options name, where they name one: code has to be made anew when one changes.
+    ///
+    /// What is wrong with the options, the generator says.
+    var templates: [URL] {
+        guard let options, let data = try? Data(contentsOf: options),
+            let members = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+            let name = members["templates"] as? String
+        else { return [] }
+        let folder = URL(filePath: name, directoryHint: .isDirectory, relativeTo: options)
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
+        return paths.sorted().map { folder.appending(path: $0).absoluteURL }.filter { !Self.isFolder($0) }
+    }
+
     /// The models in a folder and the folders below it, by path.
     ///
     /// The list of a target's files does not do: it leaves out what the manifest excludes, and a manifest excludes models so

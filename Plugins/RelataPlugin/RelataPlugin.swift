@@ -20,7 +20,8 @@ struct RelataPlugin: BuildToolPlugin {
             return .buildCommand(
                 displayName: "Generating code of \(model.url.lastPathComponent)", executable: generator,
                 arguments: ["generate", model.url.path, "--output", output.path, "--quiet"],
-                inputFiles: try model.contents() + (model.options.map { [$0] } ?? []), outputFiles: [output])
+                inputFiles: try model.contents() + (model.options.map { [$0] } ?? []) + model.templates,
+                outputFiles: [output])
         }
     }
 }

@@ -23,6 +23,7 @@ struct ModelOptions: Sendable {
             options.optionals = style
         }
         if arguments.has(.singleFile) { options.singleFile = true }
+        if let folder = arguments.value(of: .templates) { options.templates = folder }
         self.options = options
         self.file = file
     }

@@ -29,6 +29,24 @@ struct OptionsFileTests {
         #expect(try folder.text(of: "d").contains("relata.json"))
     }
 
+    @Test("templates are found from the file's folder on, and a build system is told of them")
+    func templates() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(model, to: "Models/Library.xcdatamodel/contents")
+        try folder.write(#"{"templates": "../Mine"}"#, to: "Models/relata.json")
+        let words = [path, "--output", folder.path("Generated")]
+        let missing = generator(words)
+        #expect(missing.status == .unusable)
+        #expect(missing.errors.contains("Models/../Mine: error: there is no folder of templates here"))
+        try folder.write("// By us.\n", to: "Mine/hooks/file-header.stencil")
+        #expect(generator(words + ["--depfile", folder.path("d")]).status == .done)
+        #expect(try folder.text(of: "Generated/Book.swift").contains("// By us.\n"))
+        #expect(try folder.text(of: "d").contains("Mine/hooks/file-header.stencil"))
+        try folder.write("// By others.\n", to: "Theirs/hooks/file-header.stencil")
+        #expect(generator(words + ["--templates", folder.path("Theirs")]).status == .done)
+        #expect(try folder.text(of: "Generated/Book.swift").contains("// By others.\n"))
+    }
+
     @Test("the command line stands above the file, and --options names another")
     func precedence() throws {
         let folder = try TemporaryFolder()

@@ -132,6 +132,12 @@ struct ValidationTests {
             #expect(year.objectID == album.objectID)
             #expect(year.value == .attribute(.integer(1000)))
             #expect(year.bound == "1900")
+            #expect(
+                "\(year)"
+                    == "Album.year of \(album.objectID) is too small: at least 1900 is needed (1620, value: 1000).")
+            let title = try #require(errors.first { $0.property == "title" && $0.entity == "Track" })
+            #expect("\(title)".hasSuffix("is a required value (1570)."))
+            #expect("\(errors)".contains("does not match the pattern") && "\(errors)".contains("(1680, value: \"?\")"))
         }
         #expect(try music.context().all(Album.self).isEmpty)
         album.title = "Album"

@@ -12,7 +12,7 @@ extension GenerationOptions {
     /// ```
     /// - Parameters:
     ///   - data: What is in the file.
-    ///   - path: The file's path, for messages.
+    ///   - path: The file's path, for messages, and for the paths in it, which start at its folder.
     /// - Throws: An error where the file is not JSON, or says something that is no option.
     public init(json data: Data, path: String) throws(GenerationError) {
         let value: JSONValue
@@ -22,7 +22,7 @@ extension GenerationOptions {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
-        let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile"]
+        let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile", "templates"]
         let reader = try OptionsReader(value, keys: keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
@@ -30,11 +30,18 @@ extension GenerationOptions {
         singleFile = try reader.bool("singleFile") ?? singleFile
         imports = try reader.strings("imports")
         modelName = try reader.string("modelName")
+        templates = try reader.string("templates").map { Self.resolve($0, besideFileAt: path) }
         for (member, place) in try reader.members(of: "entities") {
             let keys = ["codeGeneration", "properties"]
             let reader = try OptionsReader(member.value, keys: keys, at: place)
             entities[member.key] = try EntityOptions(reader, location: member.location)
         }
+    }
+
+    /// A path as the file of options means it: from its own folder on.
+    private static func resolve(_ relative: String, besideFileAt path: String) -> String {
+        guard !relative.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return relative }
+        return path[...slash] + relative
     }
 }
 

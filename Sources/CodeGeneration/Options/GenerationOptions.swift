@@ -15,19 +15,24 @@ public struct GenerationOptions: Sendable, Hashable {
     /// The name that generated code gives the model, in place of the model's own.
     public var modelName: String?
 
+    /// The path of a folder of templates that take the place of built-in ones of the same name.
+    public var templates: String?
+
     /// What is said of single entities, by the entity's name.
     public var entities: [String: EntityOptions]
 
     /// Creates options; what is left out has the value that a user means by saying nothing.
     public init(
         accessLevel: AccessLevel = .public, singleFile: Bool = false, optionals: OptionalStyle = .relata,
-        imports: [String] = [], modelName: String? = nil, entities: [String: EntityOptions] = [:]
+        imports: [String] = [], modelName: String? = nil, templates: String? = nil,
+        entities: [String: EntityOptions] = [:]
     ) {
         self.accessLevel = accessLevel
         self.singleFile = singleFile
         self.optionals = optionals
         self.imports = imports
         self.modelName = modelName
+        self.templates = templates
         self.entities = entities
     }
 }

@@ -45,6 +45,9 @@ public struct TemplateSet: Sendable {
         try self.init(templates, paths: Dictionary(uniqueKeysWithValues: paths))
     }
 
+    /// The paths of the files in a user's folder that were read.
+    public var files: [String] { paths.values.sorted() }
+
     private init(_ templates: [Template], paths: [String: String]) throws(GenerationError) {
         self.templates = templates
         self.paths = paths

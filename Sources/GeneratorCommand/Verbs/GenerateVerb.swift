@@ -31,11 +31,12 @@ struct GenerateVerb {
         // Notes about the model are for `lint`; those about the output are for whoever made it.
         var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
         var files: [GeneratedOutput] = []
+        var templates = TemplateSets()
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
             do {
-                let generator = CodeGenerator(templates: try TemplateSet(arguments))
                 for (model, options) in zip(models, loadedModels.map(\.options)) {
+                    let generator = CodeGenerator(templates: try templates.set(in: options.templates))
                     let generated = try generator.files(for: model, options: output.options(options))
                     diagnostics += generated.diagnostics
                     files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }
@@ -49,7 +50,7 @@ struct GenerateVerb {
         guard !reporter.hasError else { return .unusable }
         do {
             let plan = try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder)
-            return try carryOut(plan, inputs: loadedModels.flatMap(\.files), files: files, console)
+            return try carryOut(plan, inputs: loadedModels.flatMap(\.files) + templates.files, files: files, console)
         } catch {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
@@ -106,13 +107,23 @@ private struct GeneratedOutput {
     let model: Model
 }
 
-extension TemplateSet {
-    /// The built-in templates, and those of the folder that the command line names.
-    init(_ arguments: Arguments) throws(GenerationError) {
-        if let folder = arguments.value(of: .templates) {
-            try self.init(overriddenBy: URL(filePath: folder, directoryHint: .isDirectory))
+/// The templates that the models of a run are generated with, each folder read once.
+private struct TemplateSets {
+    private var sets: [String?: TemplateSet] = [:]
+
+    /// The built-in templates, with those of a folder in their place.
+    mutating func set(in folder: String?) throws(GenerationError) -> TemplateSet {
+        if let set = sets[folder] { return set }
+        let set: TemplateSet
+        if let folder {
+            set = try TemplateSet(overriddenBy: URL(filePath: folder, directoryHint: .isDirectory))
         } else {
-            try self.init()
+            set = try TemplateSet()
         }
+        sets[folder] = set
+        return set
     }
+
+    /// The files of users that were read.
+    var files: [String] { sets.values.flatMap(\.files).sorted() }
 }

@@ -105,6 +105,7 @@ extension ValidationError: CustomStringConvertible {
             case .stringTooShort: "is too short: at least \(limit) characters are needed"
             case .stringPatternMatching: "does not match the pattern \(limit)"
             }
-        return "\(place) \(reason) (\(code.rawValue), value: \(value))."
+        return value == .none
+            ? "\(place) \(reason) (\(code.rawValue))." : "\(place) \(reason) (\(code.rawValue), value: \(value))."
     }
 }

@@ -114,6 +114,25 @@ struct PredicateTests {
         #expect(try context.fetch(pages).count == 1)
     }
 
+    @Test("tell objects apart that have one number in different tables")
+    func strangers() throws {
+        let (_, context) = try context()
+        let page = try context.all(Page.self)[0]
+        let notes = try context.all(Note.self)
+        #expect(notes.contains { $0.objectID.description.hasSuffix("/p1") })
+        #expect(page.objectID.description == "Page/p1")
+        let request = Note.fetchRequest()
+        for (format, count) in [
+            ("SELF == %@", 0), ("SELF != %@", notes.count), ("SELF IN %@", 0), ("NOT SELF IN %@", notes.count),
+        ] {
+            request.predicate = try FetchPredicate(
+                format: format, format.contains("IN") ? [page, page.objectID] : page)
+            #expect(try context.fetch(request).count == count, "\(format)")
+        }
+        request.predicate = try FetchPredicate(format: "SELF == page")
+        #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
+    }
+
     @Test("find what was changed and not saved, and not what fits no longer (5.2)")
     func pendingChanges() throws {
         let (_, context) = try context()

@@ -178,20 +178,26 @@ extension Resolver {
     private func fitted(
         _ left: (Operand, QueryKind), _ right: (Operand, QueryKind), _ comparison: Comparison
     ) throws(FetchPredicateError) -> (Operand, Operand) {
-        if case .constant(let value) = right.0, let fitted = value.fitted(to: left.1, from: right.1) {
+        if case .constant(let value) = right.0, let fitted = value.fitted(to: left.1, from: right.1, in: model) {
             return (left.0, .constant(fitted))
         }
-        if case .constant(let value) = left.0, let fitted = value.fitted(to: right.1, from: left.1) {
+        if case .constant(let value) = left.0, let fitted = value.fitted(to: right.1, from: left.1, in: model) {
             return (.constant(fitted), right.0)
         }
-        guard left.1.isComparable(with: right.1),
-            !(left.0.isConstant || right.0.isConstant) || left.1.isComparable(with: right.1)
-        else {
+        guard areComparable(left.1, right.1) else {
             throw error(
                 "'\(comparison.left)' is \(left.1.name(in: model)), and '\(comparison.right)' is \(right.1.name(in: model))",
                 part: "\(comparison.left)")
         }
         return (left.0, right.0)
+    }
+
+    /// Whether values of both kinds can be compared: objects only where they can be one, since numbers are theirs in a hierarchy.
+    func areComparable(_ left: QueryKind, _ right: QueryKind) -> Bool {
+        guard case (.object(let left), .object(let right)) = (left, right) else {
+            return left.isComparable(with: right)
+        }
+        return model.entities[left].hierarchy == model.entities[right].hierarchy
     }
 }
 
@@ -201,9 +207,12 @@ extension Operand {
 
 extension QueryValue {
     /// The value as one of another kind, where it can be one.
-    fileprivate func fitted(to kind: QueryKind, from own: QueryKind) -> QueryValue? {
+    fileprivate func fitted(to kind: QueryKind, from own: QueryKind, in model: ManagedObjectModel) -> QueryValue? {
         switch (kind, self) {
         case (_, .null): return .null
+        case (.object(let entity), .object(_, let hierarchy)) where model.entities[entity].hierarchy != hierarchy:
+            // The same number may stand for another object there; none has this one.
+            return .object(0, hierarchy: model.entities[entity].hierarchy)
         case (.decimal, .integer), (.decimal, .double): return decimalValue.map { .decimal($0) }
         case (.date, .integer(let value)): return .date(Double(value))
         case (.date, .double(let value)): return .date(value)

@@ -37,7 +37,7 @@ extension Resolver {
             let test = try self.condition(condition)
             let (left, leftKind) = try scalar(first)
             let (right, rightKind) = try scalar(second)
-            guard leftKind.isComparable(with: rightKind) else {
+            guard areComparable(leftKind, rightKind) else {
                 throw error("both values of TERNARY must be of one kind", part: "TERNARY")
             }
             return .scalar(.conditional(test, left, right), leftKind == .nothing ? rightKind : leftKind)

@@ -20,7 +20,7 @@ extension EntityMapping {
         }.map { leaf in
             AttributeMapping(
                 path: leaf.path, attribute: leaf.attribute, column: leaf.column,
-                isKeptByStore: keptByStore.contains([table, leaf.column]))
+                isKeptByStore: !keptByStore.isEmpty && keptByStore.contains([table, leaf.column]))
         }
         var mappings: [String: RelationshipMapping] = [:]
         for ancestor in lineage {

@@ -13,8 +13,8 @@ extension ClassContext {
             "isFinal": .bool(plan.isFinal),
             "slots": .string(
                 LiteralLayout.lines(slots, after: plan.superstorageName == nil ? "" : "super.slots + ", indentedBy: 12)),
-            "fields": .list(plan.fields.map(value)),
-            "composites": .list(plan.composites.map(value)),
+            "fields": .list(plan.fields.map { value(of: $0) }),
+            "composites": .list(plan.composites.map { value(of: $0) }),
             "keyPaths": keyPaths(of: plan),
         ])
     }
@@ -25,8 +25,8 @@ extension ClassContext {
         func add(_ root: String, _ properties: [PropertyName], optional: String?) {
             for property in properties {
                 let name = SwiftLiteral.string(property.model)
-                pairs.append(Self.pair("\\\(root).\(property.swift):", name))
-                if let optional { pairs.append(Self.pair("\\\(optional).?.\(property.swift):", name)) }
+                pairs.append(Self.pair(root, ".", property.swift, name))
+                if let optional { pairs.append(Self.pair(optional, ".?.", property.swift, name)) }
             }
         }
         let name = SwiftName.type(plan.name)
@@ -48,10 +48,18 @@ extension ClassContext {
         return .string(start + LiteralLayout.lines(.words(pairs), indentedBy: 12))
     }
 
-    /// A key and its value, in two lines where one is too short.
-    private static func pair(_ key: String, _ value: String) -> String {
-        let isShort = 16 + key.utf8.count + 1 + value.utf8.count + 1 <= LiteralLayout.lineLength
-        return isShort ? "\(key) \(value)" : "\(key)\n        \(value)"
+    /// The key path of a property and the property's name, in two lines where one is too short.
+    private static func pair(_ root: String, _ access: String, _ property: String, _ name: String) -> String {
+        let keyWidth = 1 + root.utf8.count + access.utf8.count + property.utf8.count + 1
+        let isShort = 16 + keyWidth + 1 + name.utf8.count + 1 <= LiteralLayout.lineLength
+        var pair = "\\"
+        pair.reserveCapacity(keyWidth + 9 + name.utf8.count)
+        pair += root
+        pair += access
+        pair += property
+        pair += isShort ? ": " : ":\n        "
+        pair += name
+        return pair
     }
 
     private func value(of field: Field) -> TemplateValue {

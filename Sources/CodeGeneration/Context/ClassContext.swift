@@ -31,13 +31,13 @@ struct ClassContext {
                 plan.group.superclass.map(SwiftName.type) ?? types.plain("ManagedObject", .relata)),
             "isAbstract": .bool(plan.group.entities.allSatisfy(\.isAbstract)),
             "isEmpty": .bool(isEmpty),
-            "attributes": .list(plan.attributes.map(value)),
-            "relationships": .list(plan.relationships.map(value)),
-            "fetchedProperties": .list(plan.fetchedProperties.map(value)),
-            "fetchRequests": .list(plan.fetchRequests.map(value)),
+            "attributes": .list(plan.attributes.map { value(of: $0) }),
+            "relationships": .list(plan.relationships.map { value(of: $0) }),
+            "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
+            "fetchRequests": .list(plan.fetchRequests.map { value(of: $0) }),
             "initializer": initializer(of: plan),
             "storage": storage(of: plan),
-            "constants": .list(plan.group.entities.map(constant)),
+            "constants": .list(plan.group.entities.map { constant($0) }),
         ])
     }
 
@@ -67,7 +67,7 @@ struct ClassContext {
             "isReadOnly": .bool(accessor.setters.isEmpty),
             "getter": .string(accessor.getter),
             "setters": TemplateValue(accessor.setters),
-            "userInfo": .object(attribute.userInfo.mapValues(TemplateValue.string)),
+            "userInfo": .object(TemplateObject(attribute.userInfo.mapValues(TemplateValue.string))),
         ])
     }
 
@@ -90,7 +90,7 @@ struct ClassContext {
             "slot": .int(accessor.slot),
             "functionSuffix": TemplateValue(accessor.functionSuffix),
             "reference": .string(Self.parameters.contains(accessor.name) ? "self.\(accessor.name)" : accessor.name),
-            "userInfo": .object(relationship.userInfo.mapValues(TemplateValue.string)),
+            "userInfo": .object(TemplateObject(relationship.userInfo.mapValues(TemplateValue.string))),
         ])
     }
 

@@ -11,8 +11,8 @@ struct ModelContext {
         return [
             "model": model(),
             "access": .string(access == .internal ? "" : access.rawValue + " "),
-            "plain": .object(spelled { plan.names.types.plain($0, $1) }),
-            "qualified": .object(spelled { plan.names.types.qualified($0, $1) }),
+            "plain": .object(TemplateObject(spelled { plan.names.types.plain($0, $1) })),
+            "qualified": .object(TemplateObject(spelled { plan.names.types.qualified($0, $1) })),
         ]
     }
 

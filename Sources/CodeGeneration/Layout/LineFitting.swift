@@ -5,23 +5,38 @@ enum LineFitting {
     /// The code with its long lines broken.
     static func fit(_ code: String) -> String {
         var code = code
-        return code.withUTF8 { bytes in
+        let fitted = code.withUTF8 { bytes -> [UInt8] in
             var result: [UInt8] = []
             var copied = 0
             var start = 0
             while start < bytes.count {
-                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-                if end - start > LiteralLayout.lineLength {
-                    result.append(contentsOf: bytes[copied..<start])
-                    result.append(contentsOf: broken(String(decoding: bytes[start..<end], as: UTF8.self)).utf8)
-                    copied = end
+                if let next = startOfLine(behind: start, in: bytes) {
+                    start = next
+                    continue
                 }
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                result.append(contentsOf: bytes[copied..<start])
+                result.append(contentsOf: broken(String(decoding: bytes[start..<end], as: UTF8.self)).utf8)
+                copied = end
                 start = end + 1
             }
-            guard copied > 0 else { return String(decoding: bytes, as: UTF8.self) }
-            result.append(contentsOf: bytes[copied...])
-            return String(decoding: result, as: UTF8.self)
+            if copied > 0 { result.append(contentsOf: bytes[copied...]) }
+            return result
         }
+        return fitted.isEmpty ? code : String(decoding: fitted, as: UTF8.self)
+    }
+
+    /// The start of the line behind one that fits, or behind several that do; `nil` where the line is too long.
+    ///
+    /// It looks for the last line break that a line of full length could have, so that most bytes need not be looked at.
+    private static func startOfLine(behind start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var end = start + LiteralLayout.lineLength
+        guard end < bytes.count else { return bytes.count }
+        while end >= start {
+            if bytes[end] == UInt8(ascii: "\n") { return end + 1 }
+            end -= 1
+        }
+        return nil
     }
 
     private static func broken(_ line: String) -> String {

@@ -29,87 +29,98 @@ indirect enum Literal: Sendable {
 }
 
 extension Literal {
-    /// How many columns the expression takes in one line.
-    var width: Int {
+    /// How many of a line's free columns the expression leaves, were it written into the line; negative where it does not fit.
+    ///
+    /// The count ends at the first part that does not fit, so that a long expression is not measured whole at each of
+    /// its levels.
+    func columnsLeft(of free: Int) -> Int {
         switch self {
         case .text(let text):
-            return text.utf8.count
+            return free - text.utf8.count
         case .string(let text):
-            return SwiftLiteral.string(text).utf8.count
+            return free - SwiftLiteral.width(ofString: text)
         case .call(let name, let arguments):
-            return name.utf8.count + 2 + Self.width(of: arguments) { $0.width }
+            return Self.columnsLeft(of: free - name.utf8.count - 2, by: arguments) { $0.columnsLeft(of: $1) }
         case .list(let elements):
-            return 2 + Self.width(of: elements) { $0.width }
+            return Self.columnsLeft(of: free - 2, by: elements) { $0.columnsLeft(of: $1) }
         case .words(let words):
-            return 2 + Self.width(of: words) { $0.utf8.count }
+            return Self.columnsLeft(of: free - 2, by: words) { $1 - $0.utf8.count }
         case .dictionary(let pairs):
-            return 2
-                + Self.width(of: pairs) { pair in
-                    SwiftLiteral.string(pair.key).utf8.count + 2 + SwiftLiteral.string(pair.value).utf8.count
-                }
+            return Self.columnsLeft(of: free - 2, by: pairs) { pair, free in
+                free - SwiftLiteral.width(ofString: pair.key) - 2 - SwiftLiteral.width(ofString: pair.value)
+            }
         }
     }
 
-    /// How many columns elements take, and the commas between them.
-    private static func width<Element>(of elements: [Element], _ width: (Element) -> Int) -> Int {
-        var sum = max(0, elements.count - 1) * 2
-        for element in elements { sum += width(element) }
-        return sum
+    /// How many columns elements leave, and the commas between them.
+    private static func columnsLeft<Element>(
+        of free: Int, by elements: [Element], _ columnsLeft: (Element, Int) -> Int
+    ) -> Int {
+        var free = free - max(0, elements.count - 1) * 2
+        for element in elements {
+            guard free >= 0 else { return free }
+            free = columnsLeft(element, free)
+        }
+        return free
     }
 
     /// Adds the expression to a line.
-    func write(to line: inout String) {
+    func write(to line: inout [UInt8]) {
         switch self {
         case .text(let text):
-            line += text
+            line.append(contentsOf: text.utf8)
         case .string(let text):
-            line += SwiftLiteral.string(text)
+            SwiftLiteral.appendString(text, to: &line)
         case .call(let name, let arguments):
-            line += name
-            line += "("
+            line.append(contentsOf: name.utf8)
+            line.append(UInt8(ascii: "("))
             Self.write(arguments, to: &line) { $0.write(to: &$1) }
-            line += ")"
+            line.append(UInt8(ascii: ")"))
         case .list(let elements):
-            line += "["
+            line.append(UInt8(ascii: "["))
             Self.write(elements, to: &line) { $0.write(to: &$1) }
-            line += "]"
+            line.append(UInt8(ascii: "]"))
         case .words(let words):
-            line += "["
-            Self.write(words, to: &line) { $1 += $0 }
-            line += "]"
+            line.append(UInt8(ascii: "["))
+            Self.write(words, to: &line) { $1.append(contentsOf: $0.utf8) }
+            line.append(UInt8(ascii: "]"))
         case .dictionary(let pairs):
-            line += "["
+            line.append(UInt8(ascii: "["))
             Self.write(pairs, to: &line) { pair, line in
-                line += "\(SwiftLiteral.string(pair.key)): \(SwiftLiteral.string(pair.value))"
+                SwiftLiteral.appendString(pair.key, to: &line)
+                line.append(contentsOf: ": ".utf8)
+                SwiftLiteral.appendString(pair.value, to: &line)
             }
-            line += "]"
+            line.append(UInt8(ascii: "]"))
         }
     }
 
     /// Adds elements to a line, with commas between them.
     private static func write<Element>(
-        _ elements: [Element], to line: inout String, _ write: (Element, inout String) -> Void
+        _ elements: [Element], to line: inout [UInt8], _ write: (Element, inout [UInt8]) -> Void
     ) {
         for (index, element) in elements.enumerated() {
-            if index > 0 { line += ", " }
+            if index > 0 { line.append(contentsOf: ", ".utf8) }
             write(element, &line)
         }
     }
 }
 
 extension Literal.Argument {
-    /// How many columns the argument takes in one line.
-    var width: Int { (label.map { $0.utf8.count + 2 } ?? 0) + value.width }
+    /// How many of a line's free columns the argument leaves; negative where it does not fit.
+    func columnsLeft(of free: Int) -> Int {
+        value.columnsLeft(of: free - (label.map { $0.utf8.count + 2 } ?? 0))
+    }
 
     /// Adds the argument's label to a line.
-    func writeLabel(to line: inout String) {
+    func writeLabel(to line: inout [UInt8]) {
         guard let label else { return }
-        line += label
-        line += ": "
+        line.append(contentsOf: label.utf8)
+        line.append(contentsOf: ": ".utf8)
     }
 
     /// Adds the argument to a line.
-    func write(to line: inout String) {
+    func write(to line: inout [UInt8]) {
         writeLabel(to: &line)
         value.write(to: &line)
     }

@@ -5,8 +5,17 @@ struct LiteralLayout {
 
     private static let step = 4
 
-    private var lines: [String] = []
-    private var line = ""
+    /// All lines so far, as UTF-8: the finished ones, and the one that is being written.
+    private var text: [UInt8]
+    /// Where in the text the line begins that is being written.
+    private var lineStart = 0
+
+    /// How many columns the line that is being written has.
+    private var width: Int { text.count - lineStart }
+
+    private init(_ prefix: String) {
+        text = Array(prefix.utf8)
+    }
 
     /// The expression's lines.
     /// - Parameters:
@@ -14,72 +23,71 @@ struct LiteralLayout {
     ///   - prefix: What stands before the expression in its first line, such as `static let entity = `.
     ///   - column: The indentation that a template gives to the lines.
     static func lines(_ literal: Literal, after prefix: String = "", indentedBy column: Int) -> String {
-        var layout = LiteralLayout()
-        layout.line = prefix
+        var layout = LiteralLayout(prefix)
         layout.add(literal, indentation: 0, limit: lineLength - column, trailing: 0)
-        layout.lines.append(layout.line)
-        return layout.lines.joined(separator: "\n")
+        return String(decoding: layout.text, as: UTF8.self)
     }
 
     /// Adds an expression to the current line, and to new ones where it does not fit.
     /// - Parameter trailing: How many columns must stay free behind it, for a comma or the brackets that close.
     private mutating func add(_ literal: Literal, indentation: Int, limit: Int, trailing: Int) {
-        if line.utf8.count + literal.width + trailing <= limit {
-            literal.write(to: &line)
+        if literal.columnsLeft(of: limit - trailing - width) >= 0 {
+            literal.write(to: &text)
             return
         }
         switch literal {
         case .text(let text):
-            line += text
+            append(text)
         case .string(let text):
             addPieces(of: text, indentation: indentation, limit: limit, trailing: trailing)
         case .call(let name, let arguments):
-            line += name + "("
+            append(name)
+            append("(")
             addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: trailing + 1)
-            line += ")"
+            append(")")
         case .list(let elements):
-            line += "["
+            append("[")
             for element in elements {
                 startLine(indentation + Self.step)
                 add(element, indentation: indentation + Self.step, limit: limit, trailing: 1)
-                if elements.count > 1 { line += "," }
+                if elements.count > 1 { append(",") }
             }
             startLine(indentation)
-            line += "]"
+            append("]")
         case .words(let words):
-            line += "["
+            append("[")
             startLine(indentation + Self.step)
             fill(words, indentation: indentation + Self.step, limit: limit)
-            if words.count > 1 { line += "," }
+            if words.count > 1 { append(",") }
             startLine(indentation)
-            line += "]"
+            append("]")
         case .dictionary(let pairs):
-            line += "["
+            append("[")
             let arguments = pairs.map { Literal.Argument(SwiftLiteral.string($0.key), .string($0.value)) }
             addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: 1)
-            if pairs.count > 1 { line += "," }
+            if pairs.count > 1 { append(",") }
             startLine(indentation)
-            line += "]"
+            append("]")
         }
     }
 
     /// Adds a string that is too long for its line, in pieces that end behind a space where that is possible.
-    private mutating func addPieces(of text: String, indentation: Int, limit: Int, trailing: Int) {
+    private mutating func addPieces(of string: String, indentation: Int, limit: Int, trailing: Int) {
         var piece = ""
-        var width = line.utf8.count + 2
-        for word in Self.words(of: text) {
-            let wordWidth = SwiftLiteral.string(word).utf8.count - 2
-            if !piece.isEmpty, width + wordWidth + trailing > limit {
-                line += SwiftLiteral.string(piece)
+        var pieceWidth = width + 2
+        for word in Self.words(of: string) {
+            let wordWidth = SwiftLiteral.width(ofString: word) - 2
+            if !piece.isEmpty, pieceWidth + wordWidth + trailing > limit {
+                SwiftLiteral.appendString(piece, to: &text)
                 startLine(indentation + Self.step)
-                line += "+ "
-                width = line.utf8.count + 2
+                append("+ ")
+                pieceWidth = width + 2
                 piece = ""
             }
             piece += word
-            width += wordWidth
+            pieceWidth += wordWidth
         }
-        line += SwiftLiteral.string(piece)
+        SwiftLiteral.appendString(piece, to: &text)
     }
 
     /// The words of a text with the space behind them; what is longer than any word is cut.
@@ -103,17 +111,17 @@ struct LiteralLayout {
         for (index, argument) in arguments.enumerated() {
             let isLast = index == arguments.count - 1
             let reserve = isLast ? trailing : 1
-            if !isAtStart, line.utf8.count + 1 + argument.width + reserve > limit {
+            if !isAtStart, argument.columnsLeft(of: limit - reserve - width - 1) < 0 {
                 startLine(indentation)
                 isAtStart = true
             }
-            if !isAtStart { line += " " }
-            let linesBefore = lines.count
-            argument.writeLabel(to: &line)
+            if !isAtStart { append(" ") }
+            let startBefore = lineStart
+            argument.writeLabel(to: &text)
             add(argument.value, indentation: indentation, limit: limit, trailing: reserve)
-            if !isLast { line += "," }
+            if !isLast { append(",") }
             isAtStart = false
-            if lines.count > linesBefore, !isLast {
+            if lineStart > startBefore, !isLast {
                 startLine(indentation)
                 isAtStart = true
             }
@@ -123,19 +131,24 @@ struct LiteralLayout {
     private mutating func fill(_ words: [String], indentation: Int, limit: Int) {
         for (index, word) in words.enumerated() {
             if index > 0 {
-                line += ","
-                if line.utf8.count + 2 + word.utf8.count > limit {
+                append(",")
+                if width + 2 + word.utf8.count > limit {
                     startLine(indentation)
                 } else {
-                    line += " "
+                    append(" ")
                 }
             }
-            line += word
+            append(word)
         }
     }
 
+    private mutating func append(_ part: String) {
+        text.append(contentsOf: part.utf8)
+    }
+
     private mutating func startLine(_ indentation: Int) {
-        lines.append(line)
-        line = String(repeating: " ", count: indentation)
+        text.append(UInt8(ascii: "\n"))
+        lineStart = text.count
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
     }
 }

@@ -57,8 +57,12 @@ extension ModelLiteral {
 
     private func type(_ type: AttributeType) -> String {
         if case .composite(let name) = type { return ".composite(name: \(SwiftLiteral.string(name)))" }
-        return ".\(type)"
+        return Self.typeCases[type] ?? ".undefined"
     }
+
+    /// The types that stand alone, as Swift spells them.
+    private static let typeCases = Dictionary(
+        uniqueKeysWithValues: AttributeType.simpleTypes.map { ($0, ".\($0)") })
 
     private func value(_ value: AttributeValue) -> Literal {
         switch value {

@@ -7,6 +7,16 @@ enum SwiftLiteral {
         SwiftStringLiteral.quoted(text)
     }
 
+    /// How many columns the string literal of a text takes; those of letters beyond ASCII count as their bytes do.
+    static func width(ofString text: String) -> Int {
+        SwiftStringLiteral.byteCount(quoting: text)
+    }
+
+    /// Adds the string literal of a text to a source file.
+    static func appendString(_ text: String, to source: inout [UInt8]) {
+        SwiftStringLiteral.append(quoting: text, to: &source)
+    }
+
     /// A whole number, its digits in groups of three where there are seven or more.
     static func integer(_ value: Int64) -> String {
         let digits = Array(String(value.magnitude))

@@ -36,8 +36,17 @@ enum SwiftName {
 
     /// Letters and digits alone, each part that something else set off with a capital letter: `Model 2` is `Model2`.
     static func upperCamelCase(_ name: String) -> String {
-        var result = ""
         var isStart = true
+        if name.utf8.allSatisfy({ $0 < 0x80 }) {
+            var bytes: [UInt8] = []
+            for byte in name.utf8 {
+                let isPart = isIdentifierByte(byte) && byte != UInt8(ascii: "_")
+                if isPart { bytes.append(isStart && byte >= UInt8(ascii: "a") ? byte - 0x20 : byte) }
+                isStart = !isPart
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        var result = ""
         for character in name {
             guard character.isLetter || character.isNumber else {
                 isStart = true
@@ -51,10 +60,15 @@ enum SwiftName {
 
     /// The same with a small first letter; of an abbreviation at the start all letters are small: `urlItem`.
     static func lowerCamelCase(_ name: String) -> String {
-        let upper = Array(upperCamelCase(name))
-        var capitals = upper.prefix { $0.isUppercase }.count
-        if capitals > 1, capitals < upper.count, upper[capitals].isLowercase { capitals -= 1 }
-        return String(upper.prefix(capitals)).lowercased() + String(upper.dropFirst(capitals))
+        let upper = upperCamelCase(name)
+        var end = upper.startIndex
+        var capitals = 0
+        while end < upper.endIndex, upper[end].isUppercase {
+            end = upper.index(after: end)
+            capitals += 1
+        }
+        if capitals > 1, end < upper.endIndex, upper[end].isLowercase { end = upper.index(before: end) }
+        return upper[..<end].lowercased() + upper[end...]
     }
 
     /// The name as a part of an identifier: as it is if it is one, else without what identifiers cannot have.

@@ -12,10 +12,20 @@ struct TypeNames {
 
     /// What the model declares: its classes, its structs, and properties that are spelled like types.
     private let hidden: Set<String>
+    /// What stands before the names of the types of each module.
+    private let swift: String
+    private let foundation: String
+    private let relata: String
+    private let dataModel: String
 
     /// Creates the speller of a model that declares these names.
     init(hidden: Set<String>) {
         self.hidden = hidden
+        func prefix(_ module: Module) -> String { hidden.contains(module.rawValue) ? "" : module.rawValue + "." }
+        swift = prefix(.swift)
+        foundation = prefix(.foundation)
+        relata = prefix(.relata)
+        dataModel = prefix(.dataModel)
     }
 
     /// The name as a reader expects it, with its module where the model has something of that name.
@@ -27,6 +37,11 @@ struct TypeNames {
     ///
     /// A class with the module's name would hide the module itself; then the name stands alone.
     func qualified(_ name: String, _ module: Module) -> String {
-        hidden.contains(module.rawValue) ? name : "\(module.rawValue).\(name)"
+        switch module {
+        case .swift: swift + name
+        case .foundation: foundation + name
+        case .relata: relata + name
+        case .dataModel: dataModel + name
+        }
     }
 }

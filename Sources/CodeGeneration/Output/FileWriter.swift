@@ -22,8 +22,9 @@ struct FileWriter: Sendable {
     func schemaFile() throws(GenerationError) -> OutputFile {
         var values = shared
         // The template ends the last line.
-        let ddl = Schema(plan.model).ddl
-        values["ddl"] = .string(ddl.hasSuffix("\n") ? String(ddl.dropLast()) : ddl)
+        var ddl = Schema(plan.model).ddl
+        if ddl.hasSuffix("\n") { ddl.removeLast() }
+        values["ddl"] = .string(ddl)
         let text = try templates.render("schema.sql.stencil", values)
         return OutputFile(path: FileName.safe(plan.model.name) + ".sql", contents: text)
     }

@@ -26,19 +26,19 @@ struct ClassGrouping {
 
     init(_ model: Model) {
         self.model = model
-        for entity in model.entities { lineages[entity.name] = model.lineage(of: entity) }
-        let byClass = Dictionary(grouping: model.entities, by: \.className)
-        let ordered = byClass.map { (name: $0.key, entities: $0.value.sorted(by: isNearerToRoot)) }
-            .sorted { (depth(of: $0.entities[0]), $0.name) < (depth(of: $1.entities[0]), $1.name) }
-        for (name, entities) in ordered { add(name, entities) }
-    }
-
-    private func depth(of entity: Entity) -> Int {
-        lineages[entity.name]?.count ?? 0
-    }
-
-    private func isNearerToRoot(_ left: Entity, _ right: Entity) -> Bool {
-        (depth(of: left), left.name) < (depth(of: right), right.name)
+        var classes: [String: [(depth: Int, entity: Entity)]] = [:]
+        for entity in model.entities {
+            let lineage = model.lineage(of: entity)
+            lineages[entity.name] = lineage
+            classes[entity.className, default: []].append((lineage.count, entity))
+        }
+        var ordered: [(depth: Int, name: String, entities: [Entity])] = []
+        for (name, entities) in classes {
+            let byDepth = entities.sorted { ($0.depth, $0.entity.name) < ($1.depth, $1.entity.name) }
+            ordered.append((byDepth[0].depth, name, byDepth.map(\.entity)))
+        }
+        ordered.sort { ($0.depth, $0.name) < ($1.depth, $1.name) }
+        for (_, name, entities) in ordered { add(name, entities) }
     }
 
     /// The class of the nearest ancestor that has another one.

@@ -25,9 +25,9 @@ enum JSONText {
         case .object(let values):
             guard !values.isEmpty else { return text += "{}" }
             text += "{"
-            for (index, member) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+            for (index, member) in values.sorted.enumerated() {
                 text += (index == 0 ? "\n" : ",\n") + indentation + "  "
-                write(member.key, to: &text)
+                write(member.name, to: &text)
                 text += ": "
                 write(member.value, indentation: indentation + "  ", to: &text)
             }

@@ -20,6 +20,6 @@ public enum TemplateContext {
         for planned in plan.classes { imports.add(planned, options: options) }
         values["classes"] = .list(plan.classes.map(classes.value))
         values["file"] = context.file(imports)
-        return JSONText.text(of: .object(values)) + "\n"
+        return JSONText.text(of: .object(TemplateObject(values))) + "\n"
     }
 }

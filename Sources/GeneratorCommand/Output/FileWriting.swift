@@ -9,12 +9,39 @@ enum FileWriting {
     ///
     /// - Throws: an `NSError` of the POSIX domain.
     static func write(_ data: Data, to path: String) throws {
-        guard let file = fopen(path, "w") else { throw posixError(errno) }
-        let count = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-        let writeError = errno
-        let isClosed = fclose(file) == 0
-        guard count == data.count else { throw posixError(writeError) }
+        let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+        guard file >= 0 else { throw posixError(errno) }
+        let writeError = data.withUnsafeBytes { write($0, to: file) }
+        let isClosed = close(file) == 0
+        if let writeError { throw posixError(writeError) }
         guard isClosed else { throw posixError(errno) }
+    }
+
+    /// Writes all bytes, however many calls the system takes for them.
+    ///
+    /// - Returns: The number of the error, if there is one.
+    private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = UnsafeRawBufferPointer(rebasing: rest)
+            let count = Foundation.write(file, part.baseAddress, part.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count < 0 ? errno : EIO }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+
+    /// Whether there is something at a path.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0
+    }
+
+    /// Whether there is a folder at a path.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// An error of the system, by its number.

@@ -29,6 +29,12 @@ extension OutputPlan {
 extension String {
     /// The path with a component added, as the user would write it.
     func appendingPath(_ component: String) -> String {
-        hasSuffix("/") ? self + component : self + "/" + component
+        utf8.last == UInt8(ascii: "/") ? self + component : self + "/" + component
+    }
+
+    /// The path without its last component, and that component.
+    var splitAtLastComponent: (folder: String, name: String) {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", self) }
+        return (slash == startIndex ? "/" : String(self[..<slash]), String(self[utf8.index(after: slash)...]))
     }
 }

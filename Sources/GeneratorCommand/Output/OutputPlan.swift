@@ -44,7 +44,7 @@ struct OutputPlan: Sendable {
         for file in files {
             let new = Data(file.contents.utf8)
             let path = folder.appendingPath(file.path)
-            guard FileManager.default.fileExists(atPath: path) else {
+            guard FileWriting.exists(path) else {
                 changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
                 continue
             }

@@ -49,14 +49,12 @@ struct OutputWriter {
         _ change: OutputPlan.Change, madeFolders: inout [String]
     ) throws(OutputError) -> StagedFile {
         let final = plan.folder.appendingPath(change.path)
-        let url = URL(filePath: final, directoryHint: .notDirectory)
-        if change.kind == .create { try makeFolder(url.deletingLastPathComponent().path, made: &madeFolders) }
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: final, isDirectory: &isDirectory), isDirectory.boolValue {
+        let (folder, name) = final.splitAtLastComponent
+        if change.kind == .create { try makeFolder(folder, made: &madeFolders) }
+        if FileWriting.isFolder(final) {
             throw OutputError("cannot write", path: final, underlying: FileWriting.posixError(EISDIR))
         }
-        let folder = url.deletingLastPathComponent().path
-        let temporary = folder.appendingPath(".\(url.lastPathComponent).relata-new")
+        let temporary = folder.appendingPath(".\(name).relata-new")
         do {
             try FileWriting.write(change.new, to: temporary)
         } catch {
@@ -68,7 +66,7 @@ struct OutputWriter {
 
     /// Makes a folder and those above it, and adds those that were not there to `made`, the deepest last.
     private func makeFolder(_ folder: String, made: inout [String]) throws(OutputError) {
-        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        guard !FileWriting.exists(folder) else { return }
         var missing: [String] = []
         var ancestor = URL(filePath: folder, directoryHint: .isDirectory).standardizedFileURL
         while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {

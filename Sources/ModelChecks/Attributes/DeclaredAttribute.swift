@@ -2,11 +2,26 @@ import DataModel
 
 /// An attribute together with what declares it: an entity, or a composite.
 struct DeclaredAttribute {
+    /// The entity; `nil` where a composite declares the attribute.
+    private let entity: Entity?
     /// The name of the entity or composite.
     let owner: String
-    /// The owner with its article, as in "saving an Album".
-    let object: String
     let attribute: Attribute
+
+    init(_ attribute: Attribute, of entity: Entity) {
+        self.attribute = attribute
+        self.entity = entity
+        owner = entity.name
+    }
+
+    init(_ attribute: Attribute, of composite: Composite) {
+        self.attribute = attribute
+        entity = nil
+        owner = composite.name
+    }
+
+    /// The owner with its article, as in "saving an Album".
+    var object: String { entity?.withArticle ?? "an object with a \(owner)" }
 
     var qualifiedName: String { "\(owner).\(attribute.name)" }
 }
@@ -15,12 +30,10 @@ extension Model {
     /// The attributes of all entities, then those of all composites.
     var declaredAttributes: [DeclaredAttribute] {
         let ofEntities = entities.flatMap { entity in
-            entity.attributes.map { DeclaredAttribute(owner: entity.name, object: entity.withArticle, attribute: $0) }
+            entity.attributes.map { DeclaredAttribute($0, of: entity) }
         }
         let ofComposites = composites.flatMap { composite in
-            composite.attributes.map {
-                DeclaredAttribute(owner: composite.name, object: "an object with a \(composite.name)", attribute: $0)
-            }
+            composite.attributes.map { DeclaredAttribute($0, of: composite) }
         }
         return ofEntities + ofComposites
     }

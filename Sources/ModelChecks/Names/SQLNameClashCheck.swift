@@ -15,7 +15,7 @@ public struct SQLNameClashCheck: ModelCheck {
 
     private func tables(of model: Model) -> [Diagnostic] {
         groups(of: model.rootEntities.map { ($0.name, $0) }).compactMap { entities in
-            guard let first = entities.first, entities.count > 1 else { return nil }
+            guard let first = entities.first else { return nil }
             return Diagnostic(
                 .sqlNameClash, .warning,
                 "\(listing(entities.map(\.name))) are one name in SQL, where case does not count: their tables get others",
@@ -33,14 +33,18 @@ public struct SQLNameClashCheck: ModelCheck {
     }
 
     private func columns(of root: Entity, in model: Model) -> [Diagnostic] {
-        let columns = model.hierarchy(of: root).flatMap { entity -> [(String, Column)] in
-            let attributes = entity.attributes.filter { !$0.isTransient }
-            let keys = entity.relationships.filter { !$0.isToMany && !$0.isTransient }
-            return attributes.map { ($0.name, Column(entity: entity, name: $0.name, location: $0.location)) }
-                + keys.map { ($0.name, Column(entity: entity, name: $0.name, location: $0.location)) }
+        var columns: [(name: String, value: Column)] = []
+        for entity in model.hierarchy(of: root) {
+            for attribute in entity.attributes where !attribute.isTransient {
+                columns.append(
+                    (attribute.name, Column(entity: entity, name: attribute.name, location: attribute.location)))
+            }
+            for key in entity.relationships where !key.isToMany && !key.isTransient {
+                columns.append((key.name, Column(entity: entity, name: key.name, location: key.location)))
+            }
         }
         return groups(of: columns).compactMap { columns in
-            guard let first = columns.first, columns.count > 1 else { return nil }
+            guard let first = columns.first else { return nil }
             let isOneSpelling = columns.allSatisfy { $0.name == first.name }
             let names = listing(columns.map(\.qualifiedName))
             return Diagnostic(
@@ -54,27 +58,28 @@ public struct SQLNameClashCheck: ModelCheck {
         }
     }
 
-    /// What has one name in SQL, in the order of the first of each group.
+    /// What has one name in SQL with something else, in the order of the first of each group.
     private func groups<Named>(of named: [(name: String, value: Named)]) -> [[Named]] {
-        var numbers: [String: Int] = [:]
-        var groups: [[Named]] = []
-        for (name, value) in named {
-            let folded = name.foldedAsSQL
-            if let number = numbers[folded] {
-                groups[number].append(value)
+        var firsts: [String: Int] = [:]
+        firsts.reserveCapacity(named.count)
+        var groups: [Int: [Named]] = [:]
+        for index in named.indices {
+            let folded = named[index].name.foldedAsSQL
+            if let first = firsts[folded] {
+                groups[first, default: [named[first].value]].append(named[index].value)
             } else {
-                numbers[folded] = groups.count
-                groups.append([value])
+                firsts[folded] = index
             }
         }
-        return groups
+        return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 }
 
 extension String {
     /// The name in lower case, as far as SQLite looks: ASCII letters alone.
     fileprivate var foldedAsSQL: String {
-        let bytes = utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
-        return String(decoding: bytes, as: UTF8.self)
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        guard utf8.contains(where: capitals.contains) else { return self }
+        return String(decoding: utf8.map { capitals.contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }

@@ -9,24 +9,22 @@ extension Reading {
         let subject = "\(owner).\(name)"
         let isTransient = flag("transient", of: element, subject: subject) ?? false
         let type = attributeType(of: element, subject: subject, mayLack: isTransient && !isInComposite)
-        var attribute = Attribute(
+        let attribute = Attribute(
             name, type ?? .undefined, isOptional: flag("optional", of: element, subject: subject) ?? false,
-            isTransient: isTransient, location: location(at: element.offset))
-        if let type {
-            attribute.defaultValue = defaultValue(of: element, type: type, subject: subject)
-            attribute.validation = validation(of: element, type: type, subject: subject)
-        }
-        attribute.derivation = derivation(of: element, subject: subject)
-        attribute.usesScalarValueType = flag("usesScalarValueType", of: element, subject: subject)
-        attribute.customClassName = element.text("customClassName")
-        attribute.valueTransformerName = element.text("valueTransformerName")
-        attribute.allowsExternalBinaryDataStorage =
-            flag("allowsExternalBinaryDataStorage", of: element, subject: subject) ?? false
-        attribute.isIndexed = flag("indexed", of: element, subject: subject) ?? false
-        attribute.preservesValueAfterDeletion = flag("preserveAfterDeletion", of: element, subject: subject) ?? false
-        attribute.renamingIdentifier = renamingIdentifier(of: element)
-        attribute.versionHashModifier = element.text("versionHashModifier")
-        attribute.userInfo = userInfo(of: element, subject: subject)
+            isTransient: isTransient,
+            defaultValue: type.flatMap { defaultValue(of: element, type: $0, subject: subject) },
+            validation: type.map { validation(of: element, type: $0, subject: subject) } ?? Attribute.Validation(),
+            derivation: derivation(of: element, subject: subject),
+            usesScalarValueType: flag("usesScalarValueType", of: element, subject: subject),
+            customClassName: element.text("customClassName"),
+            valueTransformerName: element.text("valueTransformerName"),
+            allowsExternalBinaryDataStorage:
+                flag("allowsExternalBinaryDataStorage", of: element, subject: subject) ?? false,
+            isIndexed: flag("indexed", of: element, subject: subject) ?? false,
+            preservesValueAfterDeletion: flag("preserveAfterDeletion", of: element, subject: subject) ?? false,
+            renamingIdentifier: renamingIdentifier(of: element),
+            versionHashModifier: element.text("versionHashModifier"),
+            userInfo: userInfo(of: element, subject: subject), location: location(at: element.offset))
         return RawAttribute(
             attribute: attribute, nameOffset: element.valueOffset("name"),
             compositeOffset: element.valueOffset("composite"))

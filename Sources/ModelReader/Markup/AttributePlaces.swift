@@ -70,9 +70,10 @@ struct AttributePlaces {
         }
 
         func isNamespace(at name: Int) -> Bool {
-            let prefix = Array("xmlns".utf8)
-            guard name + prefix.count < end else { return false }
-            for (index, byte) in prefix.enumerated() where bytes[name + index] != byte { return false }
+            let prefix = "xmlns".utf8
+            guard name + prefix.count < end, bytes[name] == prefix.first,
+                bytes[name..<name + prefix.count].elementsEqual(prefix)
+            else { return false }
             let next = bytes[name + prefix.count]
             return next == UInt8(ascii: ":") || next == UInt8(ascii: "=") || isSpace(next)
         }

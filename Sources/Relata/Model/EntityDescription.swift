@@ -1,5 +1,6 @@
 import DataModel
 import RelationalSchema
+import Synchronization
 
 /// An entity as the runtime works with it; Core Data's `NSEntityDescription`.
 ///
@@ -22,8 +23,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let lineage: [Int]
     let objectClass: ManagedObject.Type
     let storageClass: ObjectStorage.Type
-    /// The hooks of the class.
-    let hooks: HookSet
+    /// The hooks of the class, once they are known; before that, no set at all.
+    private let knownHooks = Atomic<UInt32>(.max)
     /// The names of the storage's fields.
     let slots: [String]
     /// Where the entity's objects are stored.
@@ -52,7 +53,6 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         lineage = (superentity?.lineage ?? []) + [index]
         self.objectClass = objectClass
         self.storageClass = storageClass
-        hooks = HookSet(of: objectClass)
         slots = storageClass.slots
         self.mapping = mapping
         self.attributes = attributes
@@ -76,7 +76,6 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         lineage = []
         self.objectClass = objectClass
         storageClass = ObjectStorage.self
-        hooks = []
         slots = []
         mapping = nil
         attributes = []
@@ -84,6 +83,19 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         uniquenessConstraints = []
         toManyRelationships = []
         relationshipsBySlot = []
+        knownHooks.store(0, ordering: .relaxed)
+    }
+
+    /// The hooks of the class.
+    ///
+    /// They are looked up when somebody asks first: to find that a class has none, Swift goes through all conformances of
+    /// the program, and a program may use few entities of its model. Two threads that ask at once find the same.
+    var hooks: HookSet {
+        let known = knownHooks.load(ordering: .relaxed)
+        if known != .max { return HookSet(rawValue: UInt16(truncatingIfNeeded: known)) }
+        let hooks = HookSet(of: objectClass)
+        knownHooks.store(UInt32(hooks.rawValue), ordering: .relaxed)
+        return hooks
     }
 
     /// Whether a class is the entity's or inherits from it.

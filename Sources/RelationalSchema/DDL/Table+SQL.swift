@@ -4,46 +4,60 @@ extension Table {
 
     /// The statement, for a table of the same columns under another name.
     func createStatement(name: String) -> String {
-        var lines: [String] = []
-        let nameWidth = columns.map { SQL.name($0.name).utf8.count }.max() ?? 0
+        var statement = StatementText()
+        statement.append("CREATE TABLE ")
+        statement.append(name: name)
+        statement.append(" (\n")
+        let nameWidth = columns.map { SQL.width(ofName: $0.name) }.max() ?? 0
         let hasConstraints = !compoundPrimaryKey.isEmpty || !checks.isEmpty
         for (index, column) in columns.enumerated() {
-            if let heading = column.heading { lines.append("    -- \(SQL.comment(heading))") }
-            var parts = column.parts(nameWidth: nameWidth)
-            if index + 1 < columns.count || hasConstraints { parts[parts.count - 1] += "," }
-            lines.append("    " + parts[0])
-            lines += parts.dropFirst().map { "        " + $0 }
+            if let heading = column.heading {
+                statement.append("    -- ")
+                statement.append(SQL.comment(heading))
+                statement.append("\n")
+            }
+            column.write(to: &statement, nameWidth: nameWidth)
+            statement.append(index + 1 < columns.count || hasConstraints ? ",\n" : "\n")
         }
         var constraints: [String] = []
         if !compoundPrimaryKey.isEmpty { constraints.append("PRIMARY KEY (\(SQL.names(compoundPrimaryKey)))") }
         constraints += checks.map { "CHECK (\($0))" }
         for (index, constraint) in constraints.enumerated() {
-            lines.append("    " + constraint + (index + 1 < constraints.count ? "," : ""))
+            statement.append("    ")
+            statement.append(constraint)
+            statement.append(index + 1 < constraints.count ? ",\n" : "\n")
         }
-        let options = isWithoutRowID ? "STRICT, WITHOUT ROWID" : "STRICT"
-        return "CREATE TABLE \(SQL.name(name)) (\n" + lines.joined(separator: "\n") + "\n) \(options)"
+        statement.append(isWithoutRowID ? ") STRICT, WITHOUT ROWID" : ") STRICT")
+        return statement.text
     }
 }
 
 extension Table.Column {
-    /// The column's definition: the first line, and those that follow it where one is not enough.
-    fileprivate func parts(nameWidth: Int) -> [String] {
-        let quoted = SQL.name(name)
-        var first = quoted + String(repeating: " ", count: max(0, nameWidth - quoted.utf8.count)) + " " + type.rawValue
-        var clauses: [String] = []
-        if isPrimaryKey { clauses.append("PRIMARY KEY") }
-        if isNotNull { clauses.append("NOT NULL") }
-        if let defaultSQL { clauses.append("DEFAULT \(defaultSQL)") }
-        if !clauses.isEmpty {
-            let width = Table.ColumnType.integer.rawValue.utf8.count
-            first += String(repeating: " ", count: width - type.rawValue.utf8.count)
-            first += " " + clauses.joined(separator: " ")
+    /// Adds the column's definition: a line, and those that follow it where one is not enough.
+    fileprivate func write(to statement: inout StatementText, nameWidth: Int) {
+        statement.append("    ")
+        let start = statement.count
+        statement.append(name: name)
+        statement.append(spaces: start + nameWidth - statement.count)
+        statement.append(" ")
+        statement.append(type.rawValue)
+        if isPrimaryKey || isNotNull || defaultSQL != nil {
+            statement.append(spaces: Table.ColumnType.integer.rawValue.utf8.count - type.rawValue.utf8.count)
+            if isPrimaryKey { statement.append(" PRIMARY KEY") }
+            if isNotNull { statement.append(" NOT NULL") }
+            if let defaultSQL {
+                statement.append(" DEFAULT ")
+                statement.append(defaultSQL)
+            }
         }
-        var rest = checks.map { "CHECK (\($0))" }
-        if let reference { rest.append(reference.sql) }
+        var conditions = checks.map { "CHECK (\($0))" }
+        if let reference { conditions.append(reference.sql) }
         // One short condition stands beside the type; several, or long ones, below it.
-        if rest.count == 1, first.utf8.count + rest[0].utf8.count < 110 { return [first + " " + rest[0]] }
-        return [first] + rest
+        let isShort = conditions.count == 1 && statement.count - start + conditions[0].utf8.count < 110
+        for condition in conditions {
+            statement.append(isShort ? " " : "\n        ")
+            statement.append(condition)
+        }
     }
 }
 

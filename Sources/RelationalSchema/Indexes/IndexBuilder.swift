@@ -6,9 +6,18 @@ struct IndexBuilder {
     private let columns: StoredColumns
     private var names: NameAllocator
     private var indexes: [Index] = []
-    private var seen: Set<[String]> = []
+    /// What the indexes are over, so that none is made twice.
+    private var seen: Set<Shape> = []
     /// What had to be left out, or is not as the model has it.
     private(set) var notes: [String] = []
+
+    /// What an index is over.
+    private struct Shape: Hashable {
+        let table: String
+        let terms: [String]
+        let condition: String?
+        var isUnique: Bool
+    }
 
     init(layout: Layout) {
         self.layout = layout
@@ -39,9 +48,10 @@ struct IndexBuilder {
     private mutating func add(
         _ name: String, on table: String, _ terms: [String], isUnique: Bool = false, condition: String? = nil
     ) {
-        let key = [table, condition ?? "", isUnique ? "unique" : ""] + terms
-        let unique = [table, condition ?? "", "unique"] + terms
-        guard !seen.contains(unique), seen.insert(key).inserted else { return }
+        var shape = Shape(table: table, terms: terms, condition: condition, isUnique: true)
+        guard !seen.contains(shape) else { return }
+        shape.isUnique = isUnique
+        guard seen.insert(shape).inserted else { return }
         indexes.append(
             Index(name: names.claim(name), table: table, terms: terms, isUnique: isUnique, condition: condition))
     }

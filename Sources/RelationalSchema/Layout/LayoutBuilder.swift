@@ -16,6 +16,24 @@ struct LayoutBuilder {
         case leaf(entity: String, path: [String], Attribute, isRequired: Bool)
         case key(Association)
         case position(Association)
+
+        /// The name that the column gets if nothing else wants it.
+        var preferredName: String {
+            switch self {
+            case .leaf(_, let path, _, _): path.count == 1 ? path[0] : path.joined(separator: ".")
+            case .key(let association): association.keyName
+            case .position(let association): association.keyName + "_position"
+            }
+        }
+
+        /// The name that says whose column it is.
+        var qualifiedName: String {
+            switch self {
+            case .leaf(let entity, _, _, _): "\(entity).\(preferredName)"
+            case .key(let association): association.qualifiedKeyName
+            case .position(let association): association.qualifiedKeyName + "_position"
+            }
+        }
     }
 
     mutating func layout() -> Layout {
@@ -57,19 +75,16 @@ struct LayoutBuilder {
     // MARK: Tables
 
     private mutating func tableNames(joins: [Association]) -> (tables: [String: String], joins: [String]) {
-        var requests = hierarchies.all.map { hierarchy in
-            NameAllocator.Request(preferred: hierarchy.root.name, qualified: hierarchy.root.name)
-        }
-        requests += joins.map { join in
-            NameAllocator.Request(
-                preferred: "\(join.first.entity.name)_\(join.first.relationship.name)",
-                qualified: join.first.qualifiedName)
+        let roots = hierarchies.all.map(\.root.name)
+        let preferred = roots + joins.map { "\($0.first.entity.name)_\($0.first.relationship.name)" }
+        func qualified(_ index: Int) -> String {
+            index < roots.count ? roots[index] : joins[index - roots.count].first.qualifiedName
         }
         var allocator = NameAllocator(reserved: Schema.reservedTables)
-        let names = allocator.names(for: requests)
-        for (request, name) in zip(requests, names) where request.preferred != name {
+        let names = allocator.names(for: preferred, qualified: qualified)
+        for (index, name) in names.enumerated() where preferred[index] != name {
             notes.append(
-                "the table of \(request.qualified) is called \(SQL.name(name)), since another table wants its name")
+                "the table of \(qualified(index)) is called \(SQL.name(name)), since another table wants its name")
         }
         var tables: [String: String] = [:]
         for (hierarchy, name) in zip(hierarchies.all, names) { tables[hierarchy.root.name] = name }
@@ -111,24 +126,13 @@ struct LayoutBuilder {
     }
 
     private mutating func columnNames(for drafts: [Draft], table: String) -> [String] {
-        let requests = drafts.map { draft in
-            switch draft {
-            case .leaf(let entity, let path, _, _):
-                let name = path.joined(separator: ".")
-                return NameAllocator.Request(preferred: name, qualified: "\(entity).\(name)")
-            case .key(let association):
-                return NameAllocator.Request(preferred: association.keyName, qualified: association.qualifiedKeyName)
-            case .position(let association):
-                return NameAllocator.Request(
-                    preferred: association.keyName + "_position", qualified: association.qualifiedKeyName + "_position")
-            }
-        }
+        let preferred = drafts.map(\.preferredName)
         var allocator = NameAllocator(reserved: [Schema.idColumn, Schema.entityColumn, Schema.versionColumn])
-        let names = allocator.names(for: requests)
-        for (request, name) in zip(requests, names) where request.preferred != name {
+        let names = allocator.names(for: preferred) { drafts[$0].qualifiedName }
+        for (index, name) in names.enumerated() where preferred[index] != name {
             notes.append(
-                "\(SQL.name(table)): \(request.qualified) is in the column \(SQL.name(name)), "
-                    + "since \(SQL.name(request.preferred)) is taken"
+                "\(SQL.name(table)): \(drafts[index].qualifiedName) is in the column \(SQL.name(name)), "
+                    + "since \(SQL.name(preferred[index])) is taken"
             )
         }
         return names
@@ -169,12 +173,11 @@ struct LayoutBuilder {
         var allocator = NameAllocator()
         // A step along `first` leads to the objects of the entity of `second`. Where both have one name, the entities
         // tell.
-        let columns = [(second, first), (first, second)].map { leading, holding in
-            NameAllocator.Request(preferred: leading.relationship.name, qualified: holding.entity.name)
+        let sides = [(leading: second, holding: first), (leading: first, holding: second)]
+        let columns = sides.map(\.leading.relationship.name)
+        return allocator.names(for: columns + columns.map { $0 + "_position" }) { index in
+            let entity = sides[index % 2].holding.entity.name
+            return index < 2 ? entity : entity + "_position"
         }
-        let positions = columns.map {
-            NameAllocator.Request(preferred: $0.preferred + "_position", qualified: $0.qualified + "_position")
-        }
-        return allocator.names(for: columns + positions)
     }
 }

@@ -4,14 +4,6 @@
 /// sub-entities of one table may each have a `value`. A name that several things want is given to none of them: each
 /// gets its qualified name.
 struct NameAllocator {
-    /// One thing that needs a name.
-    struct Request {
-        /// The name that it gets if nothing else wants it.
-        let preferred: String
-        /// The name that says whose it is.
-        let qualified: String
-    }
-
     private var taken: Set<String>
 
     /// Creates an allocator.
@@ -21,20 +13,28 @@ struct NameAllocator {
         taken = Set(reserved.map { SQL.folded($0) })
     }
 
-    /// The names for all of the requests, in their order.
-    mutating func names(for requests: [Request]) -> [String] {
+    /// The names for things, in their order.
+    ///
+    /// - Parameters:
+    ///   - preferred: The name that each gets if nothing else wants it.
+    ///   - qualified: The name that says whose it is, of the thing at an index.
+    mutating func names(for preferred: [String], qualified: (Int) -> String) -> [String] {
+        let folded = preferred.map { SQL.folded($0) }
         var demand: [String: Int] = [:]
-        for request in requests { demand[SQL.folded(request.preferred), default: 0] += 1 }
-        var names: [String?] = requests.map { request in
-            let folded = SQL.folded(request.preferred)
-            let isFree = demand[folded] == 1 && !taken.contains(folded) && !folded.hasPrefix("sqlite_")
-            return isFree ? request.preferred : nil
+        demand.reserveCapacity(folded.count)
+        for name in folded { demand[name, default: 0] += 1 }
+        let clashes = folded.indices.filter { index in
+            demand[folded[index]] != 1 || taken.contains(folded[index]) || folded[index].hasPrefix("sqlite_")
         }
-        for case let name? in names { taken.insert(SQL.folded(name)) }
-        for index in names.indices where names[index] == nil {
-            names[index] = claim(requests[index].qualified)
+        var names = preferred
+        guard !clashes.isEmpty else {
+            taken.formUnion(folded)
+            return names
         }
-        return names.compactMap(\.self)
+        let clashing = Set(clashes)
+        for index in folded.indices where !clashing.contains(index) { taken.insert(folded[index]) }
+        for index in clashes { names[index] = claim(qualified(index)) }
+        return names
     }
 
     /// The name itself if it is free, else the name with the first number that makes it so.

@@ -9,15 +9,36 @@ enum SQL {
 
     /// The text between two of the quotes, with each of them in the text doubled.
     private static func doubling(_ quote: UInt8, in text: String) -> String {
+        guard text.utf8.contains(quote) else {
+            let mark = String(Unicode.Scalar(quote))
+            var quoted = mark
+            quoted.reserveCapacity(text.utf8.count + 2)
+            quoted += text
+            quoted += mark
+            return quoted
+        }
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 2)
+        append(text, quotedBy: quote, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(_ text: String, quotedBy quote: UInt8, to bytes: inout [UInt8]) {
         bytes.append(quote)
         for byte in text.utf8 {
             bytes.append(byte)
             if byte == quote { bytes.append(quote) }
         }
         bytes.append(quote)
-        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Adds the name, quoted.
+    static func append(name: String, to bytes: inout [UInt8]) {
+        append(name, quotedBy: UInt8(ascii: "\""), to: &bytes)
+    }
+
+    /// How many bytes the name takes, quoted.
+    static func width(ofName name: String) -> Int {
+        name.utf8.reduce(2) { $0 + ($1 == UInt8(ascii: "\"") ? 2 : 1) }
     }
 
     /// The names, quoted and separated by commas.
@@ -88,9 +109,11 @@ extension SQL {
 
     /// The text as lines of a comment, each no longer than a reader likes.
     static func commentLines(_ text: String, prefix: String = "-- ", width: Int = 100) -> [String] {
+        let text = comment(text)
+        if text.utf8.count <= width, isSpacedEvenly(text) { return [prefix + text] }
         var lines: [String] = []
         var line = ""
-        for word in comment(text).utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) {
+        for word in text.utf8.split(separator: UInt8(ascii: " ")).map({ Substring($0) }) {
             if !line.isEmpty, line.utf8.count + word.utf8.count + 1 > width {
                 lines.append(prefix + line)
                 line = ""
@@ -99,6 +122,17 @@ extension SQL {
         }
         if !line.isEmpty { lines.append(prefix + line) }
         return lines
+    }
+
+    /// Whether the text is words with one space between two of them.
+    private static func isSpacedEvenly(_ text: String) -> Bool {
+        var isBehindSpace = true
+        for byte in text.utf8 {
+            let isSpace = byte == UInt8(ascii: " ")
+            if isSpace, isBehindSpace { return false }
+            isBehindSpace = isSpace
+        }
+        return !isBehindSpace
     }
 }
 

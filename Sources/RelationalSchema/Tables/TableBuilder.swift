@@ -21,14 +21,15 @@ struct TableBuilder {
         var checks: [String] = []
         for entity in hierarchy.entities {
             let start = columns.count
+            let isOfAllRows = layout.condition(for: entity.name) == nil
             for attribute in entity.attributes {
                 for leaf in layout.leaves[PropertyKey(entity.name, attribute.name)] ?? [] {
-                    columns.append(column(of: leaf))
+                    columns.append(column(of: leaf, isOfAllRows: isOfAllRows))
                     if leaf.isRequired { checks += requirement(of: leaf.column, in: entity.name) }
                 }
             }
             for key in keys[entity.name] ?? [] {
-                columns.append(column(of: key))
+                columns.append(column(of: key, isOfAllRows: isOfAllRows))
                 if let position = key.position { columns.append(Table.Column(position, .integer)) }
                 if key.isRequired { checks += requirement(of: key.column, in: entity.name) }
             }
@@ -54,9 +55,9 @@ struct TableBuilder {
         return ["\(isOther) OR \(SQL.name(column)) IS NOT NULL"]
     }
 
-    private func column(of leaf: Layout.Leaf) -> Table.Column {
-        let isOfAllRows = layout.condition(for: leaf.entity) == nil
-        return Table.Column(
+    /// - Parameter isOfAllRows: Whether every row of the table is of the entity that declares the attribute.
+    private func column(of leaf: Layout.Leaf, isOfAllRows: Bool) -> Table.Column {
+        Table.Column(
             leaf.column, leaf.attribute.type.columnType, isNotNull: leaf.isRequired && isOfAllRows,
             // A default would fill the column in rows of other entities too.
             defaultSQL: isOfAllRows && leaf.attribute.derivation == nil
@@ -65,9 +66,9 @@ struct TableBuilder {
             checks: leaf.attribute.derivation == nil ? leaf.attribute.checks(column: leaf.column) : [])
     }
 
-    private func column(of key: KeyLink) -> Table.Column {
-        let isOfAllRows = layout.condition(for: key.childEntity) == nil
-        return Table.Column(
+    /// - Parameter isOfAllRows: Whether every row of the table is of the entity that has the column.
+    private func column(of key: KeyLink, isOfAllRows: Bool) -> Table.Column {
+        Table.Column(
             key.column, .integer, isNotNull: key.isRequired && isOfAllRows,
             reference: DeleteRuleReferences.reference(of: key), refersTo: key.parentTable)
     }

@@ -49,7 +49,7 @@ extension TemplateFilter {
 
     private static let comment = TemplateFilter(arguments: 0...1) { (value, arguments) throws(Failure) in
         let mark = try arguments.first?.requiredString ?? "///"
-        return .string(try value.requiredString.mappingLines { _, line in line.isEmpty ? mark : mark + " " + line })
+        return .string(try value.requiredString.commented(with: mark))
     }
 
     private static let join = TemplateFilter(arguments: 0...1) { (value, arguments) throws(Failure) in
@@ -83,6 +83,19 @@ extension TemplateFilter {
 }
 
 extension String {
+    /// The text with a mark before each of its lines.
+    fileprivate func commented(with mark: String) -> String {
+        guard utf8.contains(where: { $0 == .newline || $0 == .carriageReturn }) else {
+            var line = mark
+            guard !isEmpty else { return line }
+            line.reserveCapacity(mark.utf8.count + 1 + utf8.count)
+            line += " "
+            line += self
+            return line
+        }
+        return mappingLines { _, line in line.isEmpty ? mark : mark + " " + line }
+    }
+
     /// The text with each of its lines changed, joined by line feeds.
     ///
     /// A lone carriage return ends a line too, as it does for the Swift compiler: a comment must not end before its text.

@@ -57,12 +57,14 @@ struct OutputWriter {
     private mutating func appendLines(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
         while start < text.count {
-            let end = text[start...].firstIndex(of: .newline).map { $0 + 1 } ?? text.count
+            var end = start
+            while end < text.count, text[end] != .newline { end += 1 }
+            if end < text.count { end += 1 }
             let isEmpty = text[start] == .newline || (text[start] == .carriageReturn && end == start + 2)
             if !isEmpty, bytes.isEmpty || bytes.last == .newline {
                 bytes.append(contentsOf: indentation)
             }
-            bytes.append(contentsOf: text[start..<end])
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
             start = end
         }
     }

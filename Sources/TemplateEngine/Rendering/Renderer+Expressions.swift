@@ -36,8 +36,7 @@ extension Renderer {
         switch (key, value) {
         case (.name(let name), .object(let members)):
             if let member = members[name] { return member }
-            guard name == "count" else { return .none }
-            return .int(members.count)
+            return name == "count" ? .int(members.count) : .none
         case (.index(let index), .object(let members)): return members[String(index)]
         case (.index(let index), .list(let values)): return values.indices.contains(index) ? values[index] : .none
         case (.name("first"), .list(let values)): return values.first ?? .null
@@ -84,7 +83,7 @@ extension Renderer {
         case (.name(let name), _):
             let known: [String] =
                 switch value {
-                case .object(let members): members.keys + ["count"]
+                case .object(let members): members.names + ["count"]
                 case .list: ["count", "first", "last"]
                 case .string: ["count"]
                 case .null, .bool, .int: []

@@ -2,12 +2,12 @@ extension Renderer {
     /// What a loop goes over.
     private enum Elements {
         case list([TemplateValue])
-        case members([String], [String: TemplateValue])
+        case members([(name: String, value: TemplateValue)])
 
         var count: Int {
             switch self {
             case .list(let values): values.count
-            case .members(let keys, _): keys.count
+            case .members(let members): members.count
             }
         }
     }
@@ -38,7 +38,7 @@ extension Renderer {
         let value = try value(of: loop.sequence)
         switch (value, loop.symbols.count) {
         case (.list(let values), 1): return .list(values)
-        case (.object(let members), 2): return .members(members.keys.sorted(), members)
+        case (.object(let members), 2): return .members(members.sorted)
         default:
             let suggestion: String? =
                 switch value {
@@ -73,9 +73,9 @@ extension Renderer {
         switch elements {
         case .list(let values):
             slots[symbols[0]] = values[index]
-        case .members(let keys, let members):
-            slots[symbols[0]] = .string(keys[index])
-            slots[symbols[1]] = members[keys[index]]
+        case .members(let members):
+            slots[symbols[0]] = .string(members[index].name)
+            slots[symbols[1]] = members[index].value
         }
     }
 }

@@ -2,10 +2,10 @@
 enum Node: Sendable {
     /// The bytes of the template to print as they are.
     case text(Range<Int>)
-    case output(Output)
+    indirect case output(Output)
     case conditional([Branch], otherwise: [Node])
-    case loop(Loop)
-    case include(Include)
+    indirect case loop(Loop)
+    indirect case include(Include)
     case set(symbol: Int, Expression)
 }
 

@@ -36,6 +36,6 @@ extension TemplateValue: ExpressibleByArrayLiteral {
 extension TemplateValue: ExpressibleByDictionaryLiteral {
     /// Creates an object; of two members with one name, the later counts.
     public init(dictionaryLiteral elements: (String, TemplateValue)...) {
-        self = .object(Dictionary(elements) { _, later in later })
+        self = .object(TemplateObject(Dictionary(elements) { _, later in later }))
     }
 }

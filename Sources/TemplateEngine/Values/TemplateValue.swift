@@ -14,7 +14,7 @@ public enum TemplateValue: Sendable, Hashable {
     /// Values in their order, for `{% for item in list %}`, `list.0`, `list.first`, `list.last` and `list.count`.
     case list([TemplateValue])
     /// Values by name, for `object.name` and `{% for key, value in object %}`.
-    case object([String: TemplateValue])
+    case object(TemplateObject)
 
     /// Creates a text, or nothing where there is none.
     public init(_ string: String?) {

@@ -1,0 +1,28 @@
+/// A statement that is put together of many small parts, as UTF-8.
+///
+/// To append to strings costs many times as much, and a store is opened with every statement of its schema.
+struct StatementText {
+    private var bytes: [UInt8] = []
+
+    /// How many bytes there are so far.
+    var count: Int { bytes.count }
+
+    /// The whole statement.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Adds SQL as it is.
+    mutating func append(_ sql: String) {
+        bytes.append(contentsOf: sql.utf8)
+    }
+
+    /// Adds a name in quotes.
+    mutating func append(name: String) {
+        SQL.append(name: name, to: &bytes)
+    }
+
+    /// Adds so many spaces; none for a negative number.
+    mutating func append(spaces count: Int) {
+        guard count > 0 else { return }
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+    }
+}

@@ -1,0 +1,60 @@
+/// The members of an object that a template can name, each a value with its name.
+///
+/// A member is found by comparing names one after the other: the objects are many and small, and to hash a name costs more
+/// than to compare it with a dozen others.
+public struct TemplateObject: Sendable {
+    private let members: [(String, TemplateValue)]
+
+    /// Creates an object with the values of a dictionary.
+    public init(_ values: [String: TemplateValue]) {
+        members = values.map { ($0.key, $0.value) }
+    }
+
+    /// How many members there are.
+    public var count: Int { members.count }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The names of the members, in no order.
+    public var names: [String] { members.map(\.0) }
+
+    /// The members in the order of their names.
+    public var sorted: [(name: String, value: TemplateValue)] {
+        members.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
+    }
+
+    /// The value of that name.
+    public subscript(name: String) -> TemplateValue? {
+        // Names of one length first: names of other lengths can only be equal where their accents are composed differently.
+        let count = name.utf8.count
+        for index in members.indices where members[index].0.utf8.count == count && members[index].0 == name {
+            return members[index].1
+        }
+        for index in members.indices where members[index].0 == name { return members[index].1 }
+        return nil
+    }
+}
+
+extension TemplateObject: ExpressibleByDictionaryLiteral {
+    /// Creates an object; no two members can have one name.
+    public init(dictionaryLiteral elements: (String, TemplateValue)...) {
+        members = elements
+        assert(Set(names).count == count, "two members of an object have one name")
+    }
+}
+
+extension TemplateObject: Hashable {
+    /// Whether both have the same members.
+    public static func == (left: TemplateObject, right: TemplateObject) -> Bool {
+        left.count == right.count && left.members.allSatisfy { right[$0.0] == $0.1 }
+    }
+
+    /// Adds the members to a hash, in the order of their names.
+    public func hash(into hasher: inout Hasher) {
+        for member in sorted {
+            hasher.combine(member.name)
+            hasher.combine(member.value)
+        }
+    }
+}

@@ -48,8 +48,8 @@ extension PlaylistModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&title)
-            case 1: visitor.visit(&album)
+            case 0: title = visitor.visited(title)
+            case 1: album = visitor.visited(album)
             default: super.visit(slot, visitor)
             }
         }

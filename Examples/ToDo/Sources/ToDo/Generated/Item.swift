@@ -48,8 +48,8 @@ extension ToDoModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&done)
-            case 1: visitor.visit(&title)
+            case 0: done = visitor.visited(done)
+            case 1: title = visitor.visited(title)
             default: super.visit(slot, visitor)
             }
         }

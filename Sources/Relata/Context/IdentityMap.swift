@@ -1,101 +1,167 @@
-/// The objects of one hierarchy that are in memory, by their number; a hash table that keeps none of them alive.
+/// The objects of one hierarchy that are in memory, by their number; it keeps none of them alive.
 ///
-/// An object that ends takes itself out. Numbers that follow one another lie side by side, so that reading rows in the
-/// order of their IDs walks through memory in order.
+/// An object that ends takes itself out. Eight numbers that follow one another share a page, and a hash table has the pages: rows
+/// that are read in the order of their IDs find their place in the page of the row before, and cost little more than a pointer each.
 final class IdentityMap {
+    private typealias Page = UnsafeMutablePointer<Unmanaged<ManagedObject>?>
+
     private struct Entry {
-        /// The object's number; 0 where the entry is free.
-        var number: Int64
-        var object: Unmanaged<ManagedObject>?
+        /// The numbers of the page's objects without their last three bits.
+        var block: Int64
+        /// The page; nothing where the entry is free.
+        var page: Page?
     }
 
+    private static var pageSize: Int64 { 8 }
+
     private var entries: UnsafeMutablePointer<Entry>
-    private var mask: Int
+    /// A power of two.
+    private var capacity = 16
+    /// How far a product is shifted to give a place among the entries.
+    private var shift: UInt64 = 60
+    private var pageCount = 0
+    /// Pages are cut from pieces of memory that live as long as the map.
+    private var pieces: [Page] = []
+    private var unusedPages = 0
+    /// Pages that objects have left.
+    private var freePages: [Page] = []
+    /// The page that was found last.
+    private var lastBlock: Int64 = 0
+    private var lastPage: Page?
     private(set) var count = 0
 
     init() {
-        mask = 15
-        entries = .allocate(capacity: 16)
-        entries.initialize(repeating: Entry(number: 0, object: nil), count: 16)
+        entries = .allocate(capacity: capacity)
+        entries.initialize(repeating: Entry(block: 0, page: nil), count: capacity)
     }
 
-    deinit { entries.deallocate() }
+    deinit {
+        entries.deallocate()
+        for piece in pieces { piece.deallocate() }
+    }
 
     /// The object of a number, if it is in memory.
     subscript(number: Int64) -> ManagedObject? {
-        var place = home(of: number)
-        while entries[place].number != 0 {
-            if entries[place].number == number { return entries[place].object?.takeUnretainedValue() }
-            place = (place + 1) & mask
-        }
-        return nil
+        guard let page = page(of: number >> 3) else { return nil }
+        return page[Int(number & 7)]?.takeUnretainedValue()
     }
 
     /// Lists an object whose number is not listed.
     func insert(_ object: ManagedObject) {
-        if count * 4 >= mask * 3 { resize(to: (mask + 1) * 2) }
-        place(Entry(number: object.number, object: .passUnretained(object)))
+        let number = object.number
+        let page = page(of: number >> 3) ?? addPage(of: number >> 3)
+        page[Int(number & 7)] = .passUnretained(object)
         count += 1
     }
 
     /// Takes an object out.
     func remove(_ number: Int64) {
-        var hole = home(of: number)
-        while entries[hole].number != number {
-            if entries[hole].number == 0 { return }
-            hole = (hole + 1) & mask
-        }
+        let block = number >> 3
+        guard let page = page(of: block), page[Int(number & 7)] != nil else { return }
+        page[Int(number & 7)] = nil
         count -= 1
-        // Those that follow move up, unless they would move before their home.
-        var next = (hole + 1) & mask
-        while entries[next].number != 0 {
-            let distance = (next - home(of: entries[next].number)) & mask
-            if distance >= (next - hole) & mask {
-                entries[hole] = entries[next]
-                hole = next
-            }
-            next = (next + 1) & mask
-        }
-        entries[hole] = Entry(number: 0, object: nil)
+        for place in 0..<Int(Self.pageSize) where page[place] != nil { return }
+        removePage(page, of: block)
     }
 
-    /// Makes room for that many more objects.
+    /// Makes room for that many more objects whose numbers follow one another.
     func reserve(_ additional: Int) {
-        var capacity = mask + 1
-        while (count + additional) * 4 >= capacity * 3 { capacity *= 2 }
-        if capacity > mask + 1 { resize(to: capacity) }
+        let pages = pageCount + additional / Int(Self.pageSize) + 2
+        var capacity = self.capacity
+        while pages * 4 > capacity * 3 { capacity *= 2 }
+        if capacity > self.capacity { resize(to: capacity) }
     }
 
     /// All objects that are in memory.
     var objects: ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
         objects.reserveCapacity(count)
-        for place in 0...mask {
-            if let object = entries[place].object { objects.append(object.takeUnretainedValue()) }
+        for entry in 0..<capacity {
+            guard let page = entries[entry].page else { continue }
+            for place in 0..<Int(Self.pageSize) {
+                if let object = page[place] { objects.append(object.takeUnretainedValue()) }
+            }
         }
         return objects
     }
 
+    // MARK: - Pages
+
+    private func page(of block: Int64) -> Page? {
+        if block == lastBlock, let lastPage { return lastPage }
+        var place = home(of: block)
+        while let page = entries[place].page {
+            if entries[place].block == block {
+                lastBlock = block
+                lastPage = page
+                return page
+            }
+            place = (place + 1) & (capacity - 1)
+        }
+        return nil
+    }
+
+    private func addPage(of block: Int64) -> Page {
+        if (pageCount + 1) * 4 > capacity * 3 { resize(to: capacity * 2) }
+        let page = emptyPage()
+        place(Entry(block: block, page: page))
+        pageCount += 1
+        lastBlock = block
+        lastPage = page
+        return page
+    }
+
+    private func emptyPage() -> Page {
+        if let page = freePages.popLast() { return page }
+        let size = Int(Self.pageSize)
+        if unusedPages == 0 {
+            // Larger and larger pieces, so that maps of few objects stay small and those of many have few pieces.
+            unusedPages = min(max(pageCount, 4), 512)
+            let piece = Page.allocate(capacity: unusedPages * size)
+            piece.initialize(repeating: nil, count: unusedPages * size)
+            pieces.append(piece)
+        }
+        unusedPages -= 1
+        return pieces[pieces.count - 1] + unusedPages * size
+    }
+
+    private func removePage(_ page: Page, of block: Int64) {
+        freePages.append(page)
+        pageCount -= 1
+        lastPage = nil
+        var hole = home(of: block)
+        while entries[hole].page != page { hole = (hole + 1) & (capacity - 1) }
+        // Those that follow move up, unless they would move before their home.
+        var next = (hole + 1) & (capacity - 1)
+        while entries[next].page != nil {
+            let distance = (next - home(of: entries[next].block)) & (capacity - 1)
+            if distance >= (next - hole) & (capacity - 1) {
+                entries[hole] = entries[next]
+                hole = next
+            }
+            next = (next + 1) & (capacity - 1)
+        }
+        entries[hole].page = nil
+    }
+
     private func place(_ entry: Entry) {
-        var place = home(of: entry.number)
-        while entries[place].number != 0 { place = (place + 1) & mask }
+        var place = home(of: entry.block)
+        while entries[place].page != nil { place = (place + 1) & (capacity - 1) }
         entries[place] = entry
     }
 
-    private func resize(to capacity: Int) {
-        let old = entries
-        let oldCapacity = mask + 1
-        entries = .allocate(capacity: capacity)
-        entries.initialize(repeating: Entry(number: 0, object: nil), count: capacity)
-        mask = capacity - 1
-        for index in 0..<oldCapacity where old[index].number != 0 { place(old[index]) }
+    private func resize(to newCapacity: Int) {
+        let (old, oldCapacity) = (entries, capacity)
+        entries = .allocate(capacity: newCapacity)
+        entries.initialize(repeating: Entry(block: 0, page: nil), count: newCapacity)
+        capacity = newCapacity
+        shift = UInt64(64 - newCapacity.trailingZeroBitCount)
+        for place in 0..<oldCapacity where old[place].page != nil { self.place(old[place]) }
         old.deallocate()
     }
 
-    /// Where a number belongs: blocks of sixteen stay together, the blocks are scattered.
-    private func home(of number: Int64) -> Int {
-        let block = UInt64(bitPattern: number) >> 4
-        let scattered = (block &* 0x9E37_79B9_7F4A_7C15) >> 28
-        return Int(truncatingIfNeeded: (scattered << 4) | (UInt64(bitPattern: number) & 15)) & mask
+    /// Where a block belongs: the first bits of a product, so that blocks are scattered.
+    private func home(of block: Int64) -> Int {
+        Int(truncatingIfNeeded: (UInt64(bitPattern: block) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 }

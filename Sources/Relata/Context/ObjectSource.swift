@@ -9,7 +9,7 @@ protocol ObjectSource: AnyObject {
     /// The objects whose rows say that they are the partner of a one-to-one relationship whose key they have.
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject]
 
-    /// The destinations of a to-many relationship of some owners, those of each in order.
+    /// The destinations of a to-many relationship of some owners, those of each together and in order.
     func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member]
 
     /// Reads the values of changed objects of one entity again, and sets the changes on top.
@@ -31,14 +31,15 @@ protocol ObjectSource: AnyObject {
         _ body: (Int64, Int64, EntityDescription) -> Void
     ) throws
 
-    /// Calls a function with each object of a fetch as the source has it, in the fetch's order.
+    /// The objects of a fetch as the source has it, in the fetch's order.
     /// - Parameters:
     ///   - excluded: the numbers of objects that are left out.
     ///   - limit: the largest number of objects.
     ///   - offset: the number of objects that are left out at the beginning.
-    func forEachObject(
-        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
-    ) throws
+    ///   - omitted: what the state of an object in memory must not have; such are left out, and no others come in their place.
+    func objects(
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
+    ) throws -> [ManagedObject]
 
     /// The number of objects of a fetch as the source has it, without regard to the fetch's limit and offset.
     /// - Parameter excluded: the numbers of objects that do not count.
@@ -46,4 +47,11 @@ protocol ObjectSource: AnyObject {
 }
 
 /// A destination of an owner's to-many relationship.
-typealias Member = (object: ManagedObject, owner: Int64, position: Int64)
+struct Member {
+    let object: ManagedObject
+    /// The owner's number.
+    let owner: Int64
+    let position: Int64
+    /// Whether the object was just read, so that it cannot have been changed since it was stored.
+    let isUnchanged: Bool
+}

@@ -8,7 +8,9 @@ extension ContextCore {
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
         // Once for all: the objects of the entity, and of its sub-entities, are of its class.
         guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
-        // All arrays of objects look the same in memory; a copy would hold every object once more.
+        // An array holds references to its buffer, and the buffer references to objects, whatever their class; no code of the
+        // standard library asks a buffer for the class that it was made for, but to convert it. A copy would hold every object
+        // once more.
         return unsafeBitCast(found, to: [Result].self)
     }
 
@@ -69,21 +71,17 @@ extension ContextCore {
     func objects(_ plan: FetchPlan) throws -> [ManagedObject] {
         if evaluatesAll(plan) { return plan.window(plan.sorted(try everything(plan))) }
         let pending = pending(plan)
-        var found: [ManagedObject] = []
-        func add(_ object: ManagedObject) {
-            if object.state.isDisjoint(with: [.deleted, .gone]) || !plan.includesPendingChanges {
-                found.append(object)
-            }
-        }
+        let omitted: ObjectState = plan.includesPendingChanges ? [.deleted, .gone] : []
         guard !pending.found.isEmpty else {
-            try source.forEachObject(of: plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, add)
-            return found
+            return try source.objects(
+                of: plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, without: omitted)
         }
         // What is pending can come before what is stored, so that the window is cut after both are together.
         let limit = plan.limit.map { $0.addingReportingOverflow(plan.offset) }.flatMap {
             $0.overflow ? nil : $0.partialValue
         }
-        try source.forEachObject(of: plan, except: pending.excluded, limit: limit, offset: 0, add)
+        let found = try source.objects(
+            of: plan, except: pending.excluded, limit: limit, offset: 0, without: omitted)
         return plan.window(plan.sorted(found + pending.found))
     }
 
@@ -117,10 +115,9 @@ extension ContextCore {
     private func everything(_ plan: FetchPlan) throws -> [ManagedObject] {
         let all = plan.unconditional
         let pending = pending(all)
-        var found: [ManagedObject] = []
-        try source.forEachObject(of: all, except: pending.excluded, limit: nil, offset: 0) { found.append($0) }
+        let stored = try source.objects(of: all, except: pending.excluded, limit: nil, offset: 0, without: [])
         var evaluator = Evaluator()
-        found = (found + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
+        let found = (stored + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
         try throwRecordedError()
         return found
     }
@@ -128,34 +125,42 @@ extension ContextCore {
     /// Reads the destinations of relationships together.
     private func prefetch(_ keyPath: String, of objects: [ManagedObject]) throws {
         var level = objects
-        for name in keyPath.split(separator: ".").map(String.init) {
+        let names = keyPath.split(separator: ".").map(String.init)
+        for (place, name) in names.enumerated() {
             var next: [ManagedObject] = []
             for group in EntityGroup.groups(of: ContiguousArray(level)) {
                 guard let relationship = group.entity.relationships.first(where: { $0.name == name }) else {
                     throw PersistenceError.invalidFetchRequest(
                         "\(group.entity.name) has no relationship '\(name)' that could be prefetched")
                 }
-                next += destinations(of: relationship, from: group.objects)
+                read(relationship, of: group.objects)
+                if place < names.count - 1 { next += destinations(of: relationship, from: group.objects) }
             }
             level = next
         }
         try throwRecordedError()
     }
 
-    private func destinations(
-        of relationship: RelationshipDescription, from sources: [ManagedObject]
-    ) -> [ManagedObject] {
-        if relationship.isToMany {
-            realize(relationship, of: sources)
-            return sources.flatMap { Array($0.members(at: relationship.slot)) }
-        }
+    /// Reads the destinations of a relationship of some objects.
+    private func read(_ relationship: RelationshipDescription, of sources: [ManagedObject]) {
+        if relationship.isToMany { return realize(relationship, of: sources) }
         let entity = model.entities[relationship.destination]
         let missing = sources.map { $0.reference(at: relationship.slot) }
             .filter { $0.object == nil && !$0.isUnresolved && $0.storedNumber != 0 }.map(\.storedNumber)
             .filter { identityMaps[entity.hierarchy][$0]?.storage == nil }
         // Held until they are asked for: nobody else refers to them yet.
         let read = self.objects(of: entity, numbers: Array(Set(missing)).sorted())
-        return withExtendedLifetime(read) { sources.compactMap { $0.destination(at: relationship.slot) } }
+        withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
+    }
+
+    /// The destinations of a relationship of some objects, which were read.
+    private func destinations(
+        of relationship: RelationshipDescription, from sources: [ManagedObject]
+    ) -> [ManagedObject] {
+        guard relationship.isToMany else { return sources.compactMap { $0.destination(at: relationship.slot) } }
+        var found: [ManagedObject] = []
+        for source in sources { found.append(contentsOf: source.members(at: relationship.slot)) }
+        return found
     }
 
     /// The entity that a request is for.

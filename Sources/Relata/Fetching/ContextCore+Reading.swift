@@ -46,22 +46,38 @@ extension ContextCore {
             pending[owner.number] = (owner, contents)
         }
         guard !pending.isEmpty else { return }
-        var found: [Int64: [(object: ManagedObject, position: Int64)]] = [:]
+        let members: [Member]
         do {
-            let numbers = pending.keys.sorted()
-            for member in try source.members(of: relationship, owners: numbers) {
-                found[member.owner, default: []].append((member.object, member.position))
-            }
+            members = try source.members(of: relationship, owners: pending.keys.sorted())
         } catch {
             record(error)
             return
         }
-        for (number, (owner, contents)) in pending {
-            var stored = found[number] ?? []
+        var start = 0
+        while start < members.count {
+            let number = members[start].owner
+            var end = start + 1
+            while end < members.count, members[end].owner == number { end += 1 }
+            if let (owner, contents) = pending.removeValue(forKey: number) {
+                realize(contents, of: owner, relationship, members[start..<end])
+            }
+            start = end
+        }
+        for (owner, contents) in pending.values { realize(contents, of: owner, relationship, []) }
+    }
+
+    /// Makes the stored members those of an owner's relationship, but for what was changed since.
+    private func realize(
+        _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription,
+        _ members: ArraySlice<Member>
+    ) {
+        // What was just read is where the store says, unless it knows nothing of the relationship.
+        var stored = members
+        if relationship.inverse == nil || members.contains(where: { !$0.isUnchanged }) {
             stored.removeAll { $0.object.state.contains(.gone) }
             // A deleted owner keeps what was deleted, as it may come back together with it.
             let left = stored.filter { member in
-                hasMovedAway(member.object, from: number, relationship)
+                hasMovedAway(member.object, from: owner.number, relationship)
                     || (!owner.isDeleted && isNullified(member.object, by: relationship))
             }
             if !left.isEmpty {
@@ -71,14 +87,14 @@ extension ContextCore {
                 contents.isChanged = true
                 track(owner)
             }
-            contents.realize(stored)
-            contents.removeGone(seen: removals)
-            isRealizing = true
-            owner.positionAppended(in: contents, of: relationship)
-            isRealizing = false
-            for member in stored { note(owner, of: member.object, relationship) }
-            if !relationship.isWrittenFromContents { contents.recordsChanges = false }
         }
+        contents.realize(stored)
+        contents.removeGone(seen: removals)
+        isRealizing = true
+        owner.positionAppended(in: contents, of: relationship)
+        isRealizing = false
+        if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
+        if !relationship.isWrittenFromContents { contents.recordsChanges = false }
     }
 
     /// Whether a member belongs to another owner, or to none, since the last save.

@@ -24,13 +24,14 @@ struct JoinDirection {
         return [forward, back]
     }
 
-    /// The query for the destinations of some sources, the plan's columns first, then source and position.
+    /// The query for the destinations of some sources, those of each together; the plan's columns first, then source and position.
     func select(_ plan: SelectPlan, hasOneKey: Bool) -> String {
         let key = "\(table).\(source)"
         let place = position.map { "\(table).\($0)" }
         return "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(table) "
             + "JOIN \(plan.table) ON \(plan.idColumn) = \(table).\(destination) WHERE \(key) "
             + (hasOneKey ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
-            + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (place.map { "\($0), " } ?? "") + plan.idColumn
+            + (condition.map { " AND \($0)" } ?? "") + " ORDER BY " + (hasOneKey ? "" : "\(key), ")
+            + (place.map { "\($0), " } ?? "") + plan.idColumn
     }
 }

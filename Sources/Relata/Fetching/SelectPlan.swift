@@ -40,7 +40,8 @@ final class SelectPlan {
     let ownEntityCondition: String?
     let idColumn: String
     private let layouts: [String: Layout]
-    private let onlyLayout: Layout?
+    /// The layout of all rows, where they are of one entity.
+    let onlyLayout: Layout?
     private var lastName = ""
     private var lastLayout: Layout?
 

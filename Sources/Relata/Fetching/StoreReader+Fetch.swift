@@ -3,14 +3,14 @@ import RelationalSchema
 
 /// Fetching by SQL.
 extension StoreReader {
-    func forEachObject(
-        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
-    ) throws {
-        guard let select = self.plan(for: plan.entity) else { return }
+    func objects(
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
+    ) throws -> [ManagedObject] {
+        guard let select = self.plan(for: plan.entity) else { return [] }
         let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
         let statement = try statement(sql)
         statement.bind(values)
-        try forEachObject(of: statement, select, body)
+        return try objects(of: statement, select, without: omitted)
     }
 
     /// The query for the objects of a fetch, and the values of its parameters.

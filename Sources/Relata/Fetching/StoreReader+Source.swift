@@ -11,12 +11,6 @@ extension StoreReader: ObjectSource {
         try read(entity, numbers: numbers)
     }
 
-    func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
-        guard case .inverseKey(_, let column, _) = relationship.mapping else { return [] }
-        let entity = model.entities[relationship.destination]
-        return try objects(of: entity, where: column, isAnyOf: [source.number]).map(\.object)
-    }
-
     func forEachDestination(
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [Int64],
         _ body: (Int64, Int64, EntityDescription) -> Void

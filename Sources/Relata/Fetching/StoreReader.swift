@@ -5,9 +5,10 @@ import RelationalSchema
 /// Reads rows into the objects of one context.
 final class StoreReader {
     /// The core owns the reader.
-    private unowned(unsafe) let core: ContextCore
+    unowned(unsafe) let core: ContextCore
     private var opened: Connection?
-    private var plans: [Int: SelectPlan] = [:]
+    /// How the rows of each entity are read, by the entity's place in the model.
+    private var plans: [SelectPlan?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
@@ -19,7 +20,10 @@ final class StoreReader {
     private var awakening: ContiguousArray<ManagedObject> = []
     private var isAwakening = false
 
-    init(_ core: ContextCore) { self.core = core }
+    init(_ core: ContextCore) {
+        self.core = core
+        plans = Array(repeating: nil, count: core.model.entities.count)
+    }
 
     var model: ManagedObjectModel { core.model }
 
@@ -75,36 +79,6 @@ final class StoreReader {
         return new
     }
 
-    /// The object of the row that a statement stands on, made or found; values that are known already stay.
-    /// - Parameters:
-    ///   - statement: a statement whose first columns are those of the plan.
-    ///   - plan: how its rows are read.
-    func object(of statement: Statement, _ plan: SelectPlan) -> ManagedObject? {
-        let number = statement.int64(0)
-        let identityMap = core.identityMaps[plan.hierarchy]
-        let known = identityMap[number]
-        if let known, known.storage != nil { return known }
-        guard let layout = plan.layout(of: statement) else { return nil }
-        let object: ManagedObject
-        if let known {
-            guard known.entity === layout.entity else { return nil }
-            object = known
-        } else {
-            object = layout.entity.objectClass.init(entity: layout.entity, insertInto: nil)
-            object.core = core
-            object.number = number
-            object.state = .registered
-            identityMap.insert(object)
-            core.didMake(object)
-        }
-        let storage = layout.entity.storageClass.init()
-        load(storage, from: statement, layout)
-        object.storage = storage
-        object.version = statement.int64(1)
-        if core.callsHooks, layout.entity.hooks.contains(.awakeFromFetch) { awakening.append(object) }
-        return object
-    }
-
     /// Sets an object's values from the row that a statement stands on.
     func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
         row.statement = statement.pointer
@@ -112,20 +86,28 @@ final class StoreReader {
         storage.load(from: row)
     }
 
-    /// Reads the rows of a query into objects, in the order of the rows.
+    /// The objects of a query's rows, in their order.
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
-    ///   - each: called with each object; the statement stands on its row.
-    func forEachObject(of statement: Statement, _ plan: SelectPlan, _ each: (ManagedObject) -> Void) throws {
+    ///   - omitted: what an object's state must not have.
+    func objects(
+        of statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = []
+    ) throws -> [ManagedObject] {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
+        var rows = RowReader(statement, plan, core)
+        var found: [ManagedObject] = []
         while try statement.step() {
-            if let object = object(of: statement, plan) { each(object) }
+            if let object = rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
         }
+        return found
     }
 
+    /// Has an object's hook called when the present query ends.
+    func willAwake(_ object: ManagedObject) { awakening.append(object) }
+
     /// Calls the hooks of the objects that were read, once no statement stands on a row that a hook could move.
-    private func callAwakeFromFetch() {
+    func callAwakeFromFetch() {
         guard !awakening.isEmpty, !isAwakening else { return }
         isAwakening = true
         core.ignoresChanges = true
@@ -143,9 +125,11 @@ final class StoreReader {
         let statement = try plan.byID ?? statement(plan.selectByID)
         plan.byID = statement
         statement.bind(number, at: 1)
-        var found: ManagedObject?
-        try forEachObject(of: statement, plan) { found = $0 }
-        return found
+        defer { callAwakeFromFetch() }
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        var rows = RowReader(statement, plan, core)
+        return rows.object()
     }
 
     /// The objects of some rows, in one query.
@@ -154,62 +138,6 @@ final class StoreReader {
         guard let plan = plan(for: entity) else { return [] }
         let statement = try statement(plan.selectByIDs)
         statement.bind(JSONNumbers.text(numbers), at: 1)
-        var found: [ManagedObject] = []
-        try forEachObject(of: statement, plan) { found.append($0) }
-        return found
-    }
-
-    /// The objects whose rows have one of some keys in a column, with the key and the position beside it.
-    func objects(
-        of entity: EntityDescription, where column: String, position: String? = nil, isAnyOf keys: [Int64]
-    ) throws -> [(object: ManagedObject, key: Int64, position: Int64)] {
-        guard let plan = plan(for: entity) else { return [] }
-        let key = plan.table + "." + SQLite.quoted(column)
-        let place = position.map { plan.table + "." + SQLite.quoted($0) }
-        let statement = try statement(
-            "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(plan.table) WHERE \(key) "
-                + (keys.count == 1 ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
-                + (plan.entityCondition.map { " AND \($0)" } ?? "")
-                + " ORDER BY " + (place.map { "\($0), " } ?? "") + plan.idColumn)
-        return try rows(of: statement, plan, keys: keys)
-    }
-
-    /// The destinations of a to-many relationship of some objects, those of each in order.
-    func members(
-        of relationship: RelationshipDescription, owners: [Int64]
-    ) throws -> [(object: ManagedObject, owner: Int64, position: Int64)] {
-        let entity = core.model.entities[relationship.destination]
-        switch relationship.mapping {
-        case .inverseKey(_, let column, let position):
-            return try objects(of: entity, where: column, position: position, isAnyOf: owners).map { ($0, $1, $2) }
-        case .join(let join):
-            guard let plan = plan(for: entity) else { return [] }
-            var found: [(object: ManagedObject, owner: Int64, position: Int64)] = []
-            for direction in JoinDirection.directions(of: join) {
-                let statement = try statement(direction.select(plan, hasOneKey: owners.count == 1))
-                found += try rows(of: statement, plan, keys: owners).map { ($0, $1, $2) }
-            }
-            if join.isSymmetric { found.sort { ($0.position, $0.object.number) < ($1.position, $1.object.number) } }
-            return found
-        case .key, .transient:
-            return []
-        }
-    }
-
-    private func rows(
-        of statement: Statement, _ plan: SelectPlan, keys: [Int64]
-    ) throws -> [(object: ManagedObject, key: Int64, position: Int64)] {
-        if keys.count == 1 {
-            statement.bind(keys[0], at: 1)
-        } else {
-            statement.bind(JSONNumbers.text(keys), at: 1)
-        }
-        var found: [(object: ManagedObject, key: Int64, position: Int64)] = []
-        try forEachObject(of: statement, plan) { object in
-            let position =
-                statement.isNull(plan.columnCount + 1) ? Position.none : statement.int64(plan.columnCount + 1)
-            found.append((object, statement.int64(plan.columnCount), position))
-        }
-        return found
+        return try objects(of: statement, plan)
     }
 }

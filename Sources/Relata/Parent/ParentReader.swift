@@ -38,7 +38,8 @@ final class ParentReader: ObjectSource {
             let positions = contents.isOrdered ? contents.positions : []
             for (place, member) in contents.members.enumerated() {
                 guard let object = copy(member) else { continue }
-                found.append((object, owner.number, positions.isEmpty ? Position.none : positions[place]))
+                let position = positions.isEmpty ? Position.none : positions[place]
+                found.append(Member(object: object, owner: owner.number, position: position, isUnchanged: false))
             }
         }
         return found
@@ -95,14 +96,12 @@ final class ParentReader: ObjectSource {
         }
     }
 
-    func forEachObject(
-        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, _ body: (ManagedObject) -> Void
-    ) throws {
+    func objects(
+        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
+    ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.number) }.dropFirst(offset)
-        for original in limit.map({ found.prefix($0) }) ?? found {
-            if let object = copy(original) { body(object) }
-        }
+        return (limit.map { found.prefix($0) } ?? found).compactMap(copy).filter { $0.state.isDisjoint(with: omitted) }
     }
 
     func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {

@@ -210,23 +210,26 @@ final class ToManyContents {
 
     /// Puts the stored members in front of those that were added meanwhile.
     /// - Parameter stored: the members that the store has, in order, without those that changes took away.
-    func realize(_ stored: [(object: ManagedObject, position: Int64)]) {
+    func realize(_ stored: ArraySlice<Member>) {
         settle()
-        let pending = list
-        let pendingPositions = listPositions
         places = nil
         positionsByMember = nil
-        list = []
-        listPositions = []
-        list.reserveCapacity(stored.count + pending.count)
-        let isPending = Set(pending.map { ObjectIdentifier($0) })
-        for (object, position) in stored where removed[ObjectIdentifier(object)] == nil {
-            if !isPending.isEmpty, isPending.contains(ObjectIdentifier(object)) { continue }
-            list.append(object)
-            if isOrdered { listPositions.append(position) }
+        let isPending = Set(list.map { ObjectIdentifier($0) })
+        let isPlain = isPending.isEmpty && removed.isEmpty
+        var members: ContiguousArray<ManagedObject> = []
+        var positions: ContiguousArray<Int64> = []
+        members.reserveCapacity(stored.count + list.count)
+        if isOrdered { positions.reserveCapacity(stored.count + list.count) }
+        for member in stored {
+            let identifier = ObjectIdentifier(member.object)
+            guard isPlain || (removed[identifier] == nil && !isPending.contains(identifier)) else { continue }
+            members.append(member.object)
+            if isOrdered { positions.append(member.position) }
         }
-        list.append(contentsOf: pending)
-        listPositions.append(contentsOf: pendingPositions)
+        members.append(contentsOf: list)
+        positions.append(contentsOf: listPositions)
+        list = members
+        listPositions = positions
         isRealized = true
     }
 

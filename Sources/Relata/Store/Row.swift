@@ -13,42 +13,46 @@ public final class Row {
 
     init() {}
 
-    /// The column of a slot, if it has one and a value in it.
+    /// The value in a slot's column, if it has one and a value in it.
+    ///
+    /// It is looked up once and then asked for its type and contents; each of SQLite's functions for columns would look it up
+    /// again. SQLite wants its lock held for that, which connections like ours do not have: they belong to one domain.
     @inline(__always)
-    private func column(_ slot: Int) -> Int32? {
-        guard let column = columns?[slot].value, column >= 0, sqlite3_column_type(statement, column) != SQLITE_NULL
+    private func value(_ slot: Int) -> OpaquePointer? {
+        guard let column = columns?[slot].value, column >= 0, let value = sqlite3_column_value(statement, column),
+            sqlite3_value_type(value) != SQLITE_NULL
         else { return nil }
-        return column
+        return value
     }
 
     /// The Boolean in a slot.
     public func bool(_ slot: Int) -> Bool? {
-        column(slot).map { sqlite3_column_int64(statement, $0) != 0 }
+        value(slot).map { sqlite3_value_int64($0) != 0 }
     }
 
     /// The Integer 16 in a slot; a number that another writer made too large for it is cut to its bounds.
     public func int16(_ slot: Int) -> Int16? {
-        column(slot).map { Int16(clamping: sqlite3_column_int64(statement, $0)) }
+        value(slot).map { Int16(clamping: sqlite3_value_int64($0)) }
     }
 
     /// The Integer 32 in a slot; a number that another writer made too large for it is cut to its bounds.
     public func int32(_ slot: Int) -> Int32? {
-        column(slot).map { Int32(clamping: sqlite3_column_int64(statement, $0)) }
+        value(slot).map { Int32(clamping: sqlite3_value_int64($0)) }
     }
 
     /// The Integer 64 in a slot.
     public func int64(_ slot: Int) -> Int64? {
-        column(slot).map { sqlite3_column_int64(statement, $0) }
+        value(slot).map { sqlite3_value_int64($0) }
     }
 
     /// The Float in a slot.
     public func float(_ slot: Int) -> Float? {
-        column(slot).map { Float(sqlite3_column_double(statement, $0)) }
+        value(slot).map { Float(sqlite3_value_double($0)) }
     }
 
     /// The Double in a slot.
     public func double(_ slot: Int) -> Double? {
-        column(slot).map { sqlite3_column_double(statement, $0) }
+        value(slot).map { sqlite3_value_double($0) }
     }
 
     /// The Decimal in a slot.
@@ -58,26 +62,26 @@ public final class Row {
 
     /// The String in a slot.
     public func string(_ slot: Int) -> String? {
-        guard let column = column(slot) else { return nil }
-        return SQLite.text(statement, column)
+        guard let value = value(slot) else { return nil }
+        return SQLite.text(value)
     }
 
     /// The Date in a slot.
     public func date(_ slot: Int) -> Date? {
-        column(slot).map { Date(timeIntervalSinceReferenceDate: sqlite3_column_double(statement, $0)) }
+        value(slot).map { Date(timeIntervalSinceReferenceDate: sqlite3_value_double($0)) }
     }
 
     /// The bytes in a slot.
     public func data(_ slot: Int) -> Data? {
-        guard let column = column(slot) else { return nil }
-        guard let bytes = sqlite3_column_blob(statement, column) else { return Data() }
-        return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, column)))
+        guard let value = value(slot) else { return nil }
+        guard let bytes = sqlite3_value_blob(value) else { return Data() }
+        return Data(bytes: bytes, count: Int(sqlite3_value_bytes(value)))
     }
 
     /// The UUID in a slot.
     public func uuid(_ slot: Int) -> UUID? {
-        guard let column = column(slot), let bytes = sqlite3_column_blob(statement, column),
-            sqlite3_column_bytes(statement, column) == MemoryLayout<uuid_t>.size
+        guard let value = value(slot), let bytes = sqlite3_value_blob(value),
+            sqlite3_value_bytes(value) == MemoryLayout<uuid_t>.size
         else { return nil }
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
@@ -90,12 +94,12 @@ public final class Row {
     /// The destination of a to-one relationship.
     public func toOne(_ slot: Int) -> ToOneReference {
         guard let place = columns?[slot] else { return ToOneReference() }
-        guard let column = column(slot) else {
+        guard let value = value(slot) else {
             return place.isKeyElsewhere ? .unresolved : ToOneReference()
         }
         let hasPosition = place.position >= 0 && sqlite3_column_type(statement, place.position) != SQLITE_NULL
         return ToOneReference(
-            number: sqlite3_column_int64(statement, column),
+            number: sqlite3_value_int64(value),
             position: hasPosition ? sqlite3_column_int64(statement, place.position) : Position.none)
     }
 }

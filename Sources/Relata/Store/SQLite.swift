@@ -15,9 +15,16 @@ enum SQLite {
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    /// A value's text; with its length, as it may contain NUL.
+    static func text(_ value: OpaquePointer) -> String {
+        guard let bytes = sqlite3_value_text(value) else { return "" }
+        let count = Int(sqlite3_value_bytes(value))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
     /// A name as SQL writes it.
     static func quoted(_ name: String) -> String {
-        guard name.contains("\"") else { return "\"\(name)\"" }
+        guard name.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(name)\"" }
         return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
     }
 }

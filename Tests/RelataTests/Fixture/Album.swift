@@ -106,13 +106,13 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&released)
-            case 1: visitor.visit(&title)
-            case 2: visitor.visit(&year)
-            case 3: visitor.visit(&artist)
-            case 4: visitor.visit(&extras)
-            case 5: visitor.visit(&label)
-            case 6: visitor.visit(&tracks)
+            case 0: released = visitor.visited(released)
+            case 1: title = visitor.visited(title)
+            case 2: year = visitor.visited(year)
+            case 3: artist = visitor.visited(artist)
+            case 4: extras = visitor.visited(extras)
+            case 5: label = visitor.visited(label)
+            case 6: tracks = visitor.visited(tracks)
             default: super.visit(slot, visitor)
             }
         }

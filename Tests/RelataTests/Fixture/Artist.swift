@@ -143,17 +143,17 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&albumCount)
-            case 1: visitor.visit(&country)
-            case 2: visitor.visit(&name)
-            case 3: visitor.visit(&searchName)
-            case 4: visitor.visit(&albums)
-            case 5: visitor.visit(&bookings)
-            case 6: visitor.visit(&club)
-            case 7: visitor.visit(&friends)
-            case 8: visitor.visit(&mentor)
-            case 9: visitor.visit(&partner)
-            case 10: visitor.visit(&students)
+            case 0: albumCount = visitor.visited(albumCount)
+            case 1: country = visitor.visited(country)
+            case 2: name = visitor.visited(name)
+            case 3: searchName = visitor.visited(searchName)
+            case 4: albums = visitor.visited(albums)
+            case 5: bookings = visitor.visited(bookings)
+            case 6: club = visitor.visited(club)
+            case 7: friends = visitor.visited(friends)
+            case 8: mentor = visitor.visited(mentor)
+            case 9: partner = visitor.visited(partner)
+            case 10: students = visitor.visited(students)
             default: super.visit(slot, visitor)
             }
         }

@@ -39,8 +39,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&artist)
+            case 0: name = visitor.visited(name)
+            case 1: artist = visitor.visited(artist)
             default: super.visit(slot, visitor)
             }
         }

@@ -65,10 +65,10 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&code)
-            case 1: visitor.visit(&title)
-            case 2: visitor.visit(&playlists)
-            case 3: visitor.visit(&tags)
+            case 0: code = visitor.visited(code)
+            case 1: title = visitor.visited(title)
+            case 2: playlists = visitor.visited(playlists)
+            case 3: tags = visitor.visited(tags)
             default: super.visit(slot, visitor)
             }
         }

@@ -79,13 +79,13 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&children)
-            case 2: visitor.visit(&next)
-            case 3: visitor.visit(&parent)
-            case 4: visitor.visit(&previous)
-            case 5: visitor.visit(&sources)
-            case 6: visitor.visit(&targets)
+            case 0: name = visitor.visited(name)
+            case 1: children = visitor.visited(children)
+            case 2: next = visitor.visited(next)
+            case 3: parent = visitor.visited(parent)
+            case 4: previous = visitor.visited(previous)
+            case 5: sources = visitor.visited(sources)
+            case 6: targets = visitor.visited(targets)
             default: super.visit(slot, visitor)
             }
         }

@@ -40,8 +40,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&items)
+            case 0: name = visitor.visited(name)
+            case 1: items = visitor.visited(items)
             default: super.visit(slot, visitor)
             }
         }

@@ -129,19 +129,19 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&amount)
-            case 1: visitor.visit(&big)
-            case 2: visitor.visit(&bytes)
-            case 3: visitor.visit(&date)
-            case 4: visitor.visit(&flag)
-            case 5: visitor.visit(&link)
-            case 6: visitor.visit(&medium)
-            case 7: visitor.visit(&note)
-            case 8: visitor.visit(&precise)
-            case 9: visitor.visit(&rough)
-            case 10: visitor.visit(&small)
-            case 11: visitor.visit(&text)
-            case 12: visitor.visit(&token)
+            case 0: amount = visitor.visited(amount)
+            case 1: big = visitor.visited(big)
+            case 2: bytes = visitor.visited(bytes)
+            case 3: date = visitor.visited(date)
+            case 4: flag = visitor.visited(flag)
+            case 5: link = visitor.visited(link)
+            case 6: medium = visitor.visited(medium)
+            case 7: note = visitor.visited(note)
+            case 8: precise = visitor.visited(precise)
+            case 9: rough = visitor.visited(rough)
+            case 10: small = visitor.visited(small)
+            case 11: text = visitor.visited(text)
+            case 12: token = visitor.visited(token)
             default: super.visit(slot, visitor)
             }
         }

@@ -38,8 +38,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&media)
+            case 0: name = visitor.visited(name)
+            case 1: media = visitor.visited(media)
             default: super.visit(slot, visitor)
             }
         }

@@ -58,8 +58,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 4: visitor.visit(&number)
-            case 5: visitor.visit(&album)
+            case 4: number = visitor.visited(number)
+            case 5: album = visitor.visited(album)
             default: super.visit(slot, visitor)
             }
         }

@@ -39,8 +39,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 4: visitor.visit(&minutes)
-            case 5: visitor.visit(&poster)
+            case 4: minutes = visitor.visited(minutes)
+            case 5: poster = visitor.visited(poster)
             default: super.visit(slot, visitor)
             }
         }

@@ -83,8 +83,8 @@ extension DiaryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&pages)
+            case 0: name = visitor.visited(name)
+            case 1: pages = visitor.visited(pages)
             default: super.visit(slot, visitor)
             }
         }

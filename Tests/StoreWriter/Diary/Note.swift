@@ -96,10 +96,10 @@ extension DiaryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&text)
-            case 1: visitor.visit(&page)
-            case 2: visitor.visit(&replies)
-            case 3: visitor.visit(&repliesTo)
+            case 0: text = visitor.visited(text)
+            case 1: page = visitor.visited(page)
+            case 2: replies = visitor.visited(replies)
+            case 3: repliesTo = visitor.visited(repliesTo)
             default: super.visit(slot, visitor)
             }
         }

@@ -127,10 +127,10 @@ extension DiaryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&number)
-            case 1: visitor.visit(&text)
-            case 2: visitor.visit(&diary)
-            case 3: visitor.visit(&notes)
+            case 0: number = visitor.visited(number)
+            case 1: text = visitor.visited(text)
+            case 2: diary = visitor.visited(diary)
+            case 3: notes = visitor.visited(notes)
             default: super.visit(slot, visitor)
             }
         }

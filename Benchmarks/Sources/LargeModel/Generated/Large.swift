@@ -299,16 +299,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members0)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members0 = visitor.visited(members0)
             default: super.visit(slot, visitor)
             }
         }
@@ -562,22 +562,22 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members1)
-            case 10: visitor.visit(&owner0)
-            case 11: visitor.visit(&owner11)
-            case 12: visitor.visit(&owner22)
-            case 13: visitor.visit(&owner33)
-            case 14: visitor.visit(&owner44)
-            case 15: visitor.visit(&owner55)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members1 = visitor.visited(members1)
+            case 10: owner0 = visitor.visited(owner0)
+            case 11: owner11 = visitor.visited(owner11)
+            case 12: owner22 = visitor.visited(owner22)
+            case 13: owner33 = visitor.visited(owner33)
+            case 14: owner44 = visitor.visited(owner44)
+            case 15: owner55 = visitor.visited(owner55)
             default: super.visit(slot, visitor)
             }
         }
@@ -766,15 +766,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members10)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members10 = visitor.visited(members10)
             default: super.visit(slot, visitor)
             }
         }
@@ -950,15 +950,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members11)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members11 = visitor.visited(members11)
             default: super.visit(slot, visitor)
             }
         }
@@ -1155,15 +1155,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members12)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members12 = visitor.visited(members12)
             default: super.visit(slot, visitor)
             }
         }
@@ -1343,15 +1343,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members13)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members13 = visitor.visited(members13)
             default: super.visit(slot, visitor)
             }
         }
@@ -1521,15 +1521,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members14)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members14 = visitor.visited(members14)
             default: super.visit(slot, visitor)
             }
         }
@@ -1709,15 +1709,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members15)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members15 = visitor.visited(members15)
             default: super.visit(slot, visitor)
             }
         }
@@ -1914,15 +1914,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members16)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members16 = visitor.visited(members16)
             default: super.visit(slot, visitor)
             }
         }
@@ -2165,21 +2165,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members17)
-            case 9: visitor.visit(&owner13)
-            case 10: visitor.visit(&owner2)
-            case 11: visitor.visit(&owner24)
-            case 12: visitor.visit(&owner35)
-            case 13: visitor.visit(&owner46)
-            case 14: visitor.visit(&owner57)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members17 = visitor.visited(members17)
+            case 9: owner13 = visitor.visited(owner13)
+            case 10: owner2 = visitor.visited(owner2)
+            case 11: owner24 = visitor.visited(owner24)
+            case 12: owner35 = visitor.visited(owner35)
+            case 13: owner46 = visitor.visited(owner46)
+            case 14: owner57 = visitor.visited(owner57)
             default: super.visit(slot, visitor)
             }
         }
@@ -2369,15 +2369,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members18)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members18 = visitor.visited(members18)
             default: super.visit(slot, visitor)
             }
         }
@@ -2553,15 +2553,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members19)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members19 = visitor.visited(members19)
             default: super.visit(slot, visitor)
             }
         }
@@ -2749,16 +2749,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members2)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members2 = visitor.visited(members2)
             default: super.visit(slot, visitor)
             }
         }
@@ -2955,15 +2955,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members20)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members20 = visitor.visited(members20)
             default: super.visit(slot, visitor)
             }
         }
@@ -3145,15 +3145,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members21)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members21 = visitor.visited(members21)
             default: super.visit(slot, visitor)
             }
         }
@@ -3323,15 +3323,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members22)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members22 = visitor.visited(members22)
             default: super.visit(slot, visitor)
             }
         }
@@ -3509,15 +3509,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members23)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members23 = visitor.visited(members23)
             default: super.visit(slot, visitor)
             }
         }
@@ -3715,15 +3715,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members24)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members24 = visitor.visited(members24)
             default: super.visit(slot, visitor)
             }
         }
@@ -3966,21 +3966,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members25)
-            case 9: visitor.visit(&owner14)
-            case 10: visitor.visit(&owner25)
-            case 11: visitor.visit(&owner3)
-            case 12: visitor.visit(&owner36)
-            case 13: visitor.visit(&owner47)
-            case 14: visitor.visit(&owner58)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members25 = visitor.visited(members25)
+            case 9: owner14 = visitor.visited(owner14)
+            case 10: owner25 = visitor.visited(owner25)
+            case 11: owner3 = visitor.visited(owner3)
+            case 12: owner36 = visitor.visited(owner36)
+            case 13: owner47 = visitor.visited(owner47)
+            case 14: owner58 = visitor.visited(owner58)
             default: super.visit(slot, visitor)
             }
         }
@@ -4168,15 +4168,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members26)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members26 = visitor.visited(members26)
             default: super.visit(slot, visitor)
             }
         }
@@ -4354,15 +4354,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members27)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members27 = visitor.visited(members27)
             default: super.visit(slot, visitor)
             }
         }
@@ -4558,15 +4558,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members28)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members28 = visitor.visited(members28)
             default: super.visit(slot, visitor)
             }
         }
@@ -4746,15 +4746,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members29)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members29 = visitor.visited(members29)
             default: super.visit(slot, visitor)
             }
         }
@@ -4940,16 +4940,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members3)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members3 = visitor.visited(members3)
             default: super.visit(slot, visitor)
             }
         }
@@ -5122,15 +5122,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members30)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members30 = visitor.visited(members30)
             default: super.visit(slot, visitor)
             }
         }
@@ -5308,15 +5308,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members31)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members31 = visitor.visited(members31)
             default: super.visit(slot, visitor)
             }
         }
@@ -5513,15 +5513,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members32)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members32 = visitor.visited(members32)
             default: super.visit(slot, visitor)
             }
         }
@@ -5765,21 +5765,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members33)
-            case 9: visitor.visit(&owner15)
-            case 10: visitor.visit(&owner26)
-            case 11: visitor.visit(&owner37)
-            case 12: visitor.visit(&owner4)
-            case 13: visitor.visit(&owner48)
-            case 14: visitor.visit(&owner59)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members33 = visitor.visited(members33)
+            case 9: owner15 = visitor.visited(owner15)
+            case 10: owner26 = visitor.visited(owner26)
+            case 11: owner37 = visitor.visited(owner37)
+            case 12: owner4 = visitor.visited(owner4)
+            case 13: owner48 = visitor.visited(owner48)
+            case 14: owner59 = visitor.visited(owner59)
             default: super.visit(slot, visitor)
             }
         }
@@ -5967,15 +5967,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members34)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members34 = visitor.visited(members34)
             default: super.visit(slot, visitor)
             }
         }
@@ -6151,15 +6151,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members35)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members35 = visitor.visited(members35)
             default: super.visit(slot, visitor)
             }
         }
@@ -6356,15 +6356,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members36)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members36 = visitor.visited(members36)
             default: super.visit(slot, visitor)
             }
         }
@@ -6544,15 +6544,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members37)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members37 = visitor.visited(members37)
             default: super.visit(slot, visitor)
             }
         }
@@ -6722,15 +6722,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members38)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members38 = visitor.visited(members38)
             default: super.visit(slot, visitor)
             }
         }
@@ -6910,15 +6910,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members39)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members39 = visitor.visited(members39)
             default: super.visit(slot, visitor)
             }
         }
@@ -7125,16 +7125,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members4)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members4 = visitor.visited(members4)
             default: super.visit(slot, visitor)
             }
         }
@@ -7332,15 +7332,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members40)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members40 = visitor.visited(members40)
             default: super.visit(slot, visitor)
             }
         }
@@ -7583,21 +7583,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members41)
-            case 9: visitor.visit(&owner16)
-            case 10: visitor.visit(&owner27)
-            case 11: visitor.visit(&owner38)
-            case 12: visitor.visit(&owner49)
-            case 13: visitor.visit(&owner5)
-            case 14: visitor.visit(&owner60)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members41 = visitor.visited(members41)
+            case 9: owner16 = visitor.visited(owner16)
+            case 10: owner27 = visitor.visited(owner27)
+            case 11: owner38 = visitor.visited(owner38)
+            case 12: owner49 = visitor.visited(owner49)
+            case 13: owner5 = visitor.visited(owner5)
+            case 14: owner60 = visitor.visited(owner60)
             default: super.visit(slot, visitor)
             }
         }
@@ -7787,15 +7787,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members42)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members42 = visitor.visited(members42)
             default: super.visit(slot, visitor)
             }
         }
@@ -7971,15 +7971,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members43)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members43 = visitor.visited(members43)
             default: super.visit(slot, visitor)
             }
         }
@@ -8175,15 +8175,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members44)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members44 = visitor.visited(members44)
             default: super.visit(slot, visitor)
             }
         }
@@ -8364,15 +8364,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members45)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members45 = visitor.visited(members45)
             default: super.visit(slot, visitor)
             }
         }
@@ -8542,15 +8542,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members46)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members46 = visitor.visited(members46)
             default: super.visit(slot, visitor)
             }
         }
@@ -8728,15 +8728,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members47)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members47 = visitor.visited(members47)
             default: super.visit(slot, visitor)
             }
         }
@@ -8934,15 +8934,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members48)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members48 = visitor.visited(members48)
             default: super.visit(slot, visitor)
             }
         }
@@ -9185,21 +9185,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members49)
-            case 9: visitor.visit(&owner17)
-            case 10: visitor.visit(&owner28)
-            case 11: visitor.visit(&owner39)
-            case 12: visitor.visit(&owner50)
-            case 13: visitor.visit(&owner6)
-            case 14: visitor.visit(&owner61)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members49 = visitor.visited(members49)
+            case 9: owner17 = visitor.visited(owner17)
+            case 10: owner28 = visitor.visited(owner28)
+            case 11: owner39 = visitor.visited(owner39)
+            case 12: owner50 = visitor.visited(owner50)
+            case 13: owner6 = visitor.visited(owner6)
+            case 14: owner61 = visitor.visited(owner61)
             default: super.visit(slot, visitor)
             }
         }
@@ -9398,16 +9398,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members5)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members5 = visitor.visited(members5)
             default: super.visit(slot, visitor)
             }
         }
@@ -9586,15 +9586,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members50)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members50 = visitor.visited(members50)
             default: super.visit(slot, visitor)
             }
         }
@@ -9772,15 +9772,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members51)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members51 = visitor.visited(members51)
             default: super.visit(slot, visitor)
             }
         }
@@ -9976,15 +9976,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members52)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members52 = visitor.visited(members52)
             default: super.visit(slot, visitor)
             }
         }
@@ -10164,15 +10164,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members53)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members53 = visitor.visited(members53)
             default: super.visit(slot, visitor)
             }
         }
@@ -10344,15 +10344,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members54)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members54 = visitor.visited(members54)
             default: super.visit(slot, visitor)
             }
         }
@@ -10530,15 +10530,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members55)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members55 = visitor.visited(members55)
             default: super.visit(slot, visitor)
             }
         }
@@ -10735,15 +10735,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members56)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members56 = visitor.visited(members56)
             default: super.visit(slot, visitor)
             }
         }
@@ -10988,21 +10988,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members57)
-            case 9: visitor.visit(&owner18)
-            case 10: visitor.visit(&owner29)
-            case 11: visitor.visit(&owner40)
-            case 12: visitor.visit(&owner51)
-            case 13: visitor.visit(&owner62)
-            case 14: visitor.visit(&owner7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members57 = visitor.visited(members57)
+            case 9: owner18 = visitor.visited(owner18)
+            case 10: owner29 = visitor.visited(owner29)
+            case 11: owner40 = visitor.visited(owner40)
+            case 12: owner51 = visitor.visited(owner51)
+            case 13: owner62 = visitor.visited(owner62)
+            case 14: owner7 = visitor.visited(owner7)
             default: super.visit(slot, visitor)
             }
         }
@@ -11190,15 +11190,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members58)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members58 = visitor.visited(members58)
             default: super.visit(slot, visitor)
             }
         }
@@ -11374,15 +11374,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members59)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members59 = visitor.visited(members59)
             default: super.visit(slot, visitor)
             }
         }
@@ -11563,16 +11563,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members6)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members6 = visitor.visited(members6)
             default: super.visit(slot, visitor)
             }
         }
@@ -11770,15 +11770,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members60)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members60 = visitor.visited(members60)
             default: super.visit(slot, visitor)
             }
         }
@@ -11958,15 +11958,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members61)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members61 = visitor.visited(members61)
             default: super.visit(slot, visitor)
             }
         }
@@ -12136,15 +12136,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members62)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members62 = visitor.visited(members62)
             default: super.visit(slot, visitor)
             }
         }
@@ -12324,15 +12324,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members63)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members63 = visitor.visited(members63)
             default: super.visit(slot, visitor)
             }
         }
@@ -12529,15 +12529,15 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members64)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members64 = visitor.visited(members64)
             default: super.visit(slot, visitor)
             }
         }
@@ -12750,20 +12750,20 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&owner19)
-            case 9: visitor.visit(&owner30)
-            case 10: visitor.visit(&owner41)
-            case 11: visitor.visit(&owner52)
-            case 12: visitor.visit(&owner63)
-            case 13: visitor.visit(&owner8)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: owner19 = visitor.visited(owner19)
+            case 9: owner30 = visitor.visited(owner30)
+            case 10: owner41 = visitor.visited(owner41)
+            case 11: owner52 = visitor.visited(owner52)
+            case 12: owner63 = visitor.visited(owner63)
+            case 13: owner8 = visitor.visited(owner8)
             default: super.visit(slot, visitor)
             }
         }
@@ -12910,14 +12910,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13054,14 +13054,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13199,14 +13199,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13347,14 +13347,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13534,16 +13534,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members7 = visitor.visited(members7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13682,14 +13682,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13828,14 +13828,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -13974,14 +13974,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -14187,20 +14187,20 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&owner20)
-            case 9: visitor.visit(&owner31)
-            case 10: visitor.visit(&owner42)
-            case 11: visitor.visit(&owner53)
-            case 12: visitor.visit(&owner64)
-            case 13: visitor.visit(&owner9)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: owner20 = visitor.visited(owner20)
+            case 9: owner31 = visitor.visited(owner31)
+            case 10: owner42 = visitor.visited(owner42)
+            case 11: owner53 = visitor.visited(owner53)
+            case 12: owner64 = visitor.visited(owner64)
+            case 13: owner9 = visitor.visited(owner9)
             default: super.visit(slot, visitor)
             }
         }
@@ -14347,14 +14347,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -14491,14 +14491,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -14636,14 +14636,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -14784,14 +14784,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -14922,14 +14922,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -15068,14 +15068,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -15274,16 +15274,16 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&attribute8)
-            case 9: visitor.visit(&members8)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: attribute8 = visitor.visited(attribute8)
+            case 9: members8 = visitor.visited(members8)
             default: super.visit(slot, visitor)
             }
         }
@@ -15430,14 +15430,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -15632,19 +15632,19 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&owner10)
-            case 9: visitor.visit(&owner21)
-            case 10: visitor.visit(&owner32)
-            case 11: visitor.visit(&owner43)
-            case 12: visitor.visit(&owner54)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: owner10 = visitor.visited(owner10)
+            case 9: owner21 = visitor.visited(owner21)
+            case 10: owner32 = visitor.visited(owner32)
+            case 11: owner43 = visitor.visited(owner43)
+            case 12: owner54 = visitor.visited(owner54)
             default: super.visit(slot, visitor)
             }
         }
@@ -15790,14 +15790,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -15934,14 +15934,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -16079,14 +16079,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -16227,14 +16227,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -16365,14 +16365,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -16511,14 +16511,14 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
             default: super.visit(slot, visitor)
             }
         }
@@ -16755,21 +16755,21 @@ extension LargeModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&attribute0)
-            case 1: visitor.visit(&attribute1)
-            case 2: visitor.visit(&attribute2)
-            case 3: visitor.visit(&attribute3)
-            case 4: visitor.visit(&attribute4)
-            case 5: visitor.visit(&attribute5)
-            case 6: visitor.visit(&attribute6)
-            case 7: visitor.visit(&attribute7)
-            case 8: visitor.visit(&members9)
-            case 9: visitor.visit(&owner1)
-            case 10: visitor.visit(&owner12)
-            case 11: visitor.visit(&owner23)
-            case 12: visitor.visit(&owner34)
-            case 13: visitor.visit(&owner45)
-            case 14: visitor.visit(&owner56)
+            case 0: attribute0 = visitor.visited(attribute0)
+            case 1: attribute1 = visitor.visited(attribute1)
+            case 2: attribute2 = visitor.visited(attribute2)
+            case 3: attribute3 = visitor.visited(attribute3)
+            case 4: attribute4 = visitor.visited(attribute4)
+            case 5: attribute5 = visitor.visited(attribute5)
+            case 6: attribute6 = visitor.visited(attribute6)
+            case 7: attribute7 = visitor.visited(attribute7)
+            case 8: members9 = visitor.visited(members9)
+            case 9: owner1 = visitor.visited(owner1)
+            case 10: owner12 = visitor.visited(owner12)
+            case 11: owner23 = visitor.visited(owner23)
+            case 12: owner34 = visitor.visited(owner34)
+            case 13: owner45 = visitor.visited(owner45)
+            case 14: owner56 = visitor.visited(owner56)
             default: super.visit(slot, visitor)
             }
         }

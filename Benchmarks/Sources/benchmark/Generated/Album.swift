@@ -89,8 +89,8 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&title)
-            case 1: visitor.visit(&tracks)
+            case 0: title = visitor.visited(title)
+            case 1: tracks = visitor.visited(tracks)
             default: super.visit(slot, visitor)
             }
         }

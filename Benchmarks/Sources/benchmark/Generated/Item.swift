@@ -115,14 +115,14 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&category)
-            case 1: visitor.visit(&created)
-            case 2: visitor.visit(&done)
-            case 3: visitor.visit(&name)
-            case 4: visitor.visit(&note)
-            case 5: visitor.visit(&price)
-            case 6: visitor.visit(&quantity)
-            case 7: visitor.visit(&rank)
+            case 0: category = visitor.visited(category)
+            case 1: created = visitor.visited(created)
+            case 2: done = visitor.visited(done)
+            case 3: name = visitor.visited(name)
+            case 4: note = visitor.visited(note)
+            case 5: price = visitor.visited(price)
+            case 6: quantity = visitor.visited(quantity)
+            case 7: rank = visitor.visited(rank)
             default: super.visit(slot, visitor)
             }
         }

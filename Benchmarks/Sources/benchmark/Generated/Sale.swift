@@ -42,8 +42,8 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&amount)
-            case 1: visitor.visit(&shop)
+            case 0: amount = visitor.visited(amount)
+            case 1: shop = visitor.visited(shop)
             default: super.visit(slot, visitor)
             }
         }

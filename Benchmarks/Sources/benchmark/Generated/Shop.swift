@@ -81,9 +81,9 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&region)
-            case 2: visitor.visit(&sales)
+            case 0: name = visitor.visited(name)
+            case 1: region = visitor.visited(region)
+            case 2: sales = visitor.visited(sales)
             default: super.visit(slot, visitor)
             }
         }

@@ -59,9 +59,9 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&number)
-            case 1: visitor.visit(&title)
-            case 2: visitor.visit(&album)
+            case 0: number = visitor.visited(number)
+            case 1: title = visitor.visited(title)
+            case 2: album = visitor.visited(album)
             default: super.visit(slot, visitor)
             }
         }

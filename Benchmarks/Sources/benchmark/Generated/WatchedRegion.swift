@@ -70,8 +70,8 @@ extension BenchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&shops)
+            case 0: name = visitor.visited(name)
+            case 1: shops = visitor.visited(shops)
             default: super.visit(slot, visitor)
             }
         }

@@ -113,16 +113,16 @@ extension QuakesModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&magnitudeKind)
-            case 1: visitor.visit(&magnitudeRichter)
-            case 2: visitor.visit(&magnitudeType)
-            case 3: visitor.visit(&originAt)
-            case 4: visitor.visit(&originIdentifier)
-            case 5: visitor.visit(&originLatitude)
-            case 6: visitor.visit(&originLongitude)
-            case 7: visitor.visit(&originPrecisionIsMeasured)
-            case 8: visitor.visit(&originPrecisionMeters)
-            case 9: visitor.visit(&place)
+            case 0: magnitudeKind = visitor.visited(magnitudeKind)
+            case 1: magnitudeRichter = visitor.visited(magnitudeRichter)
+            case 2: magnitudeType = visitor.visited(magnitudeType)
+            case 3: originAt = visitor.visited(originAt)
+            case 4: originIdentifier = visitor.visited(originIdentifier)
+            case 5: originLatitude = visitor.visited(originLatitude)
+            case 6: originLongitude = visitor.visited(originLongitude)
+            case 7: originPrecisionIsMeasured = visitor.visited(originPrecisionIsMeasured)
+            case 8: originPrecisionMeters = visitor.visited(originPrecisionMeters)
+            case 9: place = visitor.visited(place)
             default: super.visit(slot, visitor)
             }
         }

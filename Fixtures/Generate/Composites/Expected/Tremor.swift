@@ -46,9 +46,9 @@ extension QuakesModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 10: visitor.visit(&magnitude2Kind)
-            case 11: visitor.visit(&magnitude2Richter)
-            case 12: visitor.visit(&magnitude2Type)
+            case 10: magnitude2Kind = visitor.visited(magnitude2Kind)
+            case 11: magnitude2Richter = visitor.visited(magnitude2Richter)
+            case 12: magnitude2Type = visitor.visited(magnitude2Type)
             default: super.visit(slot, visitor)
             }
         }

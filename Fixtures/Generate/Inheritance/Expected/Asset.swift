@@ -54,9 +54,9 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&created)
-            case 1: visitor.visit(&name)
-            case 2: visitor.visit(&folder)
+            case 0: created = visitor.visited(created)
+            case 1: name = visitor.visited(name)
+            case 2: folder = visitor.visited(folder)
             default: super.visit(slot, visitor)
             }
         }

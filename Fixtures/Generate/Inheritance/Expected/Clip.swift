@@ -32,7 +32,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 4: visitor.visit(&start)
+            case 4: start = visitor.visited(start)
             default: super.visit(slot, visitor)
             }
         }

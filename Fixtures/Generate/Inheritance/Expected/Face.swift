@@ -33,7 +33,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&photo)
+            case 0: photo = visitor.visited(photo)
             default: super.visit(slot, visitor)
             }
         }

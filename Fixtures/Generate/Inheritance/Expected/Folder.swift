@@ -55,7 +55,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&assets)
+            case 0: assets = visitor.visited(assets)
             default: super.visit(slot, visitor)
             }
         }

@@ -32,7 +32,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 5: visitor.visit(&seconds)
+            case 5: seconds = visitor.visited(seconds)
             default: super.visit(slot, visitor)
             }
         }

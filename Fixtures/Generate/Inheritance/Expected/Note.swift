@@ -38,7 +38,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&text)
+            case 3: text = visitor.visited(text)
             default: super.visit(slot, visitor)
             }
         }

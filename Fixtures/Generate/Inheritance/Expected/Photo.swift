@@ -72,8 +72,8 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&width)
-            case 4: visitor.visit(&faces)
+            case 3: width = visitor.visited(width)
+            case 4: faces = visitor.visited(faces)
             default: super.visit(slot, visitor)
             }
         }

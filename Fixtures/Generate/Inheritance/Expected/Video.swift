@@ -39,7 +39,7 @@ extension InheritanceModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&codec)
+            case 3: codec = visitor.visited(codec)
             default: super.visit(slot, visitor)
             }
         }

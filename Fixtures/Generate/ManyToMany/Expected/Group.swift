@@ -113,8 +113,9 @@ extension Model151OrderedManyToMany {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&aLongRelationshipNameThatNobodyWouldWrite)
-            case 1: visitor.visit(&members)
+            case 0:
+                aLongRelationshipNameThatNobodyWouldWrite = visitor.visited(aLongRelationshipNameThatNobodyWouldWrite)
+            case 1: members = visitor.visited(members)
             default: super.visit(slot, visitor)
             }
         }

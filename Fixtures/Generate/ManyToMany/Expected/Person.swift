@@ -210,12 +210,12 @@ extension Model151OrderedManyToMany {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&anchors)
-            case 2: visitor.visit(&children)
-            case 3: visitor.visit(&friends)
-            case 4: visitor.visit(&groups)
-            case 5: visitor.visit(&parent)
+            case 0: name = visitor.visited(name)
+            case 1: anchors = visitor.visited(anchors)
+            case 2: children = visitor.visited(children)
+            case 3: friends = visitor.visited(friends)
+            case 4: groups = visitor.visited(groups)
+            case 5: parent = visitor.visited(parent)
             default: super.visit(slot, visitor)
             }
         }

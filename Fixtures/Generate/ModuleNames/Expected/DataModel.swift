@@ -32,7 +32,7 @@ extension ModulesModel {
 
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&levels)
+            case 0: levels = visitor.visited(levels)
             default: super.visit(slot, visitor)
             }
         }

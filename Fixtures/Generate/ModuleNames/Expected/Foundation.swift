@@ -49,8 +49,8 @@ extension ModulesModel {
 
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&identifier)
-            case 1: visitor.visit(&page)
+            case 0: identifier = visitor.visited(identifier)
+            case 1: page = visitor.visited(page)
             default: super.visit(slot, visitor)
             }
         }

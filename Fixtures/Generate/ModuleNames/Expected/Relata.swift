@@ -97,9 +97,9 @@ extension ModulesModel {
 
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&date)
-            case 1: visitor.visit(&text)
-            case 2: visitor.visit(&swift)
+            case 0: date = visitor.visited(date)
+            case 1: text = visitor.visited(text)
+            case 2: swift = visitor.visited(swift)
             default: super.visit(slot, visitor)
             }
         }

@@ -42,8 +42,8 @@ extension ModulesModel {
 
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&number)
-            case 1: visitor.visit(&relata)
+            case 0: number = visitor.visited(number)
+            case 1: relata = visitor.visited(relata)
             default: super.visit(slot, visitor)
             }
         }

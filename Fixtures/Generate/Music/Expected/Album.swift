@@ -128,11 +128,11 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&releaseDate)
-            case 1: visitor.visit(&title)
-            case 2: visitor.visit(&trackCount)
-            case 3: visitor.visit(&artist)
-            case 4: visitor.visit(&tracks)
+            case 0: releaseDate = visitor.visited(releaseDate)
+            case 1: title = visitor.visited(title)
+            case 2: trackCount = visitor.visited(trackCount)
+            case 3: artist = visitor.visited(artist)
+            case 4: tracks = visitor.visited(tracks)
             default: super.visit(slot, visitor)
             }
         }

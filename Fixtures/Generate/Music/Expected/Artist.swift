@@ -74,8 +74,8 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&albums)
+            case 0: name = visitor.visited(name)
+            case 1: albums = visitor.visited(albums)
             default: super.visit(slot, visitor)
             }
         }

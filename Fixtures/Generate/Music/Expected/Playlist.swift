@@ -81,9 +81,9 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&identifier)
-            case 1: visitor.visit(&name)
-            case 2: visitor.visit(&tracks)
+            case 0: identifier = visitor.visited(identifier)
+            case 1: name = visitor.visited(name)
+            case 2: tracks = visitor.visited(tracks)
             default: super.visit(slot, visitor)
             }
         }

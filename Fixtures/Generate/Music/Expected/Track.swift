@@ -110,11 +110,11 @@ extension MusicModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&length)
-            case 1: visitor.visit(&rating)
-            case 2: visitor.visit(&title)
-            case 3: visitor.visit(&album)
-            case 4: visitor.visit(&playlists)
+            case 0: length = visitor.visited(length)
+            case 1: rating = visitor.visited(rating)
+            case 2: title = visitor.visited(title)
+            case 3: album = visitor.visited(album)
+            case 4: playlists = visitor.visited(playlists)
             default: super.visit(slot, visitor)
             }
         }

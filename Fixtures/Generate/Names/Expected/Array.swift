@@ -54,7 +54,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&sets)
+            case 0: sets = visitor.visited(sets)
             default: super.visit(slot, visitor)
             }
         }

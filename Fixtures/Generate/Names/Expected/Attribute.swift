@@ -31,7 +31,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
+            case 0: name = visitor.visited(name)
             default: super.visit(slot, visitor)
             }
         }

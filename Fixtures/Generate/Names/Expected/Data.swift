@@ -68,10 +68,10 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&data)
-            case 1: visitor.visit(&levels)
-            case 2: visitor.visit(&url)
-            case 3: visitor.visit(&uuid)
+            case 0: data = visitor.visited(data)
+            case 1: levels = visitor.visited(levels)
+            case 2: url = visitor.visited(url)
+            case 3: uuid = visitor.visited(uuid)
             default: super.visit(slot, visitor)
             }
         }

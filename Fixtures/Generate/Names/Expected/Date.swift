@@ -51,8 +51,8 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&date)
-            case 1: visitor.visit(&seconds)
+            case 0: date = visitor.visited(date)
+            case 1: seconds = visitor.visited(seconds)
             default: super.visit(slot, visitor)
             }
         }

@@ -32,7 +32,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&TimeInterval)
+            case 0: TimeInterval = visitor.visited(TimeInterval)
             default: super.visit(slot, visitor)
             }
         }

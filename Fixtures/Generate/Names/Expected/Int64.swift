@@ -37,7 +37,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&number)
+            case 0: number = visitor.visited(number)
             default: super.visit(slot, visitor)
             }
         }

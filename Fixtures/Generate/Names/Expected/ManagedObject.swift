@@ -33,7 +33,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&type)
+            case 0: type = visitor.visited(type)
             default: super.visit(slot, visitor)
             }
         }

@@ -42,8 +42,8 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&flag)
-            case 1: visitor.visit(&set)
+            case 0: flag = visitor.visited(flag)
+            case 1: set = visitor.visited(set)
             default: super.visit(slot, visitor)
             }
         }

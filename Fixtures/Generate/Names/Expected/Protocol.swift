@@ -34,7 +34,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&self_)
+            case 0: self_ = visitor.visited(self_)
             default: super.visit(slot, visitor)
             }
         }

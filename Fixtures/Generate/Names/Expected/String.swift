@@ -37,7 +37,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&string)
+            case 0: string = visitor.visited(string)
             default: super.visit(slot, visitor)
             }
         }

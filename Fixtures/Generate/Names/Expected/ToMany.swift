@@ -54,7 +54,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&many)
+            case 0: many = visitor.visited(many)
             default: super.visit(slot, visitor)
             }
         }

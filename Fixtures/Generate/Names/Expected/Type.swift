@@ -52,7 +52,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&objects)
+            case 0: objects = visitor.visited(objects)
             default: super.visit(slot, visitor)
             }
         }

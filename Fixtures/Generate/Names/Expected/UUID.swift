@@ -38,7 +38,7 @@ extension NamesModel2 {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&uuid)
+            case 0: uuid = visitor.visited(uuid)
             default: super.visit(slot, visitor)
             }
         }

@@ -76,10 +76,10 @@ extension CornerShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&levels)
-            case 1: visitor.visit(&outline)
-            case 2: visitor.visit(&price)
-            case 3: visitor.visit(&secret)
+            case 0: levels = visitor.visited(levels)
+            case 1: outline = visitor.visited(outline)
+            case 2: price = visitor.visited(price)
+            case 3: secret = visitor.visited(secret)
             default: super.visit(slot, visitor)
             }
         }

@@ -73,8 +73,8 @@ extension CornerShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&number)
-            case 1: visitor.visit(&items)
+            case 0: number = visitor.visited(number)
+            case 1: items = visitor.visited(items)
             default: super.visit(slot, visitor)
             }
         }

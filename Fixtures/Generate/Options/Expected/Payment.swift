@@ -23,7 +23,7 @@ extension CornerShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&amount)
+            case 0: amount = visitor.visited(amount)
             default: super.visit(slot, visitor)
             }
         }

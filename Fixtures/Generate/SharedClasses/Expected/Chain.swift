@@ -32,7 +32,7 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 1: visitor.visit(&b)
+            case 1: b = visitor.visited(b)
             default: super.visit(slot, visitor)
             }
         }

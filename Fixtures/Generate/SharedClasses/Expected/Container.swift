@@ -60,9 +60,9 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&size)
-            case 2: visitor.visit(&owner)
+            case 0: name = visitor.visited(name)
+            case 1: size = visitor.visited(size)
+            case 2: owner = visitor.visited(owner)
             default: super.visit(slot, visitor)
             }
         }

@@ -54,9 +54,9 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&value)
-            case 2: visitor.visit(&week)
+            case 0: name = visitor.visited(name)
+            case 1: value = visitor.visited(value)
+            case 2: week = visitor.visited(week)
             default: super.visit(slot, visitor)
             }
         }

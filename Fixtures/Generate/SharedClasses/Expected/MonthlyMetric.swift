@@ -50,8 +50,8 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&month)
-            case 4: visitor.visit(&report)
+            case 3: month = visitor.visited(month)
+            case 4: report = visitor.visited(report)
             default: super.visit(slot, visitor)
             }
         }

@@ -54,7 +54,7 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&metrics)
+            case 0: metrics = visitor.visited(metrics)
             default: super.visit(slot, visitor)
             }
         }

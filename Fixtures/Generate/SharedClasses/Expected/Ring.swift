@@ -31,7 +31,7 @@ extension SharedModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&a)
+            case 0: a = visitor.visited(a)
             default: super.visit(slot, visitor)
             }
         }

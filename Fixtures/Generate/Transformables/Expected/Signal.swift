@@ -107,14 +107,14 @@ extension SignalsModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&levels)
-            case 1: visitor.visit(&marks)
-            case 2: visitor.visit(&moment)
-            case 3: visitor.visit(&origin)
-            case 4: visitor.visit(&page)
-            case 5: visitor.visit(&raw)
-            case 6: visitor.visit(&scratch)
-            case 7: visitor.visit(&text)
+            case 0: levels = visitor.visited(levels)
+            case 1: marks = visitor.visited(marks)
+            case 2: moment = visitor.visited(moment)
+            case 3: origin = visitor.visited(origin)
+            case 4: page = visitor.visited(page)
+            case 5: raw = visitor.visited(raw)
+            case 6: scratch = visitor.visited(scratch)
+            case 7: text = visitor.visited(text)
             default: super.visit(slot, visitor)
             }
         }

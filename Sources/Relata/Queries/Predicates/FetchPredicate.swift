@@ -41,7 +41,7 @@ public struct FetchPredicate: CustomStringConvertible {
     public init(format: String, argumentArray arguments: [Any?]) throws {
         let tree: PredicateTree
         do {
-            tree = try PredicateTree(parsing: format)
+            tree = try ParsedFormats.tree(format)
         } catch {
             throw FetchPredicateError(error.message, format: format, offset: error.offset, fix: error.fix)
         }

@@ -115,14 +115,13 @@ struct Resolver {
     private func attribute(_ names: [String], of entity: EntityDescription) throws(FetchPredicateError)
         -> AttributeDescription
     {
-        if let attribute = entity.attributes.first(where: { $0.name == names.joined(separator: ".") }) {
-            return attribute
-        }
+        let path = names.count == 1 ? names[0] : names.joined(separator: ".")
+        if let attribute = entity.attributes.first(where: { $0.name == path }) { return attribute }
         let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
         let name = names[0]
         if names.count > 1, entity.attributes.contains(where: { $0.name == name }) {
             throw FetchPredicateError("\(entity.name).\(name) is an attribute, and has no \(names[1])").inFormat(
-                format, part: names.joined(separator: "."))
+                format, part: path)
         }
         let nearest = Spelling.nearest(to: name, in: known.sorted())
         throw FetchPredicateError(

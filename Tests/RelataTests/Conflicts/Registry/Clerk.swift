@@ -165,15 +165,15 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&badge)
-            case 1: visitor.visit(&email)
-            case 2: visitor.visit(&name)
-            case 3: visitor.visit(&paperCount)
-            case 4: visitor.visit(&rank)
-            case 5: visitor.visit(&searchEmail)
-            case 6: visitor.visit(&guilds)
-            case 7: visitor.visit(&locker)
-            case 8: visitor.visit(&papers)
+            case 0: badge = visitor.visited(badge)
+            case 1: email = visitor.visited(email)
+            case 2: name = visitor.visited(name)
+            case 3: paperCount = visitor.visited(paperCount)
+            case 4: rank = visitor.visited(rank)
+            case 5: searchEmail = visitor.visited(searchEmail)
+            case 6: guilds = visitor.visited(guilds)
+            case 7: locker = visitor.visited(locker)
+            case 8: papers = visitor.visited(papers)
             default: super.visit(slot, visitor)
             }
         }

@@ -82,8 +82,8 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&members)
+            case 0: name = visitor.visited(name)
+            case 1: members = visitor.visited(members)
             default: super.visit(slot, visitor)
             }
         }

@@ -33,7 +33,7 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&number)
+            case 3: number = visitor.visited(number)
             default: super.visit(slot, visitor)
             }
         }

@@ -42,8 +42,8 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&code)
-            case 1: visitor.visit(&holder)
+            case 0: code = visitor.visited(code)
+            case 1: holder = visitor.visited(holder)
             default: super.visit(slot, visitor)
             }
         }

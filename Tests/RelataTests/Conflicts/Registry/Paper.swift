@@ -57,9 +57,9 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&serial)
-            case 1: visitor.visit(&title)
-            case 2: visitor.visit(&owner)
+            case 0: serial = visitor.visited(serial)
+            case 1: title = visitor.visited(title)
+            case 2: owner = visitor.visited(owner)
             default: super.visit(slot, visitor)
             }
         }

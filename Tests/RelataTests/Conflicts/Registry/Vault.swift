@@ -74,9 +74,9 @@ extension RegistryModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&guests)
-            case 2: visitor.visit(&keyholder)
+            case 0: name = visitor.visited(name)
+            case 1: guests = visitor.visited(guests)
+            case 2: keyholder = visitor.visited(keyholder)
             default: super.visit(slot, visitor)
             }
         }

@@ -40,7 +40,7 @@ extension ShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 3: visitor.visit(&message)
+            case 3: message = visitor.visited(message)
             default: super.visit(slot, visitor)
             }
         }

@@ -68,9 +68,9 @@ extension ShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&product)
-            case 1: visitor.visit(&quantity)
-            case 2: visitor.visit(&order)
+            case 0: product = visitor.visited(product)
+            case 1: quantity = visitor.visited(quantity)
+            case 2: order = visitor.visited(order)
             default: super.visit(slot, visitor)
             }
         }

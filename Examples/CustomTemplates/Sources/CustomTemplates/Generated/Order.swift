@@ -110,9 +110,9 @@ extension ShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&customer)
-            case 1: visitor.visit(&isPaid)
-            case 2: visitor.visit(&lines)
+            case 0: customer = visitor.visited(customer)
+            case 1: isPaid = visitor.visited(isPaid)
+            case 2: lines = visitor.visited(lines)
             default: super.visit(slot, visitor)
             }
         }

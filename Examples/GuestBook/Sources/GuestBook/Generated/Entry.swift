@@ -50,8 +50,8 @@ extension GuestBookModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&text)
-            case 1: visitor.visit(&guest)
+            case 0: text = visitor.visited(text)
+            case 1: guest = visitor.visited(guest)
             default: super.visit(slot, visitor)
             }
         }

@@ -90,8 +90,8 @@ extension GuestBookModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&entries)
+            case 0: name = visitor.visited(name)
+            case 1: entries = visitor.visited(entries)
             default: super.visit(slot, visitor)
             }
         }

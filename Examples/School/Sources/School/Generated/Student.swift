@@ -69,8 +69,8 @@ extension SchoolModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&clubs)
+            case 0: name = visitor.visited(name)
+            case 1: clubs = visitor.visited(clubs)
             default: super.visit(slot, visitor)
             }
         }

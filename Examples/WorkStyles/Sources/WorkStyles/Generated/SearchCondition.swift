@@ -95,9 +95,9 @@ extension JobSearchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&keyword)
-            case 1: visitor.visit(&updateTime)
-            case 2: visitor.visit(&workStyles)
+            case 0: keyword = visitor.visited(keyword)
+            case 1: updateTime = visitor.visited(updateTime)
+            case 2: workStyles = visitor.visited(workStyles)
             default: super.visit(slot, visitor)
             }
         }

@@ -50,8 +50,8 @@ extension JobSearchModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: visitor.visit(&name)
-            case 1: visitor.visit(&condition)
+            case 0: name = visitor.visited(name)
+            case 1: condition = visitor.visited(condition)
             default: super.visit(slot, visitor)
             }
         }

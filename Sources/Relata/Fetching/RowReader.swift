@@ -1,0 +1,58 @@
+/// Makes or finds the objects of a query's rows; what all rows have in common is looked up once.
+struct RowReader {
+    private let statement: Statement
+    private let plan: SelectPlan
+    private let onlyLayout: SelectPlan.Layout?
+    private let core: ContextCore
+    private let identityMap: IdentityMap
+    private let reader: StoreReader
+    private let callsHooks: Bool
+    private let hasDoomedRows: Bool
+
+    /// Whether the values of the last object come from its row, and are not those that it had in memory.
+    private(set) var hasRead = false
+
+    /// - Parameters:
+    ///   - statement: a statement whose first columns are those of the plan.
+    ///   - plan: how its rows are read.
+    init(_ statement: Statement, _ plan: SelectPlan, _ core: ContextCore) {
+        self.statement = statement
+        self.plan = plan
+        self.core = core
+        onlyLayout = plan.onlyLayout
+        identityMap = core.identityMaps[plan.hierarchy]
+        reader = core.reader
+        callsHooks = core.callsHooks
+        hasDoomedRows = !core.doomedRows.isEmpty
+    }
+
+    /// The object of the row that the statement stands on; values that are known already stay.
+    /// - Returns: nothing where the row is of an entity that is not read here.
+    mutating func object() -> ManagedObject? {
+        hasRead = false
+        let number = statement.int64(0)
+        let known = identityMap[number]
+        if let known, known.storage != nil { return known }
+        guard let layout = onlyLayout ?? plan.layout(of: statement) else { return nil }
+        let entity = layout.entity
+        let object: ManagedObject
+        if let known {
+            guard known.entity === entity else { return nil }
+            object = known
+        } else {
+            object = entity.objectClass.init(entity: entity, insertInto: nil)
+            object.core = core
+            object.number = number
+            object.state = .registered
+            identityMap.insert(object)
+            if hasDoomedRows { core.didMake(object) }
+        }
+        let storage = entity.storageClass.init()
+        reader.load(storage, from: statement, layout)
+        object.storage = storage
+        object.version = statement.int64(1)
+        hasRead = true
+        if callsHooks, entity.hooks.contains(.awakeFromFetch) { reader.willAwake(object) }
+        return object
+    }
+}

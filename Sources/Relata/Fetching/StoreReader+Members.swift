@@ -1,0 +1,76 @@
+import RelationalSchema
+
+/// Reading the destinations of relationships.
+extension StoreReader {
+    func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member] {
+        let entity = core.model.entities[relationship.destination]
+        switch relationship.mapping {
+        case .inverseKey(_, let column, let position):
+            return try members(of: entity, where: column, position: position, isAnyOf: owners)
+        case .join(let join):
+            guard let plan = plan(for: entity) else { return [] }
+            var found: [Member] = []
+            for direction in JoinDirection.directions(of: join) {
+                let statement = try statement(direction.select(plan, hasOneKey: owners.count == 1))
+                found += try members(of: statement, plan, keys: owners)
+            }
+            if join.isSymmetric {
+                found.sort { left, right in
+                    (left.owner, left.position, left.object.number) < (right.owner, right.position, right.object.number)
+                }
+            }
+            return found
+        case .key, .transient:
+            return []
+        }
+    }
+
+    func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
+        guard case .inverseKey(_, let column, _) = relationship.mapping else { return [] }
+        let entity = model.entities[relationship.destination]
+        return try members(of: entity, where: column, position: nil, isAnyOf: [source.number]).map(\.object)
+    }
+
+    /// The objects whose rows have one of some keys in a column; those of each key together, by their positions.
+    private func members(
+        of entity: EntityDescription, where column: String, position: String?, isAnyOf keys: [Int64]
+    ) throws -> [Member] {
+        guard let plan = plan(for: entity) else { return [] }
+        let key = plan.table + "." + SQLite.quoted(column)
+        let place = position.map { plan.table + "." + SQLite.quoted($0) }
+        // In the order of the index of the key, so that nothing has to be sorted.
+        let order = (keys.count == 1 ? [] : [key]) + (place.map { [$0] } ?? []) + [plan.idColumn]
+        let statement = try statement(
+            "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(plan.table) WHERE \(key) "
+                + (keys.count == 1 ? "= ?1" : "IN (SELECT value FROM json_each(?1))")
+                + (plan.entityCondition.map { " AND \($0)" } ?? "")
+                + " ORDER BY " + order.joined(separator: ", "))
+        return try members(of: statement, plan, keys: keys)
+    }
+
+    /// - Parameter statement: a statement that gives the plan's columns, the key and the position.
+    private func members(of statement: Statement, _ plan: SelectPlan, keys: [Int64]) throws -> [Member] {
+        if keys.count == 1 {
+            statement.bind(keys[0], at: 1)
+        } else {
+            statement.bind(JSONNumbers.text(keys), at: 1)
+        }
+        defer { callAwakeFromFetch() }
+        defer { statement.reset() }
+        let (keyColumn, positionColumn) = (plan.columnCount, plan.columnCount + 1)
+        var rows = RowReader(statement, plan, core)
+        var found: [Member] = []
+        while try statement.step() {
+            guard let object = rows.object() else { continue }
+            // A hook that is called later could change the object.
+            let isUnchanged =
+                rows.hasRead && object.state == .registered && !object.entity.hooks.contains(.awakeFromFetch)
+            found.append(
+                Member(
+                    object: object, owner: statement.int64(keyColumn),
+                    position: statement.isNull(positionColumn) ? Position.none : statement.int64(positionColumn),
+                    isUnchanged: isUnchanged))
+        }
+        return found
+    }
+}

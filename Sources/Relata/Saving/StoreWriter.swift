@@ -244,24 +244,19 @@ final class StoreWriter {
         return statement
     }
 
-    /// Removes rows, those of an entity in one statement; that another writer removed one already is no conflict.
+    /// Removes the rows of objects; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
-        for group in EntityGroup.groups(of: objects) {
-            guard let plan = plan(for: group.entity) else { continue }
-            let statement = try reader.statement(plan.delete)
-            statement.bind(JSONNumbers.text(group.objects.map(\.number)), at: 1)
-            try statement.run()
-        }
+        for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.number), of: group.entity) }
     }
 
     /// Removes rows that were never made into objects, so that nobody knows a version of them.
     private func delete(_ groups: [DoomedRows.Group]) throws {
-        for group in groups {
-            guard let plan = plan(for: core.model.entities[group.entity]) else { continue }
-            let statement = try reader.statement(plan.delete)
-            statement.bind(JSONNumbers.text(group.numbers), at: 1)
-            try statement.run()
-        }
+        for group in groups { try delete(group.numbers, of: core.model.entities[group.entity]) }
+    }
+
+    private func delete(_ numbers: [Int64], of entity: EntityDescription) throws {
+        guard let plan = plan(for: entity) else { return }
+        try plan.delete.forEachPart(of: numbers, reader.connection) { try $0.run() }
     }
 
     /// The versions of some rows, by their IDs.

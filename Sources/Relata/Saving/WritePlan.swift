@@ -14,7 +14,7 @@ final class WritePlan {
     /// For each of the fields its column, and the column of its position where it has one.
     private let columns: [[String]]
     let insert: String
-    let delete: String
+    let delete: KeyedStatement
     let selectVersions: String
     /// Whether triggers change columns of a row that is written, so that they must be read again.
     let isKeptByStore: Bool
@@ -56,9 +56,9 @@ final class WritePlan {
         }
         insert =
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
-        let isListed = "\(idColumn) IN (SELECT value FROM json_each(?1))"
-        delete = "DELETE FROM \(table) WHERE \(isListed)"
-        selectVersions = "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(isListed)"
+        delete = KeyedStatement("DELETE FROM \(table)", key: idColumn)
+        selectVersions =
+            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// A connection to a store's file; one isolation domain uses it at a time.
 final class Connection {
-    private let database: OpaquePointer
+    let database: OpaquePointer
 
     /// Whether the connection refuses to write.
     let isReadOnly: Bool

@@ -17,7 +17,9 @@ final class StoreWriter {
     let reader: StoreReader
     private let binder = FieldBinder()
     private let comparer = FieldComparer()
-    private var plans: [Int: WritePlan] = [:]
+    private let destinationCheck: DestinationCheck
+    /// By the entity's place in the model.
+    private var plans: ContiguousArray<WritePlan?>
     private var updates: [UpdateShape: Statement] = [:]
     /// The object whose row could not be written, for a conflict that was not found before.
     private var conflicting: ManagedObject?
@@ -25,6 +27,8 @@ final class StoreWriter {
     init(_ core: ContextCore) {
         self.core = core
         reader = core.reader
+        destinationCheck = DestinationCheck(core, core.reader)
+        plans = ContiguousArray(repeating: nil, count: core.model.entities.count)
     }
 
     /// How rows of an entity are written.
@@ -50,12 +54,16 @@ final class StoreWriter {
             var temporary: [[Int64]] = []
             var versions: [(object: ManagedObject, number: Int64)] = []
             do {
-                let written = try reader.connection.transaction {
+                let written = try reader.transaction {
                     try core.recheckDeletions(changes)
-                    if try reader.othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
+                    let othersHaveWritten = try reader.othersHaveWritten
+                    if othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
                     try settler.settle(&changes, checks)
                     temporary = try numberInserted(changes)
-                    return try writeRows(changes, settler.parked, &versions)
+                    let written = try writeRows(changes, settler.parked, &versions)
+                    try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
+                    try resumeRules()
+                    return written
                 }
                 settler.complete()
                 return written
@@ -118,8 +126,6 @@ final class StoreWriter {
         let written = try update(changes.updated)
         for group in changes.inserted { try insert(group) }
         try PairWriter(core, reader).write(changes)
-        try DestinationCheck(core, reader).requireDestinations(changes)
-        try resumeRules()
         return written
     }
 
@@ -133,7 +139,7 @@ final class StoreWriter {
 
     /// Gives new objects their IDs, in a transaction of their own.
     func reserveNumbers(for objects: [ManagedObject]) throws {
-        try reader.connection.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
+        try reader.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
     }
 
     /// Gives those objects IDs that have not asked for theirs before.

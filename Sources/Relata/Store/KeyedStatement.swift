@@ -11,10 +11,11 @@ final class KeyedStatement {
     /// - Parameters:
     ///   - start: the statement up to its condition.
     ///   - key: the column that is compared with the keys.
-    init(_ start: String, key: String) {
+    ///   - rest: what stands behind that.
+    init(_ start: String, key: String, rest: String = "") {
         sql = (
-            "\(start) WHERE \(key) = ?1", "\(start) WHERE \(key) BETWEEN ?1 AND ?2",
-            "\(start) WHERE \(key) IN (SELECT value FROM json_each(?1))"
+            "\(start) WHERE \(key) = ?1\(rest)", "\(start) WHERE \(key) BETWEEN ?1 AND ?2\(rest)",
+            "\(start) WHERE \(key) IN (SELECT value FROM json_each(?1))\(rest)"
         )
     }
 

@@ -6,21 +6,19 @@ import RelationalSchema
 /// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
 /// suspended meanwhile, as they were applied to the objects already.
 final class StoreWriter {
-    /// Which columns an update writes: a bit for each of the entity's.
-    private struct UpdateShape: Hashable {
-        let entity: Int
-        var columns: ColumnSet
-    }
-
     /// The core owns the writer.
     unowned(unsafe) let core: ContextCore
     let reader: StoreReader
-    private let binder = FieldBinder()
-    private let comparer = FieldComparer()
+    let binder = FieldBinder()
+    let comparer = FieldComparer()
     private let destinationCheck: DestinationCheck
     /// By the entity's place in the model.
     private var plans: ContiguousArray<WritePlan?>
-    private var updates: [UpdateShape: Statement] = [:]
+    /// The statements that update single rows.
+    var updates: [UpdateShape: Statement] = [:]
+    /// The one of them that was used last.
+    var lastUpdate: (shape: UpdateShape, statement: Statement)?
+    var runUpdater: RunUpdater?
     /// The object whose row could not be written, for a conflict that was not found before.
     private var conflicting: ManagedObject?
 
@@ -179,58 +177,8 @@ final class StoreWriter {
         }
     }
 
-    /// Writes the columns whose values differ from the stored ones.
-    private func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
-        var written: ContiguousArray<ManagedObject> = []
-        var last: (shape: UpdateShape, statement: Statement)?
-        let connection = try reader.connection
-        for object in objects {
-            guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
-            else { continue }
-            let shape = UpdateShape(
-                entity: object.entity.index, columns: changedColumns(of: object, plan, storage, snapshot))
-            guard !shape.columns.isEmpty else { continue }
-            let statement: Statement
-            if let last, last.shape == shape {
-                statement = last.statement
-            } else {
-                statement = try self.statement(shape, plan.update(shape.columns))
-                last = (shape, statement)
-            }
-            binder.begin(statement)
-            shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
-            binder.bind(object.number)
-            binder.bind(object.version)
-            try run(statement, for: object)
-            guard connection.changes > 0 else { throw missed(object, nil) }
-            written.append(object)
-        }
-        return written
-    }
-
-    /// Whether the save writes the object's own row.
-    func writesRow(of object: ManagedObject) -> Bool {
-        guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
-            return false
-        }
-        return !changedColumns(of: object, plan, storage, snapshot).isEmpty
-    }
-
-    private func changedColumns(
-        of object: ManagedObject, _ plan: WritePlan, _ storage: ObjectStorage, _ snapshot: ObjectStorage
-    ) -> ColumnSet {
-        var columns = ColumnSet()
-        for index in plan.fields.indices {
-            let slot = plan.fields[index].slot
-            if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
-                columns.insert(index)
-            }
-        }
-        return columns
-    }
-
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
-    private func run(_ statement: Statement, for object: ManagedObject) throws {
+    func run(_ statement: Statement, for object: ManagedObject) throws {
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
@@ -238,16 +186,10 @@ final class StoreWriter {
         }
     }
 
-    private func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
+    /// Remembers whose row could not be written.
+    func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
         conflicting = object
         return MissedConflict(failure: failure)
-    }
-
-    private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {
-        if let statement = updates[shape] { return statement }
-        let statement = try reader.connection.prepare(sql())
-        updates[shape] = statement
-        return statement
     }
 
     /// Removes the rows of objects; that another writer removed one already is no conflict.

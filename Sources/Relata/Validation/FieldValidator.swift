@@ -11,16 +11,13 @@ final class FieldValidator: FieldVisitor {
         var reason: String?
     }
 
-    /// The rules of the field that is checked; whoever asks for the check keeps them, so that nothing is counted here for
-    /// each field.
-    private unowned(unsafe) var rules: AttributeRules?
+    private var rules: AttributeRules?
     private(set) var violations: [Violation] = []
 
     /// Checks a field; what is wrong is in `violations`.
     /// - Returns: whether the value is as it should be.
     func isValid(_ storage: ObjectStorage, _ rules: AttributeRules) -> Bool {
         self.rules = rules
-        defer { self.rules = nil }
         if !violations.isEmpty { violations = [] }
         storage.visit(rules.slot, self)
         return violations.isEmpty

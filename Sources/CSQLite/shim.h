@@ -18,6 +18,14 @@ static inline void relata_result_text(sqlite3_context *context, const char *byte
     sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
+static inline void relata_result_blob(sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+    if (bytes == NULL) {
+        sqlite3_result_zeroblob(context, 0);
+    } else {
+        sqlite3_result_blob64(context, bytes, count, SQLITE_TRANSIENT);
+    }
+}
+
 // sqlite3_db_config takes any number of arguments, which Swift does not import.
 static inline int relata_disable_triggers(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);

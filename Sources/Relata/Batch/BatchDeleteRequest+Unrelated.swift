@@ -14,17 +14,15 @@ extension BatchDeleteRequest {
         var builder = QueryBuilder(plan.entity, table: SQLite.quoted(mapping.table), model: core.model)
         let condition = builder.sql(plan.condition)
         guard builder.joins.isEmpty else { return nil }
-        var numbers: [Int64] = []
-        try core.reader.connection.transaction {
+        let connection = try core.reader.connection
+        var numbers = try connection.transaction {
             let reservation = try core.reader.statement(core.model.schema.reserveIDs(in: mapping.table))
             reservation.bind(0, at: 1)
             try reservation.run()
             let statement = try core.reader.statement(
-                "DELETE FROM \(SQLite.quoted(mapping.table)) WHERE \(condition) "
-                    + "RETURNING \(SQLite.quoted(mapping.idColumn))")
+                "DELETE FROM \(SQLite.quoted(mapping.table)) WHERE \(condition)")
             statement.bind(builder.values)
-            defer { statement.reset() }
-            while try statement.step() { numbers.append(statement.int64(0)) }
+            return try connection.deletedNumbers { try statement.run() }
         }
         numbers.sort()
         var saved = SavedChanges(store: core.store.identity.uuid)

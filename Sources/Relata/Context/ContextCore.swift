@@ -83,7 +83,7 @@ final class ContextCore {
         self.parent = parent
         model = store.model
         identityMaps = store.model.entities.map { _ in IdentityMap() }
-        doomedRows = DoomedRows(hierarchies: store.model.entities.count)
+        doomedRows = DoomedRows(entities: store.model.entities.count)
     }
 
     /// The entity of a class; one that the model does not know is an error of the next save, and its objects stay

@@ -2,39 +2,10 @@ import RelationalSchema
 
 /// The queries that find the stored destinations of one relationship.
 final class DestinationQueries {
-    /// One way to ask, for one source and for many.
-    private final class Query {
-        private let sql: (one: String, many: String)
-        private var one: Statement?
-        private var many: Statement?
-
-        /// - Parameters:
-        ///   - select: the query up to its condition.
-        ///   - key: the column that is compared with the keys.
-        init(_ select: String, key: String) {
-            sql = (
-                "\(select) WHERE \(key) = ?1", "\(select) WHERE \(key) IN (SELECT value FROM json_each(?1))"
-            )
-        }
-
-        func statement(for keys: [Int64], _ connection: Connection) throws -> Statement {
-            if keys.count == 1 {
-                let statement = try one ?? connection.prepare(sql.one)
-                one = statement
-                statement.bind(keys[0], at: 1)
-                return statement
-            }
-            let statement = try many ?? connection.prepare(sql.many)
-            many = statement
-            statement.bind(JSONNumbers.text(keys), at: 1)
-            return statement
-        }
-    }
-
     /// The core owns the queries.
     private unowned(unsafe) let core: ContextCore
-    private let bySource: [Query]
-    private let byKey: Query?
+    private let bySource: [KeyedStatement]
+    private let byKey: KeyedStatement?
     /// The entities that rows of the destination can be of, by name.
     private let entities: [String: EntityDescription]
     private let onlyEntity: EntityDescription?
@@ -52,21 +23,21 @@ final class DestinationQueries {
         let id = "d." + SQLite.quoted(target.idColumn)
         let kind = target.entityColumn.map { ", d." + SQLite.quoted($0) } ?? ""
         let table = SQLite.quoted(target.table) + " AS d"
-        byKey = relationship.isToMany ? nil : Query("SELECT \(id), \(id)\(kind) FROM \(table)", key: id)
+        byKey = relationship.isToMany ? nil : KeyedStatement("SELECT \(id), \(id)\(kind) FROM \(table)", key: id)
         switch relationship.mapping {
         case .inverseKey(_, let column, _):
             let key = "d." + SQLite.quoted(column)
-            bySource = [Query("SELECT \(id), \(key)\(kind) FROM \(table)", key: key)]
+            bySource = [KeyedStatement("SELECT \(id), \(key)\(kind) FROM \(table)", key: key)]
         case .key(let column, _):
             let key = "s." + SQLite.quoted(source.idColumn)
             bySource = [
-                Query(
+                KeyedStatement(
                     "SELECT \(id), \(key)\(kind) FROM \(SQLite.quoted(source.table)) AS s "
                         + "JOIN \(table) ON \(id) = s.\(SQLite.quoted(column))", key: key)
             ]
         case .join(let join):
             bySource = JoinDirection.directions(of: join).map {
-                Query(
+                KeyedStatement(
                     "SELECT \(id), j.\($0.source)\(kind) FROM \($0.table) AS j JOIN \(table) "
                         + "ON \(id) = j.\($0.destination)", key: "j.\($0.source)")
             }
@@ -91,12 +62,15 @@ final class DestinationQueries {
         try run(byKey, keys, body)
     }
 
-    private func run(_ query: Query, _ keys: [Int64], _ body: (Int64, Int64, EntityDescription) -> Void) throws {
-        let statement = try query.statement(for: keys, core.reader.connection)
-        defer { statement.reset() }
-        while try statement.step() {
-            guard let entity = onlyEntity ?? entity(named: statement) else { continue }
-            body(statement.int64(0), statement.int64(1), entity)
+    private func run(
+        _ query: KeyedStatement, _ keys: [Int64], _ body: (Int64, Int64, EntityDescription) -> Void
+    ) throws {
+        try query.forEachPart(of: keys, core.reader.connection) { statement in
+            defer { statement.reset() }
+            while try statement.step() {
+                guard let entity = onlyEntity ?? entity(named: statement) else { continue }
+                body(statement.int64(0), statement.int64(1), entity)
+            }
         }
     }
 

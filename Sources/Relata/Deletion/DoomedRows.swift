@@ -8,16 +8,17 @@ struct DoomedRows {
         var numbers: [Int64]
     }
 
-    /// In the order in which the rows were found; some may have left since.
-    private var found: [Int: Group] = [:]
+    /// By the entity's place in the model, in the order in which the rows were found; some may have left since.
+    private var found: [Group?]
     /// By the hierarchy's place in the model.
-    private var members: [Set<Int64>]
+    private var members: [NumberSet]
     private var haveLeft = false
     private(set) var count = 0
 
-    /// - Parameter hierarchies: the number of entities in the model.
-    init(hierarchies: Int) {
-        members = Array(repeating: [], count: hierarchies)
+    /// - Parameter entities: the number of entities in the model.
+    init(entities: Int) {
+        found = Array(repeating: nil, count: entities)
+        members = Array(repeating: NumberSet(), count: entities)
     }
 
     var isEmpty: Bool { count == 0 }
@@ -30,9 +31,11 @@ struct DoomedRows {
     /// Adds a row.
     /// - Returns: whether it was not among them.
     mutating func insert(_ number: Int64, of entity: EntityDescription) -> Bool {
-        guard members[entity.hierarchy].insert(number).inserted else { return false }
-        found[entity.index, default: Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [])]
-            .numbers.append(number)
+        guard members[entity.hierarchy].insert(number) else { return false }
+        if found[entity.index] == nil {
+            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [])
+        }
+        found[entity.index]?.numbers.append(number)
         count += 1
         return true
     }
@@ -40,7 +43,7 @@ struct DoomedRows {
     /// Takes a row out, as it becomes an object or stays after all.
     /// - Returns: whether it was among them.
     mutating func remove(_ number: Int64, hierarchy: Int) -> Bool {
-        guard count > 0, members[hierarchy].remove(number) != nil else { return false }
+        guard count > 0, members[hierarchy].remove(number) else { return false }
         count -= 1
         haveLeft = true
         return true
@@ -48,28 +51,28 @@ struct DoomedRows {
 
     /// Takes note that what was a parent's unsaved object has a row now.
     mutating func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) {
-        guard count > 0, members[hierarchy].remove(old) != nil else { return }
-        members[hierarchy].insert(new)
-        for (entity, group) in found where group.hierarchy == hierarchy {
-            if let place = group.numbers.firstIndex(of: old) { found[entity]?.numbers[place] = new }
+        guard count > 0, members[hierarchy].remove(old) else { return }
+        _ = members[hierarchy].insert(new)
+        for entity in found.indices where found[entity]?.hierarchy == hierarchy {
+            if let place = found[entity]?.numbers.firstIndex(of: old) { found[entity]?.numbers[place] = new }
         }
     }
 
     /// Takes all out.
     mutating func removeAll() {
         guard count > 0 else { return }
-        self = DoomedRows(hierarchies: members.count)
+        self = DoomedRows(entities: members.count)
     }
 
     /// The rows by entity.
     var groups: [Group] {
         guard count > 0 else { return [] }
-        var groups = found.values.sorted { $0.entity < $1.entity }
+        var groups = found.compactMap { $0 }
         guard haveLeft else { return groups }
         var rest = members
         for place in groups.indices {
             let hierarchy = groups[place].hierarchy
-            groups[place].numbers.removeAll { rest[hierarchy].remove($0) == nil }
+            groups[place].numbers.removeAll { !rest[hierarchy].remove($0) }
         }
         return groups.filter { !$0.numbers.isEmpty }
     }

@@ -19,6 +19,11 @@ extension StoreReader {
         return try work()
     }
 
+    /// Runs work in a transaction that writes, with statements that are compiled once.
+    func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try connection.transaction(running: { try statement($0).run() }, work)
+    }
+
     // SQLite takes its lock, and decides which state is seen, at the first row that is read. A failure to begin does no harm
     // but that each statement reads for itself.
     private func beginReading() {

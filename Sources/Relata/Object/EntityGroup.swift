@@ -10,13 +10,19 @@ struct EntityGroup {
         }
         var groups: [EntityGroup] = []
         var places: [Int: Int] = [:]
+        // Most objects are of the same entity as the one before.
+        var last = -1
         for object in objects {
-            if let place = places[object.entity.index] {
-                groups[place].objects.append(object)
-            } else {
-                places[object.entity.index] = groups.count
-                groups.append(EntityGroup(entity: object.entity, objects: [object]))
+            if last < 0 || groups[last].entity !== object.entity {
+                if let place = places[object.entity.index] {
+                    last = place
+                } else {
+                    last = groups.count
+                    places[object.entity.index] = last
+                    groups.append(EntityGroup(entity: object.entity, objects: []))
+                }
             }
+            groups[last].objects.append(object)
         }
         return groups
     }

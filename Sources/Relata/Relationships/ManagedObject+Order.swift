@@ -7,7 +7,7 @@ extension ManagedObject {
             // What is the last position is for the save to find out.
             return contents.append(member)
         }
-        let position = max(contents.lastPosition, 0) + Position.step
+        let position = Position.after(contents.lastPosition)
         contents.append(member, position: position)
         didPosition(member, position, in: contents, of: relationship)
     }
@@ -19,14 +19,31 @@ extension ManagedObject {
         guard relationship.isOrdered, index < contents.count else {
             return append(member, to: contents, of: relationship)
         }
-        let upper = contents.position(at: index)
-        let lower = index > 0 ? contents.position(at: index - 1) : upper.subtractingClamped(2 * Position.step)
-        guard lower != Position.none, upper > lower, upper.subtractingClamped(lower) >= 2 else {
+        let lower = index > 0 ? contents.position(at: index - 1) : nil
+        guard let position = Position.between(lower, contents.position(at: index)) else {
             contents.insert(member, at: index, position: Position.none)
             return spread(contents, of: relationship, around: index)
         }
-        let position = lower + upper.subtractingClamped(lower) / 2
         contents.insert(member, at: index, position: position)
+        didPosition(member, position, in: contents, of: relationship)
+    }
+
+    /// Moves a member of ordered contents to another place.
+    func move(
+        _ member: ManagedObject, in contents: ToManyContents, of relationship: RelationshipDescription,
+        from source: Int, to destination: Int
+    ) {
+        // Those that the member will stand between have their places until it moves.
+        let upper = destination < source ? destination : destination + 1
+        let lower = upper > 0 ? contents.position(at: upper - 1) : nil
+        let position =
+            upper < contents.count
+            ? Position.between(lower, contents.position(at: upper)) : Position.after(contents.lastPosition)
+        guard contents.isRealized, let position else {
+            contents.remove(member)
+            return insert(member, into: contents, of: relationship, at: destination)
+        }
+        contents.move(from: source, to: destination, position: position)
         didPosition(member, position, in: contents, of: relationship)
     }
 
@@ -105,13 +122,5 @@ extension ManagedObject {
         var reference = member.reference(at: inverse.slot)
         reference.position = position
         member.setReference(reference, at: inverse.slot)
-    }
-}
-
-extension Int64 {
-    /// The difference, or the bound that it would pass.
-    fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? (other > 0 ? .min : .max) : difference
     }
 }

@@ -87,8 +87,7 @@ extension ManagedObject {
             let contents = realizedContents(of: relationship), let place = contents.index(of: object), place != index
         else { return }
         willChange(slot)
-        contents.remove(object, isMoving: true)
-        insert(object, into: contents, of: relationship, at: index)
+        move(object, in: contents, of: relationship, from: place, to: index)
     }
 
     /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.

@@ -7,4 +7,22 @@ enum Position {
     static let none = Int64.min
     /// The distance between neighbours that were appended.
     static let step: Int64 = 1 << 20
+
+    /// The position behind the last one.
+    static func after(_ last: Int64) -> Int64 { max(last, 0) + step }
+
+    /// A position between two neighbours, or before the first member; nothing if there is no room for one.
+    static func between(_ lower: Int64?, _ upper: Int64) -> Int64? {
+        let lower = lower ?? upper.subtractingClamped(2 * step)
+        guard lower != none, upper > lower, upper.subtractingClamped(lower) >= 2 else { return nil }
+        return lower + upper.subtractingClamped(lower) / 2
+    }
+}
+
+extension Int64 {
+    /// The difference, or the bound that it would pass.
+    fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (other > 0 ? .min : .max) : difference
+    }
 }

@@ -151,10 +151,9 @@ final class ToManyContents {
     }
 
     /// Removes an object.
-    /// - Parameter isMoving: whether it is about to be inserted at another place.
     /// - Returns: whether it was a member.
     @discardableResult
-    func remove(_ object: ManagedObject, isMoving: Bool = false) -> Bool {
+    func remove(_ object: ManagedObject) -> Bool {
         isChanged = true
         guard let place = place(of: object) else {
             guard !isRealized, removed[ObjectIdentifier(object)] == nil else { return false }
@@ -167,10 +166,6 @@ final class ToManyContents {
             list.removeLast()
             if isOrdered { listPositions.removeLast() }
             places?[ObjectIdentifier(object)] = nil
-        } else if isMoving, isOrdered, departed.isEmpty {
-            list.remove(at: place)
-            listPositions.remove(at: place)
-            places = nil
         } else if isOrdered {
             departed.insert(ObjectIdentifier(object))
         } else {
@@ -179,6 +174,19 @@ final class ToManyContents {
             places?[ObjectIdentifier(object)] = nil
         }
         return true
+    }
+
+    /// Moves the member at one place of an ordered relationship to another; all others keep their positions.
+    func move(from source: Int, to destination: Int, position: Int64) {
+        settle()
+        let object = list[source]
+        noteRemoved(object)
+        places = nil
+        list.move(from: source, to: destination)
+        listPositions.move(from: source, to: destination)
+        listPositions[destination] = position
+        positionsByMember?[ObjectIdentifier(object)] = position
+        noteAdded(object)
     }
 
     /// Forgets all that is known of an object, so that what the store says of it counts.

@@ -1,4 +1,5 @@
 import DataModel
+import RelationalSchema
 
 /// Saving and giving up changes.
 extension ContextCore {
@@ -179,6 +180,7 @@ extension ContextCore {
 
     /// Reads what triggers made of the rows that were written.
     private func readKeptValues(_ changes: ChangeSet) throws {
+        guard model.schema.keepsDerivedAttributes else { return }
         var saved: ContiguousArray<ManagedObject> = []
         for group in changes.inserted where writer.plan(for: group.entity)?.isKeptByStore == true {
             saved.append(contentsOf: group.objects)

@@ -2,7 +2,7 @@ import DataModel
 import RelationalSchema
 
 /// Finds changed to-one references whose destinations another writer has deleted; the store enforces no keys here.
-struct DestinationCheck {
+final class DestinationCheck {
     /// Rows of one table that may refer to what is gone, by one relationship.
     private struct Suspects {
         let relationship: RelationshipDescription
@@ -15,8 +15,10 @@ struct DestinationCheck {
         let slot: Int
     }
 
-    private let core: ContextCore
+    /// The core owns the check.
+    private unowned(unsafe) let core: ContextCore
     private let reader: StoreReader
+    private var queries: [Key: KeyedStatement] = [:]
 
     init(_ core: ContextCore, _ reader: StoreReader) {
         self.core = core
@@ -25,19 +27,23 @@ struct DestinationCheck {
 
     /// Looks, inside the save's transaction and after its rows are written, with one query for each relationship.
     ///
+    /// - Parameter othersHaveWritten: whether another connection has written since the context began to read.
     /// - Throws: `PersistenceError.missingDestination` for the first such reference.
-    func requireDestinations(_ changes: ChangeSet) throws {
+    func requireDestinations(_ changes: ChangeSet, othersHaveWritten: Bool) throws {
         var suspects: [Key: Suspects] = [:]
-        for group in changes.inserted {
-            for object in group.objects { add(object, to: &suspects) }
+        for group in changes.inserted where group.entity.hasRelationships {
+            for object in group.objects { add(object, to: &suspects, trustsStored: false) }
         }
-        for object in changes.updated { add(object, to: &suspects) }
+        for object in changes.updated where object.entity.hasRelationships {
+            add(object, to: &suspects, trustsStored: !othersHaveWritten)
+        }
         for key in suspects.keys.sorted(by: { ($0.entity, $0.slot) < ($1.entity, $1.slot) }) {
-            if let suspects = suspects[key] { try check(suspects) }
+            if let suspects = suspects[key] { try check(suspects, key) }
         }
     }
 
-    private func add(_ object: ManagedObject, to suspects: inout [Key: Suspects]) {
+    /// - Parameter trustsStored: whether a destination that was stored before is there still.
+    private func add(_ object: ManagedObject, to suspects: inout [Key: Suspects], trustsStored: Bool) {
         for relationship in object.entity.relationships where !relationship.isToMany {
             // No Action may leave its references dangling, and without inverse nothing clears them.
             guard case .key = relationship.mapping, let inverse = relationship.inverse,
@@ -46,31 +52,49 @@ struct DestinationCheck {
             else { continue }
             let reference = object.reference(at: relationship.slot)
             guard reference.number > 0, reference.object?.state.contains(.inserted) != true else { continue }
+            // What has another place among the objects of the same destination keeps that.
+            if trustsStored, let snapshot = object.snapshot,
+                core.toOneAccess.read(relationship.slot, of: snapshot).number == reference.number
+            {
+                continue
+            }
             let key = Key(entity: object.entity.index, slot: relationship.slot)
             suspects[key, default: Suspects(relationship: relationship)].sources.append(object)
         }
     }
 
-    private func check(_ suspects: Suspects) throws {
-        let relationship = suspects.relationship
-        let destination = core.model.entities[relationship.destination]
-        guard case .key(let column, _) = relationship.mapping, let first = suspects.sources.first,
-            let source = first.entity.mapping, let target = destination.mapping
-        else { return }
-        let key = "source.\(SQLite.quoted(column))"
-        let statement = try reader.statement(
-            "SELECT source.\(SQLite.quoted(source.idColumn)), \(key) FROM \(SQLite.quoted(source.table)) AS source "
-                + "WHERE source.\(SQLite.quoted(source.idColumn)) IN (SELECT value FROM json_each(?1)) "
-                + "AND \(key) IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(SQLite.quoted(target.table)) AS target "
-                + "WHERE target.\(SQLite.quoted(target.idColumn)) = \(key)) LIMIT 1")
-        statement.bind(JSONNumbers.text(suspects.sources.map(\.number)), at: 1)
-        defer { statement.reset() }
-        guard try statement.step() else { return }
-        let number = statement.int64(0)
-        throw PersistenceError.missingDestination(
-            relationship: relationship.name,
-            source: ManagedObjectID(entity: first.entity, store: core.store.identity.uuid, number: number),
-            destination: ManagedObjectID(
-                entity: destination, store: core.store.identity.uuid, number: statement.int64(1)))
+    private func check(_ suspects: Suspects, _ key: Key) throws {
+        guard let first = suspects.sources.first, let query = query(suspects.relationship, first.entity, key) else {
+            return
+        }
+        try query.forEachPart(of: suspects.sources.map(\.number), reader.connection) { statement in
+            defer { statement.reset() }
+            guard try statement.step() else { return }
+            throw PersistenceError.missingDestination(
+                relationship: suspects.relationship.name,
+                source: core.objectID(first.entity, statement.int64(0)),
+                destination: core.objectID(
+                    core.model.entities[suspects.relationship.destination], statement.int64(1)))
+        }
+    }
+
+    /// The query for those sources of a relationship whose destinations are gone.
+    private func query(
+        _ relationship: RelationshipDescription, _ entity: EntityDescription, _ key: Key
+    ) -> KeyedStatement? {
+        if let known = queries[key] { return known }
+        guard case .key(let column, _) = relationship.mapping, let source = entity.mapping,
+            let target = core.model.entities[relationship.destination].mapping
+        else { return nil }
+        let id = "source.\(SQLite.quoted(source.idColumn))"
+        let reference = "source.\(SQLite.quoted(column))"
+        let isThere =
+            "SELECT 1 FROM \(SQLite.quoted(target.table)) AS target "
+            + "WHERE target.\(SQLite.quoted(target.idColumn)) = \(reference)"
+        let query = KeyedStatement(
+            "SELECT \(id), \(reference) FROM \(SQLite.quoted(source.table)) AS source", key: id,
+            rest: " AND \(reference) IS NOT NULL AND NOT EXISTS (\(isThere)) LIMIT 1")
+        queries[key] = query
+        return query
     }
 }

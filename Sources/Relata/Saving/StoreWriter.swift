@@ -6,25 +6,27 @@ import RelationalSchema
 /// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
 /// suspended meanwhile, as they were applied to the objects already.
 final class StoreWriter {
-    /// Which columns an update writes: a bit for each of the entity's.
-    private struct UpdateShape: Hashable {
-        let entity: Int
-        var columns: ColumnSet
-    }
-
     /// The core owns the writer.
     unowned(unsafe) let core: ContextCore
     let reader: StoreReader
-    private let binder = FieldBinder()
-    private let comparer = FieldComparer()
-    private var plans: [Int: WritePlan] = [:]
-    private var updates: [UpdateShape: Statement] = [:]
+    let binder = FieldBinder()
+    let comparer = FieldComparer()
+    private let destinationCheck: DestinationCheck
+    /// By the entity's place in the model.
+    private var plans: ContiguousArray<WritePlan?>
+    /// The statements that update single rows.
+    var updates: [UpdateShape: Statement] = [:]
+    /// The one of them that was used last.
+    var lastUpdate: (shape: UpdateShape, statement: Statement)?
+    var runUpdater: RunUpdater?
     /// The object whose row could not be written, for a conflict that was not found before.
     private var conflicting: ManagedObject?
 
     init(_ core: ContextCore) {
         self.core = core
         reader = core.reader
+        destinationCheck = DestinationCheck(core, core.reader)
+        plans = ContiguousArray(repeating: nil, count: core.model.entities.count)
     }
 
     /// How rows of an entity are written.
@@ -50,12 +52,16 @@ final class StoreWriter {
             var temporary: [[Int64]] = []
             var versions: [(object: ManagedObject, number: Int64)] = []
             do {
-                let written = try reader.connection.transaction {
+                let written = try reader.transaction {
                     try core.recheckDeletions(changes)
-                    if try reader.othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
+                    let othersHaveWritten = try reader.othersHaveWritten
+                    if othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
                     try settler.settle(&changes, checks)
                     temporary = try numberInserted(changes)
-                    return try writeRows(changes, settler.parked, &versions)
+                    let written = try writeRows(changes, settler.parked, &versions)
+                    try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
+                    try resumeRules()
+                    return written
                 }
                 settler.complete()
                 return written
@@ -118,8 +124,6 @@ final class StoreWriter {
         let written = try update(changes.updated)
         for group in changes.inserted { try insert(group) }
         try PairWriter(core, reader).write(changes)
-        try DestinationCheck(core, reader).requireDestinations(changes)
-        try resumeRules()
         return written
     }
 
@@ -133,7 +137,7 @@ final class StoreWriter {
 
     /// Gives new objects their IDs, in a transaction of their own.
     func reserveNumbers(for objects: [ManagedObject]) throws {
-        try reader.connection.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
+        try reader.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
     }
 
     /// Gives those objects IDs that have not asked for theirs before.
@@ -173,58 +177,8 @@ final class StoreWriter {
         }
     }
 
-    /// Writes the columns whose values differ from the stored ones.
-    private func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
-        var written: ContiguousArray<ManagedObject> = []
-        var last: (shape: UpdateShape, statement: Statement)?
-        let connection = try reader.connection
-        for object in objects {
-            guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
-            else { continue }
-            let shape = UpdateShape(
-                entity: object.entity.index, columns: changedColumns(of: object, plan, storage, snapshot))
-            guard !shape.columns.isEmpty else { continue }
-            let statement: Statement
-            if let last, last.shape == shape {
-                statement = last.statement
-            } else {
-                statement = try self.statement(shape, plan.update(shape.columns))
-                last = (shape, statement)
-            }
-            binder.begin(statement)
-            shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
-            binder.bind(object.number)
-            binder.bind(object.version)
-            try run(statement, for: object)
-            guard connection.changes > 0 else { throw missed(object, nil) }
-            written.append(object)
-        }
-        return written
-    }
-
-    /// Whether the save writes the object's own row.
-    func writesRow(of object: ManagedObject) -> Bool {
-        guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
-            return false
-        }
-        return !changedColumns(of: object, plan, storage, snapshot).isEmpty
-    }
-
-    private func changedColumns(
-        of object: ManagedObject, _ plan: WritePlan, _ storage: ObjectStorage, _ snapshot: ObjectStorage
-    ) -> ColumnSet {
-        var columns = ColumnSet()
-        for index in plan.fields.indices {
-            let slot = plan.fields[index].slot
-            if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
-                columns.insert(index)
-            }
-        }
-        return columns
-    }
-
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
-    private func run(_ statement: Statement, for object: ManagedObject) throws {
+    func run(_ statement: Statement, for object: ManagedObject) throws {
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
@@ -232,36 +186,25 @@ final class StoreWriter {
         }
     }
 
-    private func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
+    /// Remembers whose row could not be written.
+    func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
         conflicting = object
         return MissedConflict(failure: failure)
     }
 
-    private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {
-        if let statement = updates[shape] { return statement }
-        let statement = try reader.connection.prepare(sql())
-        updates[shape] = statement
-        return statement
-    }
-
-    /// Removes rows, those of an entity in one statement; that another writer removed one already is no conflict.
+    /// Removes the rows of objects; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
-        for group in EntityGroup.groups(of: objects) {
-            guard let plan = plan(for: group.entity) else { continue }
-            let statement = try reader.statement(plan.delete)
-            statement.bind(JSONNumbers.text(group.objects.map(\.number)), at: 1)
-            try statement.run()
-        }
+        for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.number), of: group.entity) }
     }
 
     /// Removes rows that were never made into objects, so that nobody knows a version of them.
     private func delete(_ groups: [DoomedRows.Group]) throws {
-        for group in groups {
-            guard let plan = plan(for: core.model.entities[group.entity]) else { continue }
-            let statement = try reader.statement(plan.delete)
-            statement.bind(JSONNumbers.text(group.numbers), at: 1)
-            try statement.run()
-        }
+        for group in groups { try delete(group.numbers, of: core.model.entities[group.entity]) }
+    }
+
+    private func delete(_ numbers: [Int64], of entity: EntityDescription) throws {
+        guard let plan = plan(for: entity) else { return }
+        try plan.delete.forEachPart(of: numbers, reader.connection) { try $0.run() }
     }
 
     /// The versions of some rows, by their IDs.

@@ -14,8 +14,11 @@ final class WritePlan {
     /// For each of the fields its column, and the column of its position where it has one.
     private let columns: [[String]]
     let insert: String
-    let delete: String
+    let delete: KeyedStatement
     let selectVersions: String
+    /// Whether rows can be written in any order: none has to give up a value before another can get it, and none is changed by
+    /// triggers meanwhile.
+    let hasFreeOrder: Bool
     /// Whether triggers change columns of a row that is written, so that they must be read again.
     let isKeptByStore: Bool
     private let idColumn: String
@@ -56,10 +59,11 @@ final class WritePlan {
         }
         insert =
             "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
-        let isListed = "\(idColumn) IN (SELECT value FROM json_each(?1))"
-        delete = "DELETE FROM \(table) WHERE \(isListed)"
-        selectVersions = "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(isListed)"
+        delete = KeyedStatement("DELETE FROM \(table)", key: idColumn)
+        selectVersions =
+            "SELECT \(idColumn), \(versionColumn) FROM \(table) WHERE \(idColumn) IN (SELECT value FROM json_each(?1))"
         isKeptByStore = entity.attributes.contains { $0.isKeptByStore }
+        hasFreeOrder = entity.uniquenessConstraints.isEmpty && !isKeptByStore
     }
 
     /// The statement that sets some columns of a row, raises its version, and does nothing if the version is another.
@@ -75,5 +79,18 @@ final class WritePlan {
         assignments.append("\(versionColumn) = \(versionColumn) + 1")
         return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) "
             + "WHERE \(idColumn) = ?\(parameter + 1) AND \(versionColumn) = ?\(parameter + 2)"
+    }
+
+    /// The statement that sets some columns of the rows of a run of objects, as `RunUpdater` says, and raises their versions.
+    func updateRun(_ changed: ColumnSet) -> String {
+        var assignments: [String] = []
+        changed.forEach { index in
+            for (part, name) in columns[index].enumerated() {
+                assignments.append("\(name) = \(RunUpdater.value)(\(idColumn), \(index * 2 + part))")
+            }
+        }
+        assignments.append("\(versionColumn) = \(versionColumn) + 1")
+        return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(idColumn) BETWEEN ?1 AND ?2 "
+            + "AND \(RunUpdater.isCurrent)(\(idColumn), \(versionColumn))"
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A connection to a store's file; one isolation domain uses it at a time.
 final class Connection {
-    private let database: OpaquePointer
+    let database: OpaquePointer
 
     /// Whether the connection refuses to write.
     let isReadOnly: Bool
@@ -101,11 +101,19 @@ final class Connection {
 
     /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try transaction(running: { try execute($0) }, work)
+    }
+
+    /// Runs work in such a transaction.
+    /// - Parameter run: runs a statement that gives no rows.
+    func transaction<Result>(
+        running run: (String) throws -> Void, _ work: () throws -> Result
+    ) throws -> Result {
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
-        try execute("BEGIN IMMEDIATE")
+        try run("BEGIN IMMEDIATE")
         do {
             let result = try work()
-            try execute("COMMIT")
+            try run("COMMIT")
             return result
         } catch {
             // SQLite has undone the transaction itself after some errors; then there is nothing left to undo.

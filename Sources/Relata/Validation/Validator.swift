@@ -47,8 +47,11 @@ final class Validator {
                 callValidateForInsert(object)
             }
         }
+        var last: (entity: EntityDescription, rules: EntityRules)?
         for object in changes.updated where object.state.contains(.updated) {
-            validate(object, rules(of: object.entity))
+            // Most objects are of the same entity as the one before.
+            if last?.entity !== object.entity { last = (object.entity, rules(of: object.entity)) }
+            if let last { validate(object, last.rules) }
             callValidateForUpdate(object)
         }
         for group in deleted(changes).groups {

@@ -1,0 +1,33 @@
+import CSQLite
+
+/// Gives fields as the results of a function that SQLite calls.
+final class FieldResult: FieldWriter {
+    private var context: OpaquePointer?
+
+    /// Gives the field of a column, or the position beside it.
+    func give(_ field: WritePlan.Field, _ part: Part, of storage: ObjectStorage, to context: OpaquePointer?) {
+        self.context = context
+        self.part = part
+        storage.visit(field.slot, self)
+    }
+
+    override func write(_ value: Int64) { sqlite3_result_int64(context, value) }
+
+    override func write(_ value: Double) { sqlite3_result_double(context, value) }
+
+    override func write(text: UnsafeBufferPointer<UInt8>) {
+        text.withMemoryRebound(to: CChar.self) {
+            if let start = $0.baseAddress {
+                relata_result_text(context, start, UInt64($0.count))
+            } else {
+                relata_result_text(context, "", 0)
+            }
+        }
+    }
+
+    override func write(bytes: UnsafeRawBufferPointer) {
+        relata_result_blob(context, bytes.baseAddress, UInt64(bytes.count))
+    }
+
+    override func writeNull() { sqlite3_result_null(context) }
+}

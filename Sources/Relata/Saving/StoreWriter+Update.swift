@@ -1,0 +1,101 @@
+/// Writing the rows of changed objects.
+extension StoreWriter {
+    /// Writes the columns whose values differ from the stored ones.
+    /// - Returns: the objects whose rows were written.
+    func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
+        var written: ContiguousArray<ManagedObject> = []
+        // What can be written in any order waits for others of its kind.
+        var groups: [UpdateGroup] = []
+        var places: [UpdateShape: Int] = [:]
+        var last = -1
+        for object in objects {
+            guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
+            else { continue }
+            let columns = changedColumns(of: object, plan, storage, snapshot)
+            guard !columns.isEmpty else { continue }
+            written.append(object)
+            let shape = UpdateShape(entity: object.entity.index, columns: columns)
+            guard plan.hasFreeOrder, objects.count >= RunUpdater.shortest else {
+                try update(object, storage, plan, shape)
+                continue
+            }
+            if last < 0 || groups[last].shape != shape {
+                last = places[shape] ?? groups.count
+                places[shape] = last
+                if last == groups.count { groups.append(UpdateGroup(plan: plan, shape: shape)) }
+            }
+            groups[last].objects.append(object)
+        }
+        for group in groups { try update(group) }
+        return written
+    }
+
+    /// Writes what has changed of objects, those whose IDs follow one another together.
+    private func update(_ group: UpdateGroup) throws {
+        try group.forEachRun { run in
+            guard run.count >= RunUpdater.shortest else {
+                for object in run {
+                    if let storage = object.storage { try update(object, storage, group.plan, group.shape) }
+                }
+                return
+            }
+            let updater = try runUpdater ?? RunUpdater(reader.connection)
+            runUpdater = updater
+            defer { updater.forgetObjects() }
+            do {
+                guard try !updater.update(run, group) else { return }
+            } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
+                throw updater.current.map { missed($0, failure) } ?? MissedConflict(failure: failure)
+            }
+            if let stale = updater.stale { throw missed(stale, nil) }
+            let there = try versions(JSONNumbers.text(run.map(\.number)), group.plan)
+            throw run.first { there[$0.number] == nil }.map { missed($0, nil) } ?? MissedConflict(failure: nil)
+        }
+    }
+
+    private func update(
+        _ object: ManagedObject, _ storage: ObjectStorage, _ plan: WritePlan, _ shape: UpdateShape
+    ) throws {
+        let statement: Statement
+        if let lastUpdate, lastUpdate.shape == shape {
+            statement = lastUpdate.statement
+        } else {
+            statement = try self.statement(shape, plan.update(shape.columns))
+            lastUpdate = (shape, statement)
+        }
+        binder.begin(statement)
+        shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
+        binder.bind(object.number)
+        binder.bind(object.version)
+        try run(statement, for: object)
+        guard try reader.connection.changes > 0 else { throw missed(object, nil) }
+    }
+
+    /// Whether the save writes the object's own row.
+    func writesRow(of object: ManagedObject) -> Bool {
+        guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
+            return false
+        }
+        return !changedColumns(of: object, plan, storage, snapshot).isEmpty
+    }
+
+    private func changedColumns(
+        of object: ManagedObject, _ plan: WritePlan, _ storage: ObjectStorage, _ snapshot: ObjectStorage
+    ) -> ColumnSet {
+        var columns = ColumnSet()
+        for index in plan.fields.indices {
+            let slot = plan.fields[index].slot
+            if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
+                columns.insert(index)
+            }
+        }
+        return columns
+    }
+
+    private func statement(_ shape: UpdateShape, _ sql: @autoclosure () -> String) throws -> Statement {
+        if let statement = updates[shape] { return statement }
+        let statement = try reader.connection.prepare(sql())
+        updates[shape] = statement
+        return statement
+    }
+}

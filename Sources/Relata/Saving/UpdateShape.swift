@@ -1,0 +1,24 @@
+/// Which columns of which entity's rows an update writes.
+struct UpdateShape: Hashable {
+    let entity: Int
+    let columns: ColumnSet
+}
+
+/// Changed objects of one entity of which the same columns are written.
+struct UpdateGroup {
+    let plan: WritePlan
+    let shape: UpdateShape
+    var objects: ContiguousArray<ManagedObject> = []
+
+    /// The objects in the order of their IDs, each run of IDs that follow one another by itself.
+    func forEachRun(_ body: (ArraySlice<ManagedObject>) throws -> Void) rethrows {
+        let sorted = Array(objects).sorted { $0.number < $1.number }
+        var start = 0
+        for place in sorted.indices {
+            let next = place + 1
+            if next < sorted.count, sorted[next].number == sorted[place].number + 1 { continue }
+            try body(sorted[start..<next])
+            start = next
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// A statement about all rows whose key is one of some numbers, however many; compiled once for each way to say which.
+///
+/// Keys that follow one another are said by their bounds: SQLite then walks through the table or the index once, and needs
+/// not look each of them up. Objects that were made together have such keys.
+final class KeyedStatement {
+    private let sql: (one: String, run: String, list: String)
+    private var one: Statement?
+    private var run: Statement?
+    private var list: Statement?
+
+    /// - Parameters:
+    ///   - start: the statement up to its condition.
+    ///   - key: the column that is compared with the keys.
+    ///   - rest: what stands behind that.
+    init(_ start: String, key: String, rest: String = "") {
+        sql = (
+            "\(start) WHERE \(key) = ?1\(rest)", "\(start) WHERE \(key) BETWEEN ?1 AND ?2\(rest)",
+            "\(start) WHERE \(key) IN (SELECT value FROM json_each(?1))\(rest)"
+        )
+    }
+
+    /// Calls a function with a statement for a part of the keys, until it was called for all of them.
+    func forEachPart(of keys: [Int64], _ connection: Connection, _ body: (Statement) throws -> Void) throws {
+        if keys.count == 1 {
+            let statement = try one ?? connection.prepare(sql.one)
+            one = statement
+            statement.bind(keys[0], at: 1)
+            return try body(statement)
+        }
+        let keys = NumberRuns(keys)
+        if !keys.runs.isEmpty {
+            let statement = try run ?? connection.prepare(sql.run)
+            run = statement
+            for run in keys.runs {
+                statement.bind(run.lowerBound, at: 1)
+                statement.bind(run.upperBound, at: 2)
+                try body(statement)
+            }
+        }
+        guard !keys.rest.isEmpty else { return }
+        let statement = try list ?? connection.prepare(sql.list)
+        list = statement
+        statement.bind(JSONNumbers.text(keys.rest), at: 1)
+        try body(statement)
+    }
+}

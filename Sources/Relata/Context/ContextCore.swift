@@ -165,7 +165,7 @@ final class ContextCore {
     /// Values refer to other objects, which may end with them: a long chain of such ends must not become a deep recursion.
     func objectEnds(_ object: ManagedObject) {
         forgetFetchedObjects(of: object)
-        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
+        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
         guard let storage = object.storage, object.entity.hasRelationships else { return }
         releasing.append(storage)
         object.storage = nil

@@ -150,8 +150,12 @@ final class ContextCore {
 
     /// The object of a relationship's destination with that number, if it is in memory.
     func registeredObject(_ number: Int64, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
-        guard number != 0 else { return nil }
-        return identityMaps[model.entities[relationship.destination].hierarchy][number]
+        guard number != 0,
+            let object = identityMaps[model.entities[relationship.destination].hierarchy][number],
+            // The key of a row can lead to an object of a sibling entity, as the tables' references do not tell them apart.
+            relationship.accepts(object.entity)
+        else { return nil }
+        return object
     }
 
     /// Lists a stored object as the one of its row.
@@ -165,7 +169,7 @@ final class ContextCore {
     /// Values refer to other objects, which may end with them: a long chain of such ends must not become a deep recursion.
     func objectEnds(_ object: ManagedObject) {
         forgetFetchedObjects(of: object)
-        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
+        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
         guard let storage = object.storage, object.entity.hasRelationships else { return }
         releasing.append(storage)
         object.storage = nil

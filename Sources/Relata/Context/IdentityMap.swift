@@ -46,18 +46,21 @@ final class IdentityMap {
         return page[Int(number & 7)]?.takeUnretainedValue()
     }
 
-    /// Lists an object whose number is not listed.
+    /// Lists an object, in the place of any other one that has its number.
     func insert(_ object: ManagedObject) {
         let number = object.number
         let page = page(of: number >> 3) ?? addPage(of: number >> 3)
+        if page[Int(number & 7)] == nil { count += 1 }
         page[Int(number & 7)] = .passUnretained(object)
-        count += 1
     }
 
-    /// Takes an object out.
-    func remove(_ number: Int64) {
+    /// Takes an object out, unless another one has its place.
+    func remove(_ object: ManagedObject) {
+        let number = object.number
         let block = number >> 3
-        guard let page = page(of: block), page[Int(number & 7)] != nil else { return }
+        guard let page = page(of: block),
+            page[Int(number & 7)]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+        else { return }
         page[Int(number & 7)] = nil
         count -= 1
         for place in 0..<Int(Self.pageSize) where page[place] != nil { return }

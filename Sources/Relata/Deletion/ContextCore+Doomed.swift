@@ -47,7 +47,7 @@ extension ContextCore {
 
     /// Ends an object's membership in the context; it keeps the values of its attributes.
     func leave(_ object: ManagedObject) {
-        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object.number) }
+        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
         if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
         object.releaseReferences()
         object.snapshot = nil

@@ -28,7 +28,7 @@ extension ContextCore {
                             && !isNullified($0, by: relationship)
                     }
             }
-            if let known = identityMaps[entity.hierarchy][reference.storedNumber] {
+            if let known = registeredObject(reference.storedNumber, hierarchyOf: relationship) {
                 return known.state.contains(.gone) ? nil : known
             }
             return try self.source.object(entity, number: reference.storedNumber)

@@ -27,12 +27,13 @@ struct RowReader {
     }
 
     /// The object of the row that the statement stands on; values that are known already stay.
-    /// - Returns: nothing where the row is of an entity that is not read here.
+    /// - Returns: nothing where the row, or the object that it is in memory, is of an entity that is not read here.
     mutating func object() -> ManagedObject? {
         hasRead = false
         let number = statement.int64(0)
         let known = identityMap[number]
-        if let known, known.storage != nil { return known }
+        // What another writer has made a row of another entity is not what the query's user takes its objects for.
+        if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }
         guard let layout = onlyLayout ?? plan.layout(of: statement) else { return nil }
         let entity = layout.entity
         let object: ManagedObject

@@ -30,6 +30,7 @@ final class SelectPlan {
     }
 
     let hierarchy: Int
+    let entity: EntityDescription
     let table: String
     /// The columns, as SQL, each with its table's name before it.
     let columns: String
@@ -48,6 +49,7 @@ final class SelectPlan {
     init?(_ entity: EntityDescription, model: ManagedObjectModel) {
         guard let mapping = entity.mapping else { return nil }
         hierarchy = entity.hierarchy
+        self.entity = entity
         table = SQLite.quoted(mapping.table)
         idColumn = table + "." + SQLite.quoted(mapping.idColumn)
         var places: [String: Int32] = [:]

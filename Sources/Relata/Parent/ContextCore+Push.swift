@@ -128,7 +128,7 @@ extension ContextCore {
             if object.state.contains(.temporaryIDKnown) {
                 temporaryIDs.objectWasSaved(object, as: objectID(object.entity, new))
             }
-            map.remove(old)
+            map.remove(object)
             object.number = new
             map.insert(object)
         }

@@ -56,6 +56,7 @@ extension ContextCore {
             object.state = [.inserted]
             object.snapshot = nil
             object.version = 0
+            if object.number > 0 { register(object) }
             track(object)
             if image.state.contains(.temporaryIDKnown) { rememberTemporaryID(of: object) }
         } else {

@@ -21,6 +21,26 @@ struct UndoAndSaveTests {
         try context.save()
     }
 
+    @Test("A new object that had its permanent ID before it was undone is found by it when it is back")
+    func permanentID() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        context.undoManager = UndoManager()
+        let note = Note(context: context)
+        context.processPendingChanges()
+        try context.obtainPermanentIDs(for: [note])
+        let id = note.objectID
+        context.undo()
+        var fault: ManagedObject? = context.object(with: id)
+        #expect(fault !== note)
+        context.redo()
+        #expect(context.registeredObject(for: id) === note)
+        try context.save()
+        fault = nil
+        #expect(fault == nil && context.registeredObject(for: id) === note)
+        #expect(try context.all(Note.self).allSatisfy { $0 === note })
+    }
+
     @Test("What another context has changed stays, and is no conflict")
     func mergedUpdate() throws {
         let (diaries, context, diary) = try Diaries.one(undoable: true)

@@ -24,6 +24,39 @@ struct SparsePositionTests {
         }
     }
 
+    @Test(
+        "Positions at the ends of what there is, which other writers left, break nothing",
+        arguments: ["9223372036854775807", "-9223372036854775808", "9223372036854775800 + \"_id\""])
+    func extremes(position: String) throws {
+        let music = try Music()
+        let (_, _, titles) = try album(6, music)
+        let file = try SQLiteFile(music.container)
+        let column = try #require(
+            try file.rows("SELECT name FROM pragma_table_info('Media') WHERE name LIKE '%album%position%'").first?.first
+        )
+        try file.run("UPDATE \"Media\" SET \"\(column ?? "")\" = \(position)")
+        let context = music.context()
+        let album = try music.only(Album.self, in: context)
+        album.tracks.append(context.track("last"))
+        #expect(album.tracks.map(\.title) == titles + ["last"])
+        try context.save()
+        #expect(try self.titles(music) == titles + ["last"])
+        // Without reading what is there.
+        let other = music.context()
+        _ = other.track("unread", album: try music.only(Album.self, in: other))
+        try other.save()
+        #expect(try self.titles(music) == titles + ["last", "unread"])
+        // There is no room, so that all are given new places.
+        let third = music.context()
+        let crowded = try music.only(Album.self, in: third)
+        crowded.tracks.insert(third.track("first"), at: 0)
+        crowded.tracks.insert(third.track("fourth"), at: 3)
+        let expected = crowded.tracks.map(\.title)
+        try third.save()
+        #expect(try self.titles(music) == expected)
+        #expect(expected[0] == "first" && expected[3] == "fourth" && expected.count == titles.count + 4)
+    }
+
     private func titles(_ music: Music) throws -> [String] {
         try music.only(Album.self, in: music.context()).tracks.map(\.title)
     }

@@ -55,7 +55,7 @@ extension ManagedObject {
         for (place, member) in contents.members.enumerated() where positions[place] == Position.none {
             let identifier = ObjectIdentifier(member)
             guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
-            last += Position.step
+            last = Position.after(last)
             contents.setPosition(last, at: place)
             didPosition(member, last, in: contents, of: relationship)
         }
@@ -88,7 +88,9 @@ extension ManagedObject {
             let last = min(index + width, members.count - 1)
             let isWhole = first == 0 && last == members.count - 1
             let lower = first > 0 ? positions[first - 1] : 0
-            let upper = last < members.count - 1 ? positions[last + 1] : lower + Int64(last - first + 2) * Position.step
+            let upper =
+                last < members.count - 1
+                ? positions[last + 1] : lower.addingClamped(Int64(last - first + 2) * Position.step)
             let room = upper.subtractingReportingOverflow(lower)
             let gap = room.overflow ? 0 : room.partialValue / Int64(last - first + 2)
             // The more are moved, the more room they must get, or they would be moved again soon.

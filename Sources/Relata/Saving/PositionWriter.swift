@@ -50,7 +50,7 @@ struct PositionWriter {
             statement.reset()
         }
         for (place, member) in contents.members.enumerated() {
-            position += Position.step
+            position = Position.after(position)
             contents.setPosition(position, at: place)
             guard let inverse = relationship.inverse, !inverse.isToMany else { continue }
             member.willReposition(inverse.slot)

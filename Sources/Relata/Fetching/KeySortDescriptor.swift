@@ -20,7 +20,8 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public let ascending: Bool
     /// How strings are compared.
     public let comparison: Comparison
-    // Key paths never change. Those of properties, which alone can be sorted by, have captured nothing that could.
+    // Both initializers, and those of Foundation's descriptor, take Sendable key paths alone; that descriptor gives its own back
+    // without saying so.
     private nonisolated(unsafe) let keyPath: AnyKeyPath?
 
     /// Sorts by a key path over to-one relationships to an attribute.
@@ -41,7 +42,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
     ///   - ascending: whether smaller values come first.
     ///   - comparison: how strings are compared.
     public init<Object: ManagedObject, Value>(
-        _ keyPath: KeyPath<Object, Value>, ascending: Bool = true, comparison: Comparison = .literal
+        _ keyPath: any KeyPath<Object, Value> & Sendable, ascending: Bool = true, comparison: Comparison = .literal
     ) {
         self.init(keyPath as AnyKeyPath, ascending, comparison)
     }

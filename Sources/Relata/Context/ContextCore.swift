@@ -18,7 +18,7 @@ final class ContextCore {
     let transfer = FieldTransfer()
 
     /// The objects that are in memory, by the hierarchy of their entity and their number; it keeps none of them alive.
-    var identityMaps: [IdentityMap]
+    let identityMaps: [IdentityMap]
     /// The objects with changes, which the context keeps alive.
     var tracked: ContiguousArray<ManagedObject> = []
     /// The deleted objects whose deletion has not been carried on yet.

@@ -23,8 +23,8 @@ final class IdentityMap {
     /// Pages are cut from pieces of memory that live as long as the map.
     private var pieces: [Page] = []
     private var unusedPages = 0
-    /// Pages that objects have left.
-    private var freePages: [Page] = []
+    /// The last of the pages that objects have left; each begins with the one that was left before it.
+    private var freePage: Page?
     /// The page that was found last.
     private var lastBlock: Int64 = 0
     private var lastPage: Page?
@@ -115,7 +115,14 @@ final class IdentityMap {
     }
 
     private func emptyPage() -> Page {
-        if let page = freePages.popLast() { return page }
+        if let page = freePage {
+            freePage = page.withMemoryRebound(to: Page?.self, capacity: 1) { link in
+                let next = link.pointee
+                link.pointee = nil
+                return next
+            }
+            return page
+        }
         let size = Int(Self.pageSize)
         if unusedPages == 0 {
             // Larger and larger pieces, so that maps of few objects stay small and those of many have few pieces.
@@ -129,7 +136,8 @@ final class IdentityMap {
     }
 
     private func removePage(_ page: Page, of block: Int64) {
-        freePages.append(page)
+        page.withMemoryRebound(to: Page?.self, capacity: 1) { $0.pointee = freePage }
+        freePage = page
         pageCount -= 1
         lastPage = nil
         var hole = home(of: block)

@@ -68,7 +68,7 @@ extension ClassContext {
         let row: String
         switch field.kind {
         case .value(let type):
-            let start = "var \(field.name): \(types.qualified(type))?"
+            let start = "var \(field.name): \(types.qualified(type))\(field.isOptional ? "?" : "")"
             declaration =
                 field.initialValue.map { LiteralLayout.lines($0, after: start + " = ", indentedBy: 8) } ?? start
             row = type.rawValue

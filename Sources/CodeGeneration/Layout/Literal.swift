@@ -42,13 +42,23 @@ extension Literal {
         case .call(let name, let arguments):
             return Self.columnsLeft(of: free - name.utf8.count - 2, by: arguments) { $0.columnsLeft(of: $1) }
         case .list(let elements):
-            return Self.columnsLeft(of: free - 2, by: elements) { $0.columnsLeft(of: $1) }
+            return Self.columnsLeft(of: free - 2 - columnsKeptFree, by: elements) { $0.columnsLeft(of: $1) }
         case .words(let words):
-            return Self.columnsLeft(of: free - 2, by: words) { $1 - $0.utf8.count }
+            return Self.columnsLeft(of: free - 2 - columnsKeptFree, by: words) { $1 - $0.utf8.count }
         case .dictionary(let pairs):
-            return Self.columnsLeft(of: free - 2, by: pairs) { pair, free in
+            return Self.columnsLeft(of: free - 2 - columnsKeptFree, by: pairs) { pair, free in
                 free - SwiftLiteral.width(ofString: pair.key) - 2 - SwiftLiteral.width(ofString: pair.value)
             }
+        }
+    }
+
+    /// How many columns `swift format` keeps free for the comma behind the last element, which a list in one line does not have.
+    private var columnsKeptFree: Int {
+        switch self {
+        case .text, .string, .call: 0
+        case .list(let elements): elements.count > 1 ? 1 : 0
+        case .words(let words): words.count > 1 ? 1 : 0
+        case .dictionary(let pairs): pairs.count > 1 ? 1 : 0
         }
     }
 

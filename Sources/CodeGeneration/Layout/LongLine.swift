@@ -13,9 +13,9 @@ struct LongLine {
     /// The lines that take the place of this one; itself where it fits, and where there is no place to break it.
     func broken() -> [String] {
         guard !fits, !text.hasPrefix("//") else { return [whole] }
-        if text.hasSuffix(" }"), let opening = place(of: " { ") {
-            let body = text[opening.upperBound...].dropLast(2)
-            return same(text[..<opening.lowerBound] + " {") + indented(body) + same("}")
+        if let (opening, closing) = closureToBreak() {
+            return same(text[..<opening.lowerBound] + " {") + indented(text[opening.upperBound..<closing.lowerBound])
+                + same(text[closing.lowerBound...].dropFirst())
         }
         if text.hasSuffix(") {"), let opening = place(of: "(") {
             return same(text[..<opening.upperBound]) + filled(text[opening.upperBound...].dropLast(3)) + same(") {")
@@ -51,6 +51,32 @@ struct LongLine {
 
     private func indented(_ text: Substring) -> [String] {
         LongLine(text, indentation: indentation + 4).broken()
+    }
+
+    /// The signs around what stands between braces and in nothing else: the last such place whose line then fits, or the first.
+    private func closureToBreak() -> (opening: Range<Substring.Index>, closing: Range<Substring.Index>)? {
+        let end = text.firstIndex(of: "\"") ?? text.endIndex
+        var chosen: (opening: Range<Substring.Index>, closing: Range<Substring.Index>)?
+        var open: [(sign: Character, opening: Range<Substring.Index>)] = []
+        for place in text.indices {
+            switch text[place] {
+            case "(", "[", "{":
+                let isSpaced = text[..<place].hasSuffix(" ") && text[place...].hasPrefix("{ ")
+                open.append(
+                    (isSpaced ? "{" : "(", (isSpaced ? text.index(before: place) : place)..<text.index(after: place)))
+            case ")", "]", "}":
+                guard let (sign, opening) = open.popLast(), open.isEmpty, sign == "{", opening.lowerBound < end else {
+                    break
+                }
+                let fits = indentation + text[..<opening.upperBound].count <= LiteralLayout.lineLength
+                if fits || chosen == nil {
+                    let body = text.index(after: opening.upperBound)
+                    chosen = (opening.lowerBound..<body, text.index(before: place)..<text.index(after: place))
+                }
+            default: break
+            }
+        }
+        return chosen
     }
 
     /// Where a sign is, unless a string begins before it.

@@ -2,8 +2,8 @@ import DataModel
 
 /// Decides the Swift type of attributes, and how a property turns what is stored into it.
 ///
-/// A field is always optional. A property is not where the model asks for a scalar, or where the attribute is required and its
-/// type has a zero, which stands for a value that was not set yet.
+/// A field is optional but where the attribute is required, scalar and has a default. A property is not optional where the model
+/// asks for a scalar, or where the attribute is required and its type has a zero, which stands for a value that was not set yet.
 struct AttributeTyping {
     let names: ModelNames
     let style: OptionalStyle
@@ -11,6 +11,12 @@ struct AttributeTyping {
     /// Whether the property has a scalar type, for which nothing stored reads as zero.
     func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
+    }
+
+    /// Whether the attribute of a class always has a value: it begins with one, and no code can take it away.
+    func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+        attribute.usesScalarValueType == true && valueType.isScalar && !attribute.isOptional
+            && attribute.derivation == nil && initialValue(of: attribute) != nil
     }
 
     /// The value of an attribute that nobody has set.
@@ -44,8 +50,7 @@ struct AttributeTyping {
         for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: String,
         options: PropertyOptions
     ) -> AttributeAccessor {
-        let read = "\(storage).read(self).\(field.name)"
-        let write = "\(storage).write(self, \(field.slot)).\(field.name) = "
+        let read = "\(storage).read(self) { $0.\(field.name) }"
         var type = base(attribute, valueType)
         var getter = read
         var assigned = "newValue"
@@ -61,6 +66,8 @@ struct AttributeTyping {
         } else if valueType == .date, isScalar(attribute, valueType) {
             getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
             assigned = "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)"
+        } else if !field.isOptional {
+            // The getter is the field alone.
         } else if isNonOptional(attribute, valueType) {
             getter = "\(read) ?? \(zero(of: attribute, valueType))"
         } else {
@@ -70,7 +77,7 @@ struct AttributeTyping {
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
             namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
             getter: getter,
-            setters: attribute.derivation == nil ? [write + assigned] : [])
+            setters: attribute.derivation == nil ? [Self.setter(of: field, assigned, storage: storage)] : [])
     }
 
     /// The property of a composite attribute.
@@ -79,10 +86,14 @@ struct AttributeTyping {
     ) -> AttributeAccessor {
         AttributeAccessor(
             attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, isJSON: false, getter: "\(storage).read(self).\(name)",
-            setters: leaves.list.map { leaf in
-                "\(storage).write(self, \(leaf.field.slot)).\(leaf.field.name) = \(leaf.assignedValue)"
-            })
+            namesFoundation: false, hasCustomType: false, isJSON: false,
+            getter: "\(storage).read(self) { $0.\(name) }",
+            setters: leaves.list.map { Self.setter(of: $0.field, $0.assignedValue, storage: storage) })
+    }
+
+    /// The statement that sets a field.
+    private static func setter(of field: Field, _ value: String, storage: String) -> String {
+        "\(storage).write(self, \(field.slot)) { $0.\(field.name) = \(value) }"
     }
 
     /// The parameter of an initializer that sets the property.

@@ -57,11 +57,12 @@ struct ClassPlanner {
     }
 
     private mutating func addField(
-        _ path: String, named name: String, _ kind: Field.Kind, initialValue: Literal? = nil, isLoaded: Bool,
-        to plan: inout ClassPlan
+        _ path: String, named name: String, _ kind: Field.Kind, initialValue: Literal? = nil, isOptional: Bool = true,
+        isLoaded: Bool, to plan: inout ClassPlan
     ) -> Field {
         let field = Field(
-            slot: scope.slotCount, path: path, name: name, kind: kind, initialValue: initialValue, isLoaded: isLoaded)
+            slot: scope.slotCount, path: path, name: name, kind: kind, initialValue: initialValue,
+            isOptional: isOptional, isLoaded: isLoaded)
         scope.slotCount += 1
         plan.fields.append(field)
         return field
@@ -78,7 +79,7 @@ extension ClassPlanner {
         if let valueType = ValueType(attribute.type) {
             let field = addField(
                 attribute.name, named: name, .value(valueType), initialValue: types.initialValue(of: attribute),
-                isLoaded: !attribute.isTransient, to: &plan)
+                isOptional: !alwaysHasValue(attribute, valueType), isLoaded: !attribute.isTransient, to: &plan)
             accessor = types.accessor(
                 for: attribute, of: entity, valueType: valueType, field: field, storage: storage, options: override)
         } else {
@@ -92,6 +93,14 @@ extension ClassPlanner {
         if override.skip { return }
         plan.attributes.append(accessor)
         if mustBeSet(attribute) { scope.parameters.append(types.parameter(for: accessor)) }
+    }
+
+    /// Whether the attribute always has a value, in whichever of the entities that share the class an object is of.
+    private func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+        group.entities.allSatisfy { entity in
+            let own = entity.attributes.first { $0.name == attribute.name } ?? attribute
+            return types.alwaysHasValue(own, valueType)
+        }
     }
 
     /// Whether a new object cannot be saved before the application has set the attribute.

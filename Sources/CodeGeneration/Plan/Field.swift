@@ -16,6 +16,8 @@ struct Field: Sendable {
     let kind: Kind
     /// The model's default, as a Swift expression.
     let initialValue: Literal?
+    /// Whether the field can hold no value.
+    let isOptional: Bool
     /// Whether a row of the store holds the value.
     let isLoaded: Bool
 

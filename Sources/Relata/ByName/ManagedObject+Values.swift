@@ -23,7 +23,7 @@ extension ManagedObject {
     /// Sets a property, with all that follows on the other side of a relationship.
     /// - Parameters:
     ///   - value: the value; a number of another type is taken if nothing of it is lost, a collection of objects for a to-many
-    ///     relationship, `nil` for nothing.
+    ///     relationship, `nil` for nothing, which a required scalar attribute with a default cannot be.
     ///   - key: the property's name.
     public final func setValue(_ value: Any?, forKey key: String) {
         switch property(key) {
@@ -122,7 +122,8 @@ extension ManagedObject {
         // Tried on a copy first: a value that does not fit must change nothing.
         let copy = entity.storageClass.init()
         guard ValueAccess().write(value, to: attribute.slot, of: copy) else {
-            return recordUnacceptable(value, attribute.name, "\(attribute.attribute.type)")
+            let desired = "\(attribute.attribute.type)" + (value == nil ? ", never nil" : "")
+            return recordUnacceptable(value, attribute.name, desired)
         }
         if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
         _ = ValueAccess().write(value, to: attribute.slot, of: storage)

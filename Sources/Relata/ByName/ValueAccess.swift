@@ -17,14 +17,14 @@ final class ValueAccess: FieldVisitor {
     }
 
     /// Sets an attribute's field.
-    /// - Returns: whether the value is of a type that the field can take without loss.
+    /// - Returns: whether the field can take the value without loss. Fields of required scalars cannot take `nil`.
     func write(_ value: Any?, to slot: Int, of storage: ObjectStorage) -> Bool {
         isWriting = true
         given = value
         fits = true
         storage.visit(slot, self)
         given = nil
-        return fits
+        return fits && (value != nil || read(slot, of: storage) == nil)
     }
 
     private func access<Value>(_ field: inout Value?, _ convert: (Any) -> Value?) {

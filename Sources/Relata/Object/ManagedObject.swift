@@ -9,8 +9,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// What the object's context shares with its objects; nothing once the object has left the context.
     final var core: ContextCore?
+    // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
     /// The values; nothing while the object is a fault.
-    final var storage: ObjectStorage?
+    @usableFromInline @exclusivity(unchecked) final var storage: ObjectStorage?
     /// The values that the store has, once they differ.
     final var snapshot: ObjectStorage?
     /// The ID of the object's row; negative while it has none.

@@ -2,7 +2,7 @@
 ///
 /// A field is a stored property with its own type, so that reading a property is a pointer and an offset. Each field has
 /// a number, its *slot*, by which the runtime reaches it. Users have no need of this class.
-open class ObjectStorage {
+open class ObjectStorage: FieldAccess {
     /// Creates storage in which every field has the model's default value.
     public required init() {}
 
@@ -23,23 +23,6 @@ open class ObjectStorage {
     /// Sets every field to the other storage's value.
     /// - Parameter other: storage of the same class.
     open func assign(from other: ObjectStorage) {}
-
-    /// The object's storage, for reading; fetches the object's row first if it is a fault.
-    public static func read(_ object: ManagedObject) -> Self {
-        if let storage = object.storage {
-            // The object's storage was made from the class that the model pairs with the object's class, and the model
-            // checked, when it was made, that storage classes inherit as their objects' classes do.
-            return unsafeDowncast(storage, to: Self.self)
-        }
-        return realized(object)
-    }
-
-    /// The object's storage, for changing the field of a slot; keeps the committed values and marks the object as
-    /// changed first.
-    public static func write(_ object: ManagedObject, _ slot: Int) -> Self {
-        if !object.state.contains(.writesFreely) { object.willChange(slot) }
-        return read(object)
-    }
 
     /// The destination of a to-one relationship.
     /// - Parameters:
@@ -74,14 +57,5 @@ open class ObjectStorage {
         of object: ManagedObject, _ name: String
     ) -> [Destination] {
         object.core?.fetchedObjects(of: object, name).compactMap { $0 as? Destination } ?? []
-    }
-
-    /// The storage of an object that is a fault: that of its row, or fields with default values where no row can be
-    /// read, in which case the context remembers why.
-    @inline(never)
-    private static func realized(_ object: ManagedObject) -> Self {
-        object.realize()
-        guard let storage = object.storage else { return Self() }
-        return unsafeDowncast(storage, to: Self.self)
     }
 }

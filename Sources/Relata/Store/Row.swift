@@ -103,3 +103,30 @@ public final class Row {
             position: hasPosition ? sqlite3_column_int64(statement, place.position) : Position.none)
     }
 }
+
+// Scalars of attributes that always have a value, as the schema demands of their columns; SQLite makes nothing a zero.
+extension Row {
+    /// The Boolean in a slot; false where there is none.
+    public func bool(_ slot: Int) -> Bool { (int64(slot) as Int64) != 0 }
+
+    /// The Integer 16 in a slot; zero where there is none.
+    public func int16(_ slot: Int) -> Int16 { Int16(clamping: int64(slot) as Int64) }
+
+    /// The Integer 32 in a slot; zero where there is none.
+    public func int32(_ slot: Int) -> Int32 { Int32(clamping: int64(slot) as Int64) }
+
+    /// The Integer 64 in a slot; zero where there is none.
+    public func int64(_ slot: Int) -> Int64 {
+        guard let column = columns?[slot].value, column >= 0 else { return 0 }
+        return sqlite3_column_int64(statement, column)
+    }
+
+    /// The Float in a slot; zero where there is none.
+    public func float(_ slot: Int) -> Float { Float(double(slot) as Double) }
+
+    /// The Double in a slot; zero where there is none.
+    public func double(_ slot: Int) -> Double {
+        guard let column = columns?[slot].value, column >= 0 else { return 0 }
+        return sqlite3_column_double(statement, column)
+    }
+}

@@ -6,8 +6,8 @@ import Relata
 /// The model says which of the fields an entity has.
 class Thing: ManagedObject {
     var name: String? {
-        get { ThingStorage.read(self).name }
-        set { ThingStorage.write(self, 0).name = newValue }
+        get { ThingStorage.read(self) { $0.name } }
+        set { ThingStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// The destination of a to-one relationship.

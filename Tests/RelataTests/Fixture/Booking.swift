@@ -3,8 +3,8 @@ import Relata
 
 class Booking: Relata.ManagedObject {
     var city: Swift.String? {
-        get { MusicModel.BookingStorage.read(self).city }
-        set { MusicModel.BookingStorage.write(self, 0).city = newValue }
+        get { MusicModel.BookingStorage.read(self) { $0.city } }
+        set { MusicModel.BookingStorage.write(self, 0) { $0.city = newValue } }
     }
 
     var artist: Artist? {

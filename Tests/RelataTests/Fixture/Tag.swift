@@ -3,8 +3,8 @@ import Relata
 
 class Tag: Relata.ManagedObject {
     var name: Swift.String {
-        get { MusicModel.TagStorage.read(self).name ?? "" }
-        set { MusicModel.TagStorage.write(self, 0).name = newValue }
+        get { MusicModel.TagStorage.read(self) { $0.name } ?? "" }
+        set { MusicModel.TagStorage.write(self, 0) { $0.name = newValue } }
     }
 
     var media: Relata.ToMany<Media> {

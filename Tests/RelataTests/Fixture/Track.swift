@@ -3,8 +3,8 @@ import Relata
 
 class Track: Media {
     var number: Swift.Int16 {
-        get { MusicModel.TrackStorage.read(self).number ?? 0 }
-        set { MusicModel.TrackStorage.write(self, 4).number = newValue }
+        get { MusicModel.TrackStorage.read(self) { $0.number } ?? 0 }
+        set { MusicModel.TrackStorage.write(self, 4) { $0.number = newValue } }
     }
 
     var album: Album? {

@@ -132,56 +132,56 @@ package enum LargeModel {
 package class Entity0: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity0Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity0Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity0Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity0Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity0Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity0Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity0Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity0Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity0Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity0Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity0Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity0Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity0Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity0Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity0Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity0Storage.read(self).attribute5 }
-        set { LargeModel.Entity0Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity0Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity0Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity0Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity0Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity0Storage.read(self).attribute7 }
-        set { LargeModel.Entity0Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity0Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// String, optional.
     package var attribute8: String? {
-        get { LargeModel.Entity0Storage.read(self).attribute8 }
-        set { LargeModel.Entity0Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity0Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity0Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity1`, ordered, optional; the inverse is `Entity1.owner0`.
@@ -349,56 +349,56 @@ extension LargeModel {
 package class Entity1: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity1Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity1Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity1Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity1Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity1Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity1Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity1Storage.read(self).attribute2 }
-        set { LargeModel.Entity1Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity1Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity1Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity1Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity1Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity1Storage.read(self).attribute4 }
-        set { LargeModel.Entity1Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity1Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity1Storage.read(self).attribute5 }
-        set { LargeModel.Entity1Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity1Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity1Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity1Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity1Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity1Storage.read(self).attribute7 }
-        set { LargeModel.Entity1Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity1Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute8: Int64 {
-        get { LargeModel.Entity1Storage.read(self).attribute8 ?? 0 }
-        set { LargeModel.Entity1Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity1Storage.read(self) { $0.attribute8 } ?? 0 }
+        set { LargeModel.Entity1Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity9`, optional; the inverse is `Entity9.owner1`.
@@ -518,10 +518,10 @@ extension LargeModel {
 
     /// What an object of `Entity1` keeps its values in.
     final class Entity1Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -628,50 +628,50 @@ extension LargeModel {
 package class Entity10: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity10Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity10Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity10Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity10Storage.read(self).attribute1 }
-        set { LargeModel.Entity10Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity10Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity10Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity10Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity10Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity10Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity10Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity10Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity10Storage.read(self).attribute4 }
-        set { LargeModel.Entity10Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity10Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity10Storage.read(self).attribute5 }
-        set { LargeModel.Entity10Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity10Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity10Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity10Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity10Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity10Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity10Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity10Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity10Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity81`, optional; the inverse is `Entity81.owner10`.
@@ -736,7 +736,7 @@ extension LargeModel {
 
     /// What an object of `Entity10` keeps its values in.
     final class Entity10Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -814,50 +814,50 @@ extension LargeModel {
 package class Entity11: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity11Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity11Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity11Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity11Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity11Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity11Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity11Storage.read(self).attribute2 }
-        set { LargeModel.Entity11Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity11Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity11Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity11Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity11Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity11Storage.read(self).attribute4 }
-        set { LargeModel.Entity11Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity11Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity11Storage.read(self).attribute5 }
-        set { LargeModel.Entity11Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity11Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity11Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity11Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity11Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity11Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity11Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity11Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity11Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity1`, optional; the inverse is `Entity1.owner11`.
@@ -926,7 +926,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members11 = Relata.ToManyReference()
 
@@ -998,50 +998,50 @@ extension LargeModel {
 package class Entity12: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity12Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity12Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity12Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity12Storage.read(self).attribute1 }
-        set { LargeModel.Entity12Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity12Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity12Storage.read(self).attribute2 }
-        set { LargeModel.Entity12Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity12Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity12Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity12Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity12Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity12Storage.read(self).attribute4 }
-        set { LargeModel.Entity12Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity12Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity12Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity12Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity12Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity12Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity12Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity12Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity12Storage.read(self).attribute7 }
-        set { LargeModel.Entity12Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity12Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity12Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity9`, ordered, optional; the inverse is `Entity9.owner12`.
@@ -1125,13 +1125,13 @@ extension LargeModel {
 
     /// What an object of `Entity12` keeps its values in.
     final class Entity12Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members12 = Relata.ToManyReference()
 
@@ -1203,50 +1203,50 @@ extension LargeModel {
 package class Entity13: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity13Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity13Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity13Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity13Storage.read(self).attribute1 }
-        set { LargeModel.Entity13Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity13Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity13Storage.read(self).attribute2 }
-        set { LargeModel.Entity13Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity13Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity13Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity13Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity13Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity13Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity13Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity13Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity13Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity13Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity13Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity13Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity13Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity13Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity13Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity13Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity13Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity13Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity17`, optional; the inverse is `Entity17.owner13`.
@@ -1391,50 +1391,50 @@ extension LargeModel {
 package class Entity14: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity14Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity14Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity14Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity14Storage.read(self).attribute1 }
-        set { LargeModel.Entity14Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity14Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity14Storage.read(self).attribute2 }
-        set { LargeModel.Entity14Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity14Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity14Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity14Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity14Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity14Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity14Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity14Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity14Storage.read(self).attribute5 }
-        set { LargeModel.Entity14Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity14Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity14Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity14Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity14Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity14Storage.read(self).attribute7 }
-        set { LargeModel.Entity14Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity14Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity14Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity25`, optional; the inverse is `Entity25.owner14`.
@@ -1494,10 +1494,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members14 = Relata.ToManyReference()
 
@@ -1569,50 +1569,50 @@ extension LargeModel {
 package class Entity15: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity15Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity15Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity15Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity15Storage.read(self).attribute1 }
-        set { LargeModel.Entity15Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity15Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity15Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity15Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity15Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity15Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity15Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity15Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity15Storage.read(self).attribute4 }
-        set { LargeModel.Entity15Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity15Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity15Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity15Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity15Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity15Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity15Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity15Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity15Storage.read(self).attribute7 }
-        set { LargeModel.Entity15Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity15Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity15Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity33`, optional; the inverse is `Entity33.owner15`.
@@ -1682,7 +1682,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -1757,50 +1757,50 @@ extension LargeModel {
 package class Entity16: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity16Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity16Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity16Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity16Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity16Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity16Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity16Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity16Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity16Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity16Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity16Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity16Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity16Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity16Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity16Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity16Storage.read(self).attribute5 }
-        set { LargeModel.Entity16Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity16Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity16Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity16Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity16Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity16Storage.read(self).attribute7 }
-        set { LargeModel.Entity16Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity16Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity16Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity41`, ordered, optional; the inverse is `Entity41.owner16`.
@@ -1962,50 +1962,50 @@ extension LargeModel {
 package class Entity17: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity17Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity17Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity17Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity17Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity17Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity17Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity17Storage.read(self).attribute2 }
-        set { LargeModel.Entity17Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity17Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity17Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity17Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity17Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity17Storage.read(self).attribute4 }
-        set { LargeModel.Entity17Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity17Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity17Storage.read(self).attribute5 }
-        set { LargeModel.Entity17Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity17Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity17Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity17Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity17Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity17Storage.read(self).attribute7 }
-        set { LargeModel.Entity17Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity17Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity17Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity49`, optional; the inverse is `Entity49.owner17`.
@@ -2123,10 +2123,10 @@ extension LargeModel {
 
     /// What an object of `Entity17` keeps its values in.
     final class Entity17Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -2229,50 +2229,50 @@ extension LargeModel {
 package class Entity18: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity18Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity18Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity18Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity18Storage.read(self).attribute1 }
-        set { LargeModel.Entity18Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity18Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity18Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity18Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity18Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity18Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity18Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity18Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity18Storage.read(self).attribute4 }
-        set { LargeModel.Entity18Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity18Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity18Storage.read(self).attribute5 }
-        set { LargeModel.Entity18Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity18Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity18Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity18Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity18Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity18Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity18Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity18Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity18Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity57`, optional; the inverse is `Entity57.owner18`.
@@ -2339,7 +2339,7 @@ extension LargeModel {
 
     /// What an object of `Entity18` keeps its values in.
     final class Entity18Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -2417,50 +2417,50 @@ extension LargeModel {
 package class Entity19: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity19Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity19Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity19Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity19Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity19Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity19Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity19Storage.read(self).attribute2 }
-        set { LargeModel.Entity19Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity19Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity19Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity19Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity19Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity19Storage.read(self).attribute4 }
-        set { LargeModel.Entity19Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity19Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity19Storage.read(self).attribute5 }
-        set { LargeModel.Entity19Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity19Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity19Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity19Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity19Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity19Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity19Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity19Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity19Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity65`, optional; the inverse is `Entity65.owner19`.
@@ -2529,7 +2529,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members19 = Relata.ToManyReference()
 
@@ -2601,56 +2601,56 @@ extension LargeModel {
 package class Entity2: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity2Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity2Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity2Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity2Storage.read(self).attribute1 }
-        set { LargeModel.Entity2Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity2Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity2Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity2Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity2Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity2Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity2Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity2Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity2Storage.read(self).attribute4 }
-        set { LargeModel.Entity2Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity2Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity2Storage.read(self).attribute5 }
-        set { LargeModel.Entity2Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity2Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity2Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity2Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity2Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity2Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity2Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity2Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute8: Bool {
-        get { LargeModel.Entity2Storage.read(self).attribute8 ?? false }
-        set { LargeModel.Entity2Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity2Storage.read(self) { $0.attribute8 } ?? false }
+        set { LargeModel.Entity2Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity17`, optional; the inverse is `Entity17.owner2`.
@@ -2717,7 +2717,7 @@ extension LargeModel {
 
     /// What an object of `Entity2` keeps its values in.
     final class Entity2Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -2799,50 +2799,50 @@ extension LargeModel {
 package class Entity20: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity20Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity20Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity20Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity20Storage.read(self).attribute1 }
-        set { LargeModel.Entity20Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity20Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity20Storage.read(self).attribute2 }
-        set { LargeModel.Entity20Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity20Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity20Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity20Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity20Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity20Storage.read(self).attribute4 }
-        set { LargeModel.Entity20Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity20Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity20Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity20Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity20Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity20Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity20Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity20Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity20Storage.read(self).attribute7 }
-        set { LargeModel.Entity20Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity20Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity20Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, ordered, optional; the inverse is `Entity73.owner20`.
@@ -2925,13 +2925,13 @@ extension LargeModel {
 
     /// What an object of `Entity20` keeps its values in.
     final class Entity20Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members20 = Relata.ToManyReference()
 
@@ -3003,50 +3003,50 @@ extension LargeModel {
 package class Entity21: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity21Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity21Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity21Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity21Storage.read(self).attribute1 }
-        set { LargeModel.Entity21Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity21Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity21Storage.read(self).attribute2 }
-        set { LargeModel.Entity21Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity21Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity21Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity21Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity21Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity21Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity21Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity21Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity21Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity21Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity21Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity21Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity21Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity21Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity21Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity21Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity21Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity21Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity81`, optional; the inverse is `Entity81.owner21`.
@@ -3193,50 +3193,50 @@ extension LargeModel {
 package class Entity22: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity22Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity22Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity22Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity22Storage.read(self).attribute1 }
-        set { LargeModel.Entity22Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity22Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity22Storage.read(self).attribute2 }
-        set { LargeModel.Entity22Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity22Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity22Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity22Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity22Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity22Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity22Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity22Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity22Storage.read(self).attribute5 }
-        set { LargeModel.Entity22Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity22Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity22Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity22Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity22Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity22Storage.read(self).attribute7 }
-        set { LargeModel.Entity22Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity22Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity22Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity1`, optional; the inverse is `Entity1.owner22`.
@@ -3296,10 +3296,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members22 = Relata.ToManyReference()
 
@@ -3371,50 +3371,50 @@ extension LargeModel {
 package class Entity23: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity23Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity23Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity23Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity23Storage.read(self).attribute1 }
-        set { LargeModel.Entity23Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity23Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity23Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity23Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity23Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity23Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity23Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity23Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity23Storage.read(self).attribute4 }
-        set { LargeModel.Entity23Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity23Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity23Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity23Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity23Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity23Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity23Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity23Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity23Storage.read(self).attribute7 }
-        set { LargeModel.Entity23Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity23Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity23Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity9`, optional; the inverse is `Entity9.owner23`.
@@ -3482,7 +3482,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -3557,50 +3557,50 @@ extension LargeModel {
 package class Entity24: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity24Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity24Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity24Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity24Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity24Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity24Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity24Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity24Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity24Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity24Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity24Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity24Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity24Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity24Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity24Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity24Storage.read(self).attribute5 }
-        set { LargeModel.Entity24Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity24Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity24Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity24Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity24Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity24Storage.read(self).attribute7 }
-        set { LargeModel.Entity24Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity24Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity24Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity17`, ordered, optional; the inverse is `Entity17.owner24`.
@@ -3763,50 +3763,50 @@ extension LargeModel {
 package class Entity25: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity25Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity25Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity25Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity25Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity25Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity25Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity25Storage.read(self).attribute2 }
-        set { LargeModel.Entity25Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity25Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity25Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity25Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity25Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity25Storage.read(self).attribute4 }
-        set { LargeModel.Entity25Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity25Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity25Storage.read(self).attribute5 }
-        set { LargeModel.Entity25Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity25Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity25Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity25Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity25Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity25Storage.read(self).attribute7 }
-        set { LargeModel.Entity25Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity25Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity25Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity25`, optional; the inverse is `Entity25.owner25`.
@@ -3924,10 +3924,10 @@ extension LargeModel {
 
     /// What an object of `Entity25` keeps its values in.
     final class Entity25Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -4030,50 +4030,50 @@ extension LargeModel {
 package class Entity26: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity26Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity26Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity26Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity26Storage.read(self).attribute1 }
-        set { LargeModel.Entity26Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity26Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity26Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity26Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity26Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity26Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity26Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity26Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity26Storage.read(self).attribute4 }
-        set { LargeModel.Entity26Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity26Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity26Storage.read(self).attribute5 }
-        set { LargeModel.Entity26Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity26Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity26Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity26Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity26Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity26Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity26Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity26Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity26Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity33`, optional; the inverse is `Entity33.owner26`.
@@ -4138,7 +4138,7 @@ extension LargeModel {
 
     /// What an object of `Entity26` keeps its values in.
     final class Entity26Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -4216,50 +4216,50 @@ extension LargeModel {
 package class Entity27: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity27Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity27Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity27Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity27Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity27Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity27Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity27Storage.read(self).attribute2 }
-        set { LargeModel.Entity27Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity27Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity27Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity27Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity27Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity27Storage.read(self).attribute4 }
-        set { LargeModel.Entity27Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity27Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity27Storage.read(self).attribute5 }
-        set { LargeModel.Entity27Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity27Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity27Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity27Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity27Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity27Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity27Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity27Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity27Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity41`, optional; the inverse is `Entity41.owner27`.
@@ -4330,7 +4330,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members27 = Relata.ToManyReference()
 
@@ -4402,50 +4402,50 @@ extension LargeModel {
 package class Entity28: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity28Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity28Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity28Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity28Storage.read(self).attribute1 }
-        set { LargeModel.Entity28Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity28Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity28Storage.read(self).attribute2 }
-        set { LargeModel.Entity28Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity28Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity28Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity28Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity28Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity28Storage.read(self).attribute4 }
-        set { LargeModel.Entity28Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity28Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity28Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity28Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity28Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity28Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity28Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity28Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity28Storage.read(self).attribute7 }
-        set { LargeModel.Entity28Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity28Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity28Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity49`, ordered, optional; the inverse is `Entity49.owner28`.
@@ -4528,13 +4528,13 @@ extension LargeModel {
 
     /// What an object of `Entity28` keeps its values in.
     final class Entity28Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members28 = Relata.ToManyReference()
 
@@ -4606,50 +4606,50 @@ extension LargeModel {
 package class Entity29: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity29Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity29Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity29Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity29Storage.read(self).attribute1 }
-        set { LargeModel.Entity29Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity29Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity29Storage.read(self).attribute2 }
-        set { LargeModel.Entity29Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity29Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity29Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity29Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity29Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity29Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity29Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity29Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity29Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity29Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity29Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity29Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity29Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity29Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity29Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity29Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity29Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity29Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity57`, optional; the inverse is `Entity57.owner29`.
@@ -4794,56 +4794,56 @@ extension LargeModel {
 package class Entity3: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity3Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity3Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity3Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity3Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity3Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity3Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity3Storage.read(self).attribute2 }
-        set { LargeModel.Entity3Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity3Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity3Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity3Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity3Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity3Storage.read(self).attribute4 }
-        set { LargeModel.Entity3Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity3Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity3Storage.read(self).attribute5 }
-        set { LargeModel.Entity3Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity3Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity3Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity3Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity3Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity3Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity3Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity3Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Date, optional.
     package var attribute8: Date? {
-        get { LargeModel.Entity3Storage.read(self).attribute8 }
-        set { LargeModel.Entity3Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity3Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity3Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity25`, optional; the inverse is `Entity25.owner3`.
@@ -4914,7 +4914,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var attribute8: Foundation.Date?
         var members3 = Relata.ToManyReference()
@@ -4990,50 +4990,50 @@ extension LargeModel {
 package class Entity30: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity30Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity30Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity30Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity30Storage.read(self).attribute1 }
-        set { LargeModel.Entity30Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity30Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity30Storage.read(self).attribute2 }
-        set { LargeModel.Entity30Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity30Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity30Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity30Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity30Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity30Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity30Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity30Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity30Storage.read(self).attribute5 }
-        set { LargeModel.Entity30Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity30Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity30Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity30Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity30Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity30Storage.read(self).attribute7 }
-        set { LargeModel.Entity30Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity30Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity30Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity65`, optional; the inverse is `Entity65.owner30`.
@@ -5095,10 +5095,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members30 = Relata.ToManyReference()
 
@@ -5170,50 +5170,50 @@ extension LargeModel {
 package class Entity31: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity31Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity31Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity31Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity31Storage.read(self).attribute1 }
-        set { LargeModel.Entity31Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity31Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity31Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity31Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity31Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity31Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity31Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity31Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity31Storage.read(self).attribute4 }
-        set { LargeModel.Entity31Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity31Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity31Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity31Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity31Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity31Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity31Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity31Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity31Storage.read(self).attribute7 }
-        set { LargeModel.Entity31Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity31Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity31Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, optional; the inverse is `Entity73.owner31`.
@@ -5281,7 +5281,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -5356,50 +5356,50 @@ extension LargeModel {
 package class Entity32: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity32Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity32Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity32Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity32Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity32Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity32Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity32Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity32Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity32Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity32Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity32Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity32Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity32Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity32Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity32Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity32Storage.read(self).attribute5 }
-        set { LargeModel.Entity32Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity32Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity32Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity32Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity32Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity32Storage.read(self).attribute7 }
-        set { LargeModel.Entity32Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity32Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity32Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity81`, ordered, optional; the inverse is `Entity81.owner32`.
@@ -5561,50 +5561,50 @@ extension LargeModel {
 package class Entity33: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity33Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity33Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity33Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity33Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity33Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity33Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity33Storage.read(self).attribute2 }
-        set { LargeModel.Entity33Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity33Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity33Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity33Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity33Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity33Storage.read(self).attribute4 }
-        set { LargeModel.Entity33Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity33Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity33Storage.read(self).attribute5 }
-        set { LargeModel.Entity33Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity33Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity33Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity33Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity33Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity33Storage.read(self).attribute7 }
-        set { LargeModel.Entity33Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity33Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity33Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity1`, optional; the inverse is `Entity1.owner33`.
@@ -5723,10 +5723,10 @@ extension LargeModel {
 
     /// What an object of `Entity33` keeps its values in.
     final class Entity33Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -5829,50 +5829,50 @@ extension LargeModel {
 package class Entity34: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity34Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity34Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity34Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity34Storage.read(self).attribute1 }
-        set { LargeModel.Entity34Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity34Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity34Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity34Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity34Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity34Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity34Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity34Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity34Storage.read(self).attribute4 }
-        set { LargeModel.Entity34Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity34Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity34Storage.read(self).attribute5 }
-        set { LargeModel.Entity34Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity34Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity34Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity34Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity34Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity34Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity34Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity34Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity34Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity9`, optional; the inverse is `Entity9.owner34`.
@@ -5937,7 +5937,7 @@ extension LargeModel {
 
     /// What an object of `Entity34` keeps its values in.
     final class Entity34Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -6015,50 +6015,50 @@ extension LargeModel {
 package class Entity35: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity35Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity35Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity35Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity35Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity35Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity35Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity35Storage.read(self).attribute2 }
-        set { LargeModel.Entity35Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity35Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity35Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity35Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity35Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity35Storage.read(self).attribute4 }
-        set { LargeModel.Entity35Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity35Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity35Storage.read(self).attribute5 }
-        set { LargeModel.Entity35Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity35Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity35Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity35Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity35Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity35Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity35Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity35Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity35Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity17`, optional; the inverse is `Entity17.owner35`.
@@ -6127,7 +6127,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members35 = Relata.ToManyReference()
 
@@ -6199,50 +6199,50 @@ extension LargeModel {
 package class Entity36: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity36Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity36Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity36Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity36Storage.read(self).attribute1 }
-        set { LargeModel.Entity36Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity36Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity36Storage.read(self).attribute2 }
-        set { LargeModel.Entity36Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity36Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity36Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity36Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity36Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity36Storage.read(self).attribute4 }
-        set { LargeModel.Entity36Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity36Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity36Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity36Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity36Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity36Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity36Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity36Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity36Storage.read(self).attribute7 }
-        set { LargeModel.Entity36Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity36Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity36Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity25`, ordered, optional; the inverse is `Entity25.owner36`.
@@ -6326,13 +6326,13 @@ extension LargeModel {
 
     /// What an object of `Entity36` keeps its values in.
     final class Entity36Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members36 = Relata.ToManyReference()
 
@@ -6404,50 +6404,50 @@ extension LargeModel {
 package class Entity37: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity37Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity37Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity37Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity37Storage.read(self).attribute1 }
-        set { LargeModel.Entity37Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity37Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity37Storage.read(self).attribute2 }
-        set { LargeModel.Entity37Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity37Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity37Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity37Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity37Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity37Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity37Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity37Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity37Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity37Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity37Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity37Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity37Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity37Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity37Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity37Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity37Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity37Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity33`, optional; the inverse is `Entity33.owner37`.
@@ -6592,50 +6592,50 @@ extension LargeModel {
 package class Entity38: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity38Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity38Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity38Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity38Storage.read(self).attribute1 }
-        set { LargeModel.Entity38Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity38Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity38Storage.read(self).attribute2 }
-        set { LargeModel.Entity38Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity38Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity38Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity38Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity38Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity38Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity38Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity38Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity38Storage.read(self).attribute5 }
-        set { LargeModel.Entity38Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity38Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity38Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity38Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity38Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity38Storage.read(self).attribute7 }
-        set { LargeModel.Entity38Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity38Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity38Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity41`, optional; the inverse is `Entity41.owner38`.
@@ -6695,10 +6695,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members38 = Relata.ToManyReference()
 
@@ -6770,50 +6770,50 @@ extension LargeModel {
 package class Entity39: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity39Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity39Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity39Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity39Storage.read(self).attribute1 }
-        set { LargeModel.Entity39Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity39Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity39Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity39Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity39Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity39Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity39Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity39Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity39Storage.read(self).attribute4 }
-        set { LargeModel.Entity39Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity39Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity39Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity39Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity39Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity39Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity39Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity39Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity39Storage.read(self).attribute7 }
-        set { LargeModel.Entity39Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity39Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity39Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity49`, optional; the inverse is `Entity49.owner39`.
@@ -6883,7 +6883,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -6958,56 +6958,56 @@ extension LargeModel {
 package class Entity4: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity4Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity4Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity4Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity4Storage.read(self).attribute1 }
-        set { LargeModel.Entity4Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity4Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity4Storage.read(self).attribute2 }
-        set { LargeModel.Entity4Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity4Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity4Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity4Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity4Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity4Storage.read(self).attribute4 }
-        set { LargeModel.Entity4Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity4Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity4Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity4Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity4Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity4Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity4Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity4Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity4Storage.read(self).attribute7 }
-        set { LargeModel.Entity4Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity4Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute8: Double {
-        get { LargeModel.Entity4Storage.read(self).attribute8 ?? 0 }
-        set { LargeModel.Entity4Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity4Storage.read(self) { $0.attribute8 } ?? 0 }
+        set { LargeModel.Entity4Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity33`, ordered, optional; the inverse is `Entity33.owner4`.
@@ -7093,13 +7093,13 @@ extension LargeModel {
 
     /// What an object of `Entity4` keeps its values in.
     final class Entity4Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var attribute8: Swift.Double? = 0
         var members4 = Relata.ToManyReference()
@@ -7175,50 +7175,50 @@ extension LargeModel {
 package class Entity40: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity40Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity40Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity40Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity40Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity40Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity40Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity40Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity40Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity40Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity40Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity40Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity40Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity40Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity40Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity40Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity40Storage.read(self).attribute5 }
-        set { LargeModel.Entity40Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity40Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity40Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity40Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity40Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity40Storage.read(self).attribute7 }
-        set { LargeModel.Entity40Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity40Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity40Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity57`, ordered, optional; the inverse is `Entity57.owner40`.
@@ -7380,50 +7380,50 @@ extension LargeModel {
 package class Entity41: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity41Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity41Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity41Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity41Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity41Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity41Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity41Storage.read(self).attribute2 }
-        set { LargeModel.Entity41Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity41Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity41Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity41Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity41Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity41Storage.read(self).attribute4 }
-        set { LargeModel.Entity41Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity41Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity41Storage.read(self).attribute5 }
-        set { LargeModel.Entity41Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity41Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity41Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity41Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity41Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity41Storage.read(self).attribute7 }
-        set { LargeModel.Entity41Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity41Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity41Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity65`, optional; the inverse is `Entity65.owner41`.
@@ -7541,10 +7541,10 @@ extension LargeModel {
 
     /// What an object of `Entity41` keeps its values in.
     final class Entity41Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -7647,50 +7647,50 @@ extension LargeModel {
 package class Entity42: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity42Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity42Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity42Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity42Storage.read(self).attribute1 }
-        set { LargeModel.Entity42Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity42Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity42Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity42Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity42Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity42Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity42Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity42Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity42Storage.read(self).attribute4 }
-        set { LargeModel.Entity42Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity42Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity42Storage.read(self).attribute5 }
-        set { LargeModel.Entity42Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity42Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity42Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity42Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity42Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity42Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity42Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity42Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity42Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, optional; the inverse is `Entity73.owner42`.
@@ -7757,7 +7757,7 @@ extension LargeModel {
 
     /// What an object of `Entity42` keeps its values in.
     final class Entity42Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -7835,50 +7835,50 @@ extension LargeModel {
 package class Entity43: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity43Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity43Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity43Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity43Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity43Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity43Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity43Storage.read(self).attribute2 }
-        set { LargeModel.Entity43Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity43Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity43Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity43Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity43Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity43Storage.read(self).attribute4 }
-        set { LargeModel.Entity43Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity43Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity43Storage.read(self).attribute5 }
-        set { LargeModel.Entity43Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity43Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity43Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity43Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity43Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity43Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity43Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity43Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity43Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity81`, optional; the inverse is `Entity81.owner43`.
@@ -7947,7 +7947,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members43 = Relata.ToManyReference()
 
@@ -8019,50 +8019,50 @@ extension LargeModel {
 package class Entity44: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity44Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity44Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity44Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity44Storage.read(self).attribute1 }
-        set { LargeModel.Entity44Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity44Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity44Storage.read(self).attribute2 }
-        set { LargeModel.Entity44Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity44Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity44Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity44Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity44Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity44Storage.read(self).attribute4 }
-        set { LargeModel.Entity44Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity44Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity44Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity44Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity44Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity44Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity44Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity44Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity44Storage.read(self).attribute7 }
-        set { LargeModel.Entity44Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity44Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity44Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity1`, ordered, optional; the inverse is `Entity1.owner44`.
@@ -8145,13 +8145,13 @@ extension LargeModel {
 
     /// What an object of `Entity44` keeps its values in.
     final class Entity44Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members44 = Relata.ToManyReference()
 
@@ -8223,50 +8223,50 @@ extension LargeModel {
 package class Entity45: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity45Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity45Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity45Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity45Storage.read(self).attribute1 }
-        set { LargeModel.Entity45Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity45Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity45Storage.read(self).attribute2 }
-        set { LargeModel.Entity45Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity45Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity45Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity45Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity45Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity45Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity45Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity45Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity45Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity45Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity45Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity45Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity45Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity45Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity45Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity45Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity45Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity45Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity9`, optional; the inverse is `Entity9.owner45`.
@@ -8412,50 +8412,50 @@ extension LargeModel {
 package class Entity46: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity46Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity46Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity46Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity46Storage.read(self).attribute1 }
-        set { LargeModel.Entity46Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity46Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity46Storage.read(self).attribute2 }
-        set { LargeModel.Entity46Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity46Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity46Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity46Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity46Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity46Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity46Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity46Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity46Storage.read(self).attribute5 }
-        set { LargeModel.Entity46Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity46Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity46Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity46Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity46Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity46Storage.read(self).attribute7 }
-        set { LargeModel.Entity46Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity46Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity46Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity17`, optional; the inverse is `Entity17.owner46`.
@@ -8515,10 +8515,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members46 = Relata.ToManyReference()
 
@@ -8590,50 +8590,50 @@ extension LargeModel {
 package class Entity47: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity47Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity47Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity47Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity47Storage.read(self).attribute1 }
-        set { LargeModel.Entity47Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity47Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity47Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity47Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity47Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity47Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity47Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity47Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity47Storage.read(self).attribute4 }
-        set { LargeModel.Entity47Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity47Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity47Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity47Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity47Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity47Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity47Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity47Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity47Storage.read(self).attribute7 }
-        set { LargeModel.Entity47Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity47Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity47Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity25`, optional; the inverse is `Entity25.owner47`.
@@ -8701,7 +8701,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -8776,50 +8776,50 @@ extension LargeModel {
 package class Entity48: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity48Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity48Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity48Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity48Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity48Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity48Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity48Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity48Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity48Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity48Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity48Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity48Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity48Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity48Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity48Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity48Storage.read(self).attribute5 }
-        set { LargeModel.Entity48Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity48Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity48Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity48Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity48Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity48Storage.read(self).attribute7 }
-        set { LargeModel.Entity48Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity48Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity48Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity33`, ordered, optional; the inverse is `Entity33.owner48`.
@@ -8982,50 +8982,50 @@ extension LargeModel {
 package class Entity49: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity49Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity49Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity49Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity49Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity49Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity49Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity49Storage.read(self).attribute2 }
-        set { LargeModel.Entity49Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity49Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity49Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity49Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity49Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity49Storage.read(self).attribute4 }
-        set { LargeModel.Entity49Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity49Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity49Storage.read(self).attribute5 }
-        set { LargeModel.Entity49Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity49Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity49Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity49Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity49Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity49Storage.read(self).attribute7 }
-        set { LargeModel.Entity49Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity49Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity49Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity41`, optional; the inverse is `Entity41.owner49`.
@@ -9143,10 +9143,10 @@ extension LargeModel {
 
     /// What an object of `Entity49` keeps its values in.
     final class Entity49Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -9249,56 +9249,56 @@ extension LargeModel {
 package class Entity5: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity5Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity5Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity5Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity5Storage.read(self).attribute1 }
-        set { LargeModel.Entity5Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity5Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity5Storage.read(self).attribute2 }
-        set { LargeModel.Entity5Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity5Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity5Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity5Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity5Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity5Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity5Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity5Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity5Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity5Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity5Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity5Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity5Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity5Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity5Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity5Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity5Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute8: UUID? {
-        get { LargeModel.Entity5Storage.read(self).attribute8 }
-        set { LargeModel.Entity5Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity5Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity5Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity41`, optional; the inverse is `Entity41.owner5`.
@@ -9448,50 +9448,50 @@ extension LargeModel {
 package class Entity50: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity50Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity50Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity50Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity50Storage.read(self).attribute1 }
-        set { LargeModel.Entity50Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity50Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity50Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity50Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity50Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity50Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity50Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity50Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity50Storage.read(self).attribute4 }
-        set { LargeModel.Entity50Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity50Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity50Storage.read(self).attribute5 }
-        set { LargeModel.Entity50Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity50Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity50Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity50Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity50Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity50Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity50Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity50Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity50Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity49`, optional; the inverse is `Entity49.owner50`.
@@ -9556,7 +9556,7 @@ extension LargeModel {
 
     /// What an object of `Entity50` keeps its values in.
     final class Entity50Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -9634,50 +9634,50 @@ extension LargeModel {
 package class Entity51: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity51Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity51Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity51Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity51Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity51Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity51Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity51Storage.read(self).attribute2 }
-        set { LargeModel.Entity51Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity51Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity51Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity51Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity51Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity51Storage.read(self).attribute4 }
-        set { LargeModel.Entity51Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity51Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity51Storage.read(self).attribute5 }
-        set { LargeModel.Entity51Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity51Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity51Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity51Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity51Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity51Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity51Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity51Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity51Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity57`, optional; the inverse is `Entity57.owner51`.
@@ -9748,7 +9748,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members51 = Relata.ToManyReference()
 
@@ -9820,50 +9820,50 @@ extension LargeModel {
 package class Entity52: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity52Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity52Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity52Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity52Storage.read(self).attribute1 }
-        set { LargeModel.Entity52Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity52Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity52Storage.read(self).attribute2 }
-        set { LargeModel.Entity52Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity52Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity52Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity52Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity52Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity52Storage.read(self).attribute4 }
-        set { LargeModel.Entity52Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity52Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity52Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity52Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity52Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity52Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity52Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity52Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity52Storage.read(self).attribute7 }
-        set { LargeModel.Entity52Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity52Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity52Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity65`, ordered, optional; the inverse is `Entity65.owner52`.
@@ -9946,13 +9946,13 @@ extension LargeModel {
 
     /// What an object of `Entity52` keeps its values in.
     final class Entity52Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members52 = Relata.ToManyReference()
 
@@ -10024,50 +10024,50 @@ extension LargeModel {
 package class Entity53: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity53Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity53Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity53Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity53Storage.read(self).attribute1 }
-        set { LargeModel.Entity53Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity53Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity53Storage.read(self).attribute2 }
-        set { LargeModel.Entity53Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity53Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity53Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity53Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity53Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity53Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity53Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity53Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity53Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity53Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity53Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity53Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity53Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity53Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity53Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity53Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity53Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity53Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, optional; the inverse is `Entity73.owner53`.
@@ -10212,50 +10212,50 @@ extension LargeModel {
 package class Entity54: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity54Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity54Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity54Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity54Storage.read(self).attribute1 }
-        set { LargeModel.Entity54Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity54Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity54Storage.read(self).attribute2 }
-        set { LargeModel.Entity54Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity54Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity54Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity54Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity54Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity54Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity54Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity54Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity54Storage.read(self).attribute5 }
-        set { LargeModel.Entity54Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity54Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity54Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity54Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity54Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity54Storage.read(self).attribute7 }
-        set { LargeModel.Entity54Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity54Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity54Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity81`, optional; the inverse is `Entity81.owner54`.
@@ -10317,10 +10317,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members54 = Relata.ToManyReference()
 
@@ -10392,50 +10392,50 @@ extension LargeModel {
 package class Entity55: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity55Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity55Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity55Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity55Storage.read(self).attribute1 }
-        set { LargeModel.Entity55Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity55Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity55Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity55Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity55Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity55Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity55Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity55Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity55Storage.read(self).attribute4 }
-        set { LargeModel.Entity55Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity55Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity55Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity55Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity55Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity55Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity55Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity55Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity55Storage.read(self).attribute7 }
-        set { LargeModel.Entity55Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity55Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity55Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity1`, optional; the inverse is `Entity1.owner55`.
@@ -10503,7 +10503,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -10578,50 +10578,50 @@ extension LargeModel {
 package class Entity56: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity56Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity56Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity56Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity56Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity56Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity56Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity56Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity56Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity56Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity56Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity56Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity56Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity56Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity56Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity56Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity56Storage.read(self).attribute5 }
-        set { LargeModel.Entity56Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity56Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity56Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity56Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity56Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity56Storage.read(self).attribute7 }
-        set { LargeModel.Entity56Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity56Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity56Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity9`, ordered, optional; the inverse is `Entity9.owner56`.
@@ -10783,50 +10783,50 @@ extension LargeModel {
 package class Entity57: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity57Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity57Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity57Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity57Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity57Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity57Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity57Storage.read(self).attribute2 }
-        set { LargeModel.Entity57Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity57Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity57Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity57Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity57Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity57Storage.read(self).attribute4 }
-        set { LargeModel.Entity57Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity57Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity57Storage.read(self).attribute5 }
-        set { LargeModel.Entity57Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity57Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity57Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity57Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity57Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity57Storage.read(self).attribute7 }
-        set { LargeModel.Entity57Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity57Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity57Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity17`, optional; the inverse is `Entity17.owner57`.
@@ -10946,10 +10946,10 @@ extension LargeModel {
 
     /// What an object of `Entity57` keeps its values in.
     final class Entity57Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -11052,50 +11052,50 @@ extension LargeModel {
 package class Entity58: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity58Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity58Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity58Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity58Storage.read(self).attribute1 }
-        set { LargeModel.Entity58Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity58Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity58Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity58Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity58Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity58Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity58Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity58Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity58Storage.read(self).attribute4 }
-        set { LargeModel.Entity58Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity58Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity58Storage.read(self).attribute5 }
-        set { LargeModel.Entity58Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity58Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity58Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity58Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity58Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity58Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity58Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity58Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity58Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity25`, optional; the inverse is `Entity25.owner58`.
@@ -11160,7 +11160,7 @@ extension LargeModel {
 
     /// What an object of `Entity58` keeps its values in.
     final class Entity58Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -11238,50 +11238,50 @@ extension LargeModel {
 package class Entity59: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity59Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity59Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity59Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity59Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity59Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity59Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity59Storage.read(self).attribute2 }
-        set { LargeModel.Entity59Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity59Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity59Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity59Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity59Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity59Storage.read(self).attribute4 }
-        set { LargeModel.Entity59Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity59Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity59Storage.read(self).attribute5 }
-        set { LargeModel.Entity59Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity59Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity59Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity59Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity59Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity59Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity59Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity59Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity59Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity33`, optional; the inverse is `Entity33.owner59`.
@@ -11350,7 +11350,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
         var members59 = Relata.ToManyReference()
 
@@ -11422,56 +11422,56 @@ extension LargeModel {
 package class Entity6: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity6Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity6Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity6Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity6Storage.read(self).attribute1 }
-        set { LargeModel.Entity6Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity6Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity6Storage.read(self).attribute2 }
-        set { LargeModel.Entity6Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity6Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity6Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity6Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity6Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity6Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity6Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity6Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity6Storage.read(self).attribute5 }
-        set { LargeModel.Entity6Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity6Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity6Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity6Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity6Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity6Storage.read(self).attribute7 }
-        set { LargeModel.Entity6Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity6Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute8: Decimal? {
-        get { LargeModel.Entity6Storage.read(self).attribute8 }
-        set { LargeModel.Entity6Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity6Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity6Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity49`, optional; the inverse is `Entity49.owner6`.
@@ -11534,10 +11534,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var attribute8: Foundation.Decimal? = Foundation.Decimal(0)
         var members6 = Relata.ToManyReference()
@@ -11613,50 +11613,50 @@ extension LargeModel {
 package class Entity60: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity60Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity60Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity60Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity60Storage.read(self).attribute1 }
-        set { LargeModel.Entity60Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity60Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity60Storage.read(self).attribute2 }
-        set { LargeModel.Entity60Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity60Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity60Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity60Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity60Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity60Storage.read(self).attribute4 }
-        set { LargeModel.Entity60Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity60Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity60Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity60Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity60Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity60Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity60Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity60Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity60Storage.read(self).attribute7 }
-        set { LargeModel.Entity60Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity60Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity60Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity41`, ordered, optional; the inverse is `Entity41.owner60`.
@@ -11740,13 +11740,13 @@ extension LargeModel {
 
     /// What an object of `Entity60` keeps its values in.
     final class Entity60Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
         var members60 = Relata.ToManyReference()
 
@@ -11818,50 +11818,50 @@ extension LargeModel {
 package class Entity61: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity61Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity61Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity61Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity61Storage.read(self).attribute1 }
-        set { LargeModel.Entity61Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity61Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity61Storage.read(self).attribute2 }
-        set { LargeModel.Entity61Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity61Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity61Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity61Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity61Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity61Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity61Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity61Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity61Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity61Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity61Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity61Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity61Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity61Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity61Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity61Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity61Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity61Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity49`, optional; the inverse is `Entity49.owner61`.
@@ -12006,50 +12006,50 @@ extension LargeModel {
 package class Entity62: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity62Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity62Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity62Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity62Storage.read(self).attribute1 }
-        set { LargeModel.Entity62Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity62Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity62Storage.read(self).attribute2 }
-        set { LargeModel.Entity62Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity62Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity62Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity62Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity62Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity62Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity62Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity62Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity62Storage.read(self).attribute5 }
-        set { LargeModel.Entity62Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity62Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity62Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity62Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity62Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity62Storage.read(self).attribute7 }
-        set { LargeModel.Entity62Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity62Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity62Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity57`, optional; the inverse is `Entity57.owner62`.
@@ -12109,10 +12109,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
         var members62 = Relata.ToManyReference()
 
@@ -12184,50 +12184,50 @@ extension LargeModel {
 package class Entity63: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity63Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity63Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity63Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity63Storage.read(self).attribute1 }
-        set { LargeModel.Entity63Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity63Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity63Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity63Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity63Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity63Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity63Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity63Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity63Storage.read(self).attribute4 }
-        set { LargeModel.Entity63Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity63Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity63Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity63Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity63Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity63Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity63Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity63Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity63Storage.read(self).attribute7 }
-        set { LargeModel.Entity63Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity63Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity63Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity65`, optional; the inverse is `Entity65.owner63`.
@@ -12297,7 +12297,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -12372,50 +12372,50 @@ extension LargeModel {
 package class Entity64: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity64Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity64Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity64Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity64Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity64Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity64Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity64Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity64Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity64Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity64Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity64Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity64Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity64Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity64Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity64Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity64Storage.read(self).attribute5 }
-        set { LargeModel.Entity64Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity64Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity64Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity64Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity64Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity64Storage.read(self).attribute7 }
-        set { LargeModel.Entity64Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity64Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity64Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, ordered, optional; the inverse is `Entity73.owner64`.
@@ -12577,50 +12577,50 @@ extension LargeModel {
 package class Entity65: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity65Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity65Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity65Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity65Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity65Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity65Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity65Storage.read(self).attribute2 }
-        set { LargeModel.Entity65Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity65Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity65Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity65Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity65Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity65Storage.read(self).attribute4 }
-        set { LargeModel.Entity65Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity65Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity65Storage.read(self).attribute5 }
-        set { LargeModel.Entity65Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity65Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity65Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity65Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity65Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity65Storage.read(self).attribute7 }
-        set { LargeModel.Entity65Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity65Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity65Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To one `Entity19`, optional; the inverse is `Entity19.members19`.
@@ -12709,10 +12709,10 @@ extension LargeModel {
 
     /// What an object of `Entity65` keeps its values in.
     final class Entity65Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -12804,50 +12804,50 @@ extension LargeModel {
 package class Entity66: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity66Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity66Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity66Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity66Storage.read(self).attribute1 }
-        set { LargeModel.Entity66Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity66Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity66Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity66Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity66Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity66Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity66Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity66Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity66Storage.read(self).attribute4 }
-        set { LargeModel.Entity66Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity66Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity66Storage.read(self).attribute5 }
-        set { LargeModel.Entity66Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity66Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity66Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity66Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity66Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity66Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity66Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity66Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity66Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -12881,7 +12881,7 @@ extension LargeModel {
 
     /// What an object of `Entity66` keeps its values in.
     final class Entity66Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -12950,50 +12950,50 @@ extension LargeModel {
 package class Entity67: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity67Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity67Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity67Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity67Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity67Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity67Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity67Storage.read(self).attribute2 }
-        set { LargeModel.Entity67Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity67Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity67Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity67Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity67Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity67Storage.read(self).attribute4 }
-        set { LargeModel.Entity67Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity67Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity67Storage.read(self).attribute5 }
-        set { LargeModel.Entity67Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity67Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity67Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity67Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity67Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity67Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity67Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity67Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity67Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -13031,7 +13031,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
 
         override class var slots: [Swift.String] {
@@ -13094,50 +13094,50 @@ extension LargeModel {
 package class Entity68: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity68Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity68Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity68Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity68Storage.read(self).attribute1 }
-        set { LargeModel.Entity68Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity68Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity68Storage.read(self).attribute2 }
-        set { LargeModel.Entity68Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity68Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity68Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity68Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity68Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity68Storage.read(self).attribute4 }
-        set { LargeModel.Entity68Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity68Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity68Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity68Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity68Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity68Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity68Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity68Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity68Storage.read(self).attribute7 }
-        set { LargeModel.Entity68Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity68Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity68Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -13170,13 +13170,13 @@ extension LargeModel {
 
     /// What an object of `Entity68` keeps its values in.
     final class Entity68Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
 
         override class var slots: [Swift.String] {
@@ -13239,50 +13239,50 @@ extension LargeModel {
 package class Entity69: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity69Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity69Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity69Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity69Storage.read(self).attribute1 }
-        set { LargeModel.Entity69Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity69Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity69Storage.read(self).attribute2 }
-        set { LargeModel.Entity69Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity69Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity69Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity69Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity69Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity69Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity69Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity69Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity69Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity69Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity69Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity69Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity69Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity69Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity69Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity69Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity69Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity69Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -13387,56 +13387,56 @@ extension LargeModel {
 package class Entity7: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity7Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity7Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity7Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity7Storage.read(self).attribute1 }
-        set { LargeModel.Entity7Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity7Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity7Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity7Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity7Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity7Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity7Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity7Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity7Storage.read(self).attribute4 }
-        set { LargeModel.Entity7Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity7Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity7Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity7Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity7Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity7Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity7Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity7Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity7Storage.read(self).attribute7 }
-        set { LargeModel.Entity7Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity7Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute8: Data? {
-        get { LargeModel.Entity7Storage.read(self).attribute8 }
-        set { LargeModel.Entity7Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity7Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity7Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity57`, optional; the inverse is `Entity57.owner7`.
@@ -13505,7 +13505,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -13584,50 +13584,50 @@ extension LargeModel {
 package class Entity70: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity70Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity70Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity70Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity70Storage.read(self).attribute1 }
-        set { LargeModel.Entity70Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity70Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity70Storage.read(self).attribute2 }
-        set { LargeModel.Entity70Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity70Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity70Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity70Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity70Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity70Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity70Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity70Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity70Storage.read(self).attribute5 }
-        set { LargeModel.Entity70Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity70Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity70Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity70Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity70Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity70Storage.read(self).attribute7 }
-        set { LargeModel.Entity70Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity70Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity70Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 }
 
@@ -13656,10 +13656,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
 
         override class var slots: [Swift.String] {
@@ -13722,50 +13722,50 @@ extension LargeModel {
 package class Entity71: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity71Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity71Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity71Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity71Storage.read(self).attribute1 }
-        set { LargeModel.Entity71Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity71Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity71Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity71Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity71Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity71Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity71Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity71Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity71Storage.read(self).attribute4 }
-        set { LargeModel.Entity71Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity71Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity71Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity71Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity71Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity71Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity71Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity71Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity71Storage.read(self).attribute7 }
-        set { LargeModel.Entity71Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity71Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity71Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -13802,7 +13802,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -13868,50 +13868,50 @@ extension LargeModel {
 package class Entity72: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity72Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity72Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity72Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity72Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity72Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity72Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity72Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity72Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity72Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity72Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity72Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity72Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity72Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity72Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity72Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity72Storage.read(self).attribute5 }
-        set { LargeModel.Entity72Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity72Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity72Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity72Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity72Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity72Storage.read(self).attribute7 }
-        set { LargeModel.Entity72Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity72Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity72Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -14014,50 +14014,50 @@ extension LargeModel {
 package class Entity73: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity73Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity73Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity73Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity73Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity73Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity73Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity73Storage.read(self).attribute2 }
-        set { LargeModel.Entity73Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity73Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity73Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity73Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity73Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity73Storage.read(self).attribute4 }
-        set { LargeModel.Entity73Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity73Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity73Storage.read(self).attribute5 }
-        set { LargeModel.Entity73Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity73Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity73Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity73Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity73Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity73Storage.read(self).attribute7 }
-        set { LargeModel.Entity73Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity73Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity73Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To one `Entity20`, optional; the inverse is `Entity20.members20`.
@@ -14146,10 +14146,10 @@ extension LargeModel {
 
     /// What an object of `Entity73` keeps its values in.
     final class Entity73Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -14241,50 +14241,50 @@ extension LargeModel {
 package class Entity74: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity74Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity74Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity74Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity74Storage.read(self).attribute1 }
-        set { LargeModel.Entity74Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity74Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity74Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity74Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity74Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity74Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity74Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity74Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity74Storage.read(self).attribute4 }
-        set { LargeModel.Entity74Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity74Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity74Storage.read(self).attribute5 }
-        set { LargeModel.Entity74Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity74Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity74Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity74Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity74Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity74Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity74Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity74Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity74Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -14318,7 +14318,7 @@ extension LargeModel {
 
     /// What an object of `Entity74` keeps its values in.
     final class Entity74Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -14387,50 +14387,50 @@ extension LargeModel {
 package class Entity75: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity75Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity75Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity75Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity75Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity75Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity75Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity75Storage.read(self).attribute2 }
-        set { LargeModel.Entity75Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity75Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity75Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity75Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity75Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity75Storage.read(self).attribute4 }
-        set { LargeModel.Entity75Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity75Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity75Storage.read(self).attribute5 }
-        set { LargeModel.Entity75Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity75Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity75Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity75Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity75Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity75Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity75Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity75Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity75Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -14468,7 +14468,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
 
         override class var slots: [Swift.String] {
@@ -14531,50 +14531,50 @@ extension LargeModel {
 package class Entity76: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity76Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity76Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity76Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity76Storage.read(self).attribute1 }
-        set { LargeModel.Entity76Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity76Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity76Storage.read(self).attribute2 }
-        set { LargeModel.Entity76Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity76Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity76Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity76Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity76Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity76Storage.read(self).attribute4 }
-        set { LargeModel.Entity76Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity76Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity76Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity76Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity76Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity76Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity76Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity76Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity76Storage.read(self).attribute7 }
-        set { LargeModel.Entity76Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity76Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity76Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -14607,13 +14607,13 @@ extension LargeModel {
 
     /// What an object of `Entity76` keeps its values in.
     final class Entity76Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
 
         override class var slots: [Swift.String] {
@@ -14676,50 +14676,50 @@ extension LargeModel {
 package class Entity77: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity77Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity77Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity77Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity77Storage.read(self).attribute1 }
-        set { LargeModel.Entity77Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity77Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity77Storage.read(self).attribute2 }
-        set { LargeModel.Entity77Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity77Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity77Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity77Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity77Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity77Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity77Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity77Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity77Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity77Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity77Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity77Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity77Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity77Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity77Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity77Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity77Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity77Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -14824,50 +14824,50 @@ extension LargeModel {
 package class Entity78: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity78Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity78Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity78Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity78Storage.read(self).attribute1 }
-        set { LargeModel.Entity78Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity78Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity78Storage.read(self).attribute2 }
-        set { LargeModel.Entity78Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity78Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity78Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity78Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity78Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity78Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity78Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity78Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity78Storage.read(self).attribute5 }
-        set { LargeModel.Entity78Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity78Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity78Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity78Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity78Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity78Storage.read(self).attribute7 }
-        set { LargeModel.Entity78Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity78Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity78Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 }
 
@@ -14896,10 +14896,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
 
         override class var slots: [Swift.String] {
@@ -14962,50 +14962,50 @@ extension LargeModel {
 package class Entity79: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity79Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity79Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity79Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity79Storage.read(self).attribute1 }
-        set { LargeModel.Entity79Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity79Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity79Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity79Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity79Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity79Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity79Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity79Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity79Storage.read(self).attribute4 }
-        set { LargeModel.Entity79Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity79Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity79Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity79Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity79Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity79Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity79Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity79Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity79Storage.read(self).attribute7 }
-        set { LargeModel.Entity79Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity79Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity79Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -15042,7 +15042,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -15108,56 +15108,56 @@ extension LargeModel {
 package class Entity8: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity8Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity8Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity8Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity8Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity8Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity8Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity8Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity8Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity8Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity8Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity8Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity8Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity8Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity8Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity8Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity8Storage.read(self).attribute5 }
-        set { LargeModel.Entity8Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity8Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity8Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity8Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity8Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity8Storage.read(self).attribute7 }
-        set { LargeModel.Entity8Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity8Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// String, optional.
     package var attribute8: String? {
-        get { LargeModel.Entity8Storage.read(self).attribute8 }
-        set { LargeModel.Entity8Storage.write(self, 8).attribute8 = newValue }
+        get { LargeModel.Entity8Storage.read(self) { $0.attribute8 } }
+        set { LargeModel.Entity8Storage.write(self, 8) { $0.attribute8 = newValue } }
     }
 
     /// To many `Entity65`, ordered, optional; the inverse is `Entity65.owner8`.
@@ -15324,50 +15324,50 @@ extension LargeModel {
 package class Entity80: ManagedObject {
     /// String, required.
     package var attribute0: String {
-        get { LargeModel.Entity80Storage.read(self).attribute0 ?? "" }
-        set { LargeModel.Entity80Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute0 } ?? "" }
+        set { LargeModel.Entity80Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute1: Int64 {
-        get { LargeModel.Entity80Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity80Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity80Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute2: Bool {
-        get { LargeModel.Entity80Storage.read(self).attribute2 ?? false }
-        set { LargeModel.Entity80Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute2 } ?? false }
+        set { LargeModel.Entity80Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Date, required.
     package var attribute3: Date {
-        get { LargeModel.Entity80Storage.read(self).attribute3 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity80Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute3 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity80Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute4: Double {
-        get { LargeModel.Entity80Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity80Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity80Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute5: UUID? {
-        get { LargeModel.Entity80Storage.read(self).attribute5 }
-        set { LargeModel.Entity80Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity80Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute6: Decimal {
-        get { LargeModel.Entity80Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity80Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute6 } ?? 0 }
+        set { LargeModel.Entity80Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute7: Data? {
-        get { LargeModel.Entity80Storage.read(self).attribute7 }
-        set { LargeModel.Entity80Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity80Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity80Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -15470,50 +15470,50 @@ extension LargeModel {
 package class Entity81: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity81Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity81Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity81Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity81Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity81Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity81Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity81Storage.read(self).attribute2 }
-        set { LargeModel.Entity81Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity81Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity81Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity81Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity81Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity81Storage.read(self).attribute4 }
-        set { LargeModel.Entity81Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity81Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity81Storage.read(self).attribute5 }
-        set { LargeModel.Entity81Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity81Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity81Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity81Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity81Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity81Storage.read(self).attribute7 }
-        set { LargeModel.Entity81Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity81Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity81Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To one `Entity10`, optional; the inverse is `Entity10.members10`.
@@ -15593,10 +15593,10 @@ extension LargeModel {
 
     /// What an object of `Entity81` keeps its values in.
     final class Entity81Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?
@@ -15684,50 +15684,50 @@ extension LargeModel {
 package class Entity82: ManagedObject {
     /// Boolean, required, default false.
     package var attribute0: Bool {
-        get { LargeModel.Entity82Storage.read(self).attribute0 ?? false }
-        set { LargeModel.Entity82Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity82Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Date, optional.
     package var attribute1: Date? {
-        get { LargeModel.Entity82Storage.read(self).attribute1 }
-        set { LargeModel.Entity82Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity82Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute2: Double {
-        get { LargeModel.Entity82Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity82Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity82Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// UUID, required.
     package var attribute3: UUID {
-        get { LargeModel.Entity82Storage.read(self).attribute3 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity82Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute3 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity82Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute4: Decimal? {
-        get { LargeModel.Entity82Storage.read(self).attribute4 }
-        set { LargeModel.Entity82Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity82Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute5: Data? {
-        get { LargeModel.Entity82Storage.read(self).attribute5 }
-        set { LargeModel.Entity82Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity82Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// String, required.
     package var attribute6: String {
-        get { LargeModel.Entity82Storage.read(self).attribute6 ?? "" }
-        set { LargeModel.Entity82Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute6 } ?? "" }
+        set { LargeModel.Entity82Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute7: Int64 {
-        get { LargeModel.Entity82Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity82Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity82Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity82Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -15761,7 +15761,7 @@ extension LargeModel {
 
     /// What an object of `Entity82` keeps its values in.
     final class Entity82Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Bool? = false
+        var attribute0: Swift.Bool = false
         var attribute1: Foundation.Date?
         var attribute2: Swift.Double? = 0
         var attribute3: Foundation.UUID?
@@ -15830,50 +15830,50 @@ extension LargeModel {
 package class Entity83: ManagedObject {
     /// Date, required.
     package var attribute0: Date {
-        get { LargeModel.Entity83Storage.read(self).attribute0 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity83Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute0 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity83Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute1: Double {
-        get { LargeModel.Entity83Storage.read(self).attribute1 ?? 0 }
-        set { LargeModel.Entity83Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute1 } ?? 0 }
+        set { LargeModel.Entity83Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute2: UUID? {
-        get { LargeModel.Entity83Storage.read(self).attribute2 }
-        set { LargeModel.Entity83Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity83Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Decimal, required, default 0.
     package var attribute3: Decimal {
-        get { LargeModel.Entity83Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity83Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute3 } ?? 0 }
+        set { LargeModel.Entity83Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute4: Data? {
-        get { LargeModel.Entity83Storage.read(self).attribute4 }
-        set { LargeModel.Entity83Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity83Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// String, optional.
     package var attribute5: String? {
-        get { LargeModel.Entity83Storage.read(self).attribute5 }
-        set { LargeModel.Entity83Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity83Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute6: Int64 {
-        get { LargeModel.Entity83Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity83Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity83Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute7: Bool {
-        get { LargeModel.Entity83Storage.read(self).attribute7 ?? false }
-        set { LargeModel.Entity83Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity83Storage.read(self) { $0.attribute7 } ?? false }
+        set { LargeModel.Entity83Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -15911,7 +15911,7 @@ extension LargeModel {
         var attribute3: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute4: Foundation.Data?
         var attribute5: Swift.String?
-        var attribute6: Swift.Int64? = 0
+        var attribute6: Swift.Int64 = 0
         var attribute7: Swift.Bool? = false
 
         override class var slots: [Swift.String] {
@@ -15974,50 +15974,50 @@ extension LargeModel {
 package class Entity84: ManagedObject {
     /// Double, required, default 0, at least 0.
     package var attribute0: Double {
-        get { LargeModel.Entity84Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity84Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity84Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute1: UUID? {
-        get { LargeModel.Entity84Storage.read(self).attribute1 }
-        set { LargeModel.Entity84Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity84Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute2: Decimal? {
-        get { LargeModel.Entity84Storage.read(self).attribute2 }
-        set { LargeModel.Entity84Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity84Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Binary, required.
     package var attribute3: Data {
-        get { LargeModel.Entity84Storage.read(self).attribute3 ?? Data() }
-        set { LargeModel.Entity84Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute3 } ?? Data() }
+        set { LargeModel.Entity84Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// String, optional.
     package var attribute4: String? {
-        get { LargeModel.Entity84Storage.read(self).attribute4 }
-        set { LargeModel.Entity84Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity84Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute5: Int64 {
-        get { LargeModel.Entity84Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity84Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity84Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute6: Bool {
-        get { LargeModel.Entity84Storage.read(self).attribute6 ?? false }
-        set { LargeModel.Entity84Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity84Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Date, optional.
     package var attribute7: Date? {
-        get { LargeModel.Entity84Storage.read(self).attribute7 }
-        set { LargeModel.Entity84Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity84Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity84Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -16050,13 +16050,13 @@ extension LargeModel {
 
     /// What an object of `Entity84` keeps its values in.
     final class Entity84Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Double? = 0
+        var attribute0: Swift.Double = 0
         var attribute1: Foundation.UUID?
         var attribute2: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute3: Foundation.Data?
         var attribute4: Swift.String?
         var attribute5: Swift.Int64? = 0
-        var attribute6: Swift.Bool? = false
+        var attribute6: Swift.Bool = false
         var attribute7: Foundation.Date?
 
         override class var slots: [Swift.String] {
@@ -16119,50 +16119,50 @@ extension LargeModel {
 package class Entity85: ManagedObject {
     /// UUID, required.
     package var attribute0: UUID {
-        get { LargeModel.Entity85Storage.read(self).attribute0 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity85Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute0 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity85Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute1: Decimal? {
-        get { LargeModel.Entity85Storage.read(self).attribute1 }
-        set { LargeModel.Entity85Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity85Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute2: Data? {
-        get { LargeModel.Entity85Storage.read(self).attribute2 }
-        set { LargeModel.Entity85Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity85Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// String, required.
     package var attribute3: String {
-        get { LargeModel.Entity85Storage.read(self).attribute3 ?? "" }
-        set { LargeModel.Entity85Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute3 } ?? "" }
+        set { LargeModel.Entity85Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute4: Int64 {
-        get { LargeModel.Entity85Storage.read(self).attribute4 ?? 0 }
-        set { LargeModel.Entity85Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute4 } ?? 0 }
+        set { LargeModel.Entity85Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute5: Bool {
-        get { LargeModel.Entity85Storage.read(self).attribute5 ?? false }
-        set { LargeModel.Entity85Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute5 } ?? false }
+        set { LargeModel.Entity85Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Date, required.
     package var attribute6: Date {
-        get { LargeModel.Entity85Storage.read(self).attribute6 ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { LargeModel.Entity85Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute6 } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { LargeModel.Entity85Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute7: Double {
-        get { LargeModel.Entity85Storage.read(self).attribute7 ?? 0 }
-        set { LargeModel.Entity85Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity85Storage.read(self) { $0.attribute7 } ?? 0 }
+        set { LargeModel.Entity85Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -16267,50 +16267,50 @@ extension LargeModel {
 package class Entity86: ManagedObject {
     /// Decimal, required, default 0.
     package var attribute0: Decimal {
-        get { LargeModel.Entity86Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity86Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute0 } ?? 0 }
+        set { LargeModel.Entity86Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Binary, optional.
     package var attribute1: Data? {
-        get { LargeModel.Entity86Storage.read(self).attribute1 }
-        set { LargeModel.Entity86Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity86Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// String, optional.
     package var attribute2: String? {
-        get { LargeModel.Entity86Storage.read(self).attribute2 }
-        set { LargeModel.Entity86Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity86Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Integer 64, required, default 0.
     package var attribute3: Int64 {
-        get { LargeModel.Entity86Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity86Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity86Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute4: Bool {
-        get { LargeModel.Entity86Storage.read(self).attribute4 ?? false }
-        set { LargeModel.Entity86Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute4 } ?? false }
+        set { LargeModel.Entity86Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Date, optional.
     package var attribute5: Date? {
-        get { LargeModel.Entity86Storage.read(self).attribute5 }
-        set { LargeModel.Entity86Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity86Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute6: Double {
-        get { LargeModel.Entity86Storage.read(self).attribute6 ?? 0 }
-        set { LargeModel.Entity86Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute6 } }
+        set { LargeModel.Entity86Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute7: UUID? {
-        get { LargeModel.Entity86Storage.read(self).attribute7 }
-        set { LargeModel.Entity86Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity86Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity86Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 }
 
@@ -16339,10 +16339,10 @@ extension LargeModel {
         var attribute0: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute1: Foundation.Data?
         var attribute2: Swift.String?
-        var attribute3: Swift.Int64? = 0
+        var attribute3: Swift.Int64 = 0
         var attribute4: Swift.Bool? = false
         var attribute5: Foundation.Date?
-        var attribute6: Swift.Double? = 0
+        var attribute6: Swift.Double = 0
         var attribute7: Foundation.UUID?
 
         override class var slots: [Swift.String] {
@@ -16405,50 +16405,50 @@ extension LargeModel {
 package class Entity87: ManagedObject {
     /// Binary, required.
     package var attribute0: Data {
-        get { LargeModel.Entity87Storage.read(self).attribute0 ?? Data() }
-        set { LargeModel.Entity87Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute0 } ?? Data() }
+        set { LargeModel.Entity87Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// String, optional.
     package var attribute1: String? {
-        get { LargeModel.Entity87Storage.read(self).attribute1 }
-        set { LargeModel.Entity87Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute1 } }
+        set { LargeModel.Entity87Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Integer 64, optional, default 0.
     package var attribute2: Int64 {
-        get { LargeModel.Entity87Storage.read(self).attribute2 ?? 0 }
-        set { LargeModel.Entity87Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute2 } ?? 0 }
+        set { LargeModel.Entity87Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Boolean, required, default false.
     package var attribute3: Bool {
-        get { LargeModel.Entity87Storage.read(self).attribute3 ?? false }
-        set { LargeModel.Entity87Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity87Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// Date, optional.
     package var attribute4: Date? {
-        get { LargeModel.Entity87Storage.read(self).attribute4 }
-        set { LargeModel.Entity87Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity87Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Double, optional, default 0, at least 0.
     package var attribute5: Double {
-        get { LargeModel.Entity87Storage.read(self).attribute5 ?? 0 }
-        set { LargeModel.Entity87Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute5 } ?? 0 }
+        set { LargeModel.Entity87Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// UUID, required.
     package var attribute6: UUID {
-        get { LargeModel.Entity87Storage.read(self).attribute6 ?? LargeModel.unsetUUID }
-        set { LargeModel.Entity87Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute6 } ?? LargeModel.unsetUUID }
+        set { LargeModel.Entity87Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute7: Decimal? {
-        get { LargeModel.Entity87Storage.read(self).attribute7 }
-        set { LargeModel.Entity87Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity87Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity87Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -16485,7 +16485,7 @@ extension LargeModel {
         var attribute0: Foundation.Data?
         var attribute1: Swift.String?
         var attribute2: Swift.Int64? = 0
-        var attribute3: Swift.Bool? = false
+        var attribute3: Swift.Bool = false
         var attribute4: Foundation.Date?
         var attribute5: Swift.Double? = 0
         var attribute6: Foundation.UUID?
@@ -16551,50 +16551,50 @@ extension LargeModel {
 package class Entity9: ManagedObject {
     /// Integer 64, required, default 0.
     package var attribute0: Int64 {
-        get { LargeModel.Entity9Storage.read(self).attribute0 ?? 0 }
-        set { LargeModel.Entity9Storage.write(self, 0).attribute0 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute0 } }
+        set { LargeModel.Entity9Storage.write(self, 0) { $0.attribute0 = newValue } }
     }
 
     /// Boolean, optional, default false.
     package var attribute1: Bool {
-        get { LargeModel.Entity9Storage.read(self).attribute1 ?? false }
-        set { LargeModel.Entity9Storage.write(self, 1).attribute1 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute1 } ?? false }
+        set { LargeModel.Entity9Storage.write(self, 1) { $0.attribute1 = newValue } }
     }
 
     /// Date, optional.
     package var attribute2: Date? {
-        get { LargeModel.Entity9Storage.read(self).attribute2 }
-        set { LargeModel.Entity9Storage.write(self, 2).attribute2 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute2 } }
+        set { LargeModel.Entity9Storage.write(self, 2) { $0.attribute2 = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     package var attribute3: Double {
-        get { LargeModel.Entity9Storage.read(self).attribute3 ?? 0 }
-        set { LargeModel.Entity9Storage.write(self, 3).attribute3 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute3 } }
+        set { LargeModel.Entity9Storage.write(self, 3) { $0.attribute3 = newValue } }
     }
 
     /// UUID, optional.
     package var attribute4: UUID? {
-        get { LargeModel.Entity9Storage.read(self).attribute4 }
-        set { LargeModel.Entity9Storage.write(self, 4).attribute4 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute4 } }
+        set { LargeModel.Entity9Storage.write(self, 4) { $0.attribute4 = newValue } }
     }
 
     /// Decimal, optional, default 0.
     package var attribute5: Decimal? {
-        get { LargeModel.Entity9Storage.read(self).attribute5 }
-        set { LargeModel.Entity9Storage.write(self, 5).attribute5 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute5 } }
+        set { LargeModel.Entity9Storage.write(self, 5) { $0.attribute5 = newValue } }
     }
 
     /// Binary, required.
     package var attribute6: Data {
-        get { LargeModel.Entity9Storage.read(self).attribute6 ?? Data() }
-        set { LargeModel.Entity9Storage.write(self, 6).attribute6 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute6 } ?? Data() }
+        set { LargeModel.Entity9Storage.write(self, 6) { $0.attribute6 = newValue } }
     }
 
     /// String, optional.
     package var attribute7: String? {
-        get { LargeModel.Entity9Storage.read(self).attribute7 }
-        set { LargeModel.Entity9Storage.write(self, 7).attribute7 = newValue }
+        get { LargeModel.Entity9Storage.read(self) { $0.attribute7 } }
+        set { LargeModel.Entity9Storage.write(self, 7) { $0.attribute7 = newValue } }
     }
 
     /// To many `Entity73`, optional; the inverse is `Entity73.owner9`.
@@ -16713,10 +16713,10 @@ extension LargeModel {
 
     /// What an object of `Entity9` keeps its values in.
     final class Entity9Storage: Relata.ObjectStorage {
-        var attribute0: Swift.Int64? = 0
+        var attribute0: Swift.Int64 = 0
         var attribute1: Swift.Bool? = false
         var attribute2: Foundation.Date?
-        var attribute3: Swift.Double? = 0
+        var attribute3: Swift.Double = 0
         var attribute4: Foundation.UUID?
         var attribute5: Foundation.Decimal? = Foundation.Decimal(0)
         var attribute6: Foundation.Data?

@@ -7,8 +7,8 @@ public import Relata
 public class Album: ManagedObject {
     /// String, required.
     public var title: String {
-        get { BenchModel.AlbumStorage.read(self).title ?? "" }
-        set { BenchModel.AlbumStorage.write(self, 0).title = newValue }
+        get { BenchModel.AlbumStorage.read(self) { $0.title } ?? "" }
+        set { BenchModel.AlbumStorage.write(self, 0) { $0.title = newValue } }
     }
 
     /// To many `Track`, ordered, optional; the inverse is `Track.album`.

@@ -8,50 +8,50 @@ public import Relata
 public class Item: ManagedObject {
     /// String, required.
     public var category: String {
-        get { BenchModel.ItemStorage.read(self).category ?? "" }
-        set { BenchModel.ItemStorage.write(self, 0).category = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.category } ?? "" }
+        set { BenchModel.ItemStorage.write(self, 0) { $0.category = newValue } }
     }
 
     /// Date, required.
     public var created: Date {
-        get { BenchModel.ItemStorage.read(self).created ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { BenchModel.ItemStorage.write(self, 1).created = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.created } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { BenchModel.ItemStorage.write(self, 1) { $0.created = newValue } }
     }
 
     /// Boolean, required, default false.
     public var done: Bool {
-        get { BenchModel.ItemStorage.read(self).done ?? false }
-        set { BenchModel.ItemStorage.write(self, 2).done = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.done } }
+        set { BenchModel.ItemStorage.write(self, 2) { $0.done = newValue } }
     }
 
     /// String, required.
     public var name: String {
-        get { BenchModel.ItemStorage.read(self).name ?? "" }
-        set { BenchModel.ItemStorage.write(self, 3).name = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.name } ?? "" }
+        set { BenchModel.ItemStorage.write(self, 3) { $0.name = newValue } }
     }
 
     /// String, optional.
     public var note: String? {
-        get { BenchModel.ItemStorage.read(self).note }
-        set { BenchModel.ItemStorage.write(self, 4).note = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.note } }
+        set { BenchModel.ItemStorage.write(self, 4) { $0.note = newValue } }
     }
 
     /// Double, required, default 0, at least 0.
     public var price: Double {
-        get { BenchModel.ItemStorage.read(self).price ?? 0 }
-        set { BenchModel.ItemStorage.write(self, 5).price = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.price } }
+        set { BenchModel.ItemStorage.write(self, 5) { $0.price = newValue } }
     }
 
     /// Integer 64, required, default 0.
     public var quantity: Int64 {
-        get { BenchModel.ItemStorage.read(self).quantity ?? 0 }
-        set { BenchModel.ItemStorage.write(self, 6).quantity = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.quantity } }
+        set { BenchModel.ItemStorage.write(self, 6) { $0.quantity = newValue } }
     }
 
     /// Integer 64, required, default 0.
     public var rank: Int64 {
-        get { BenchModel.ItemStorage.read(self).rank ?? 0 }
-        set { BenchModel.ItemStorage.write(self, 7).rank = newValue }
+        get { BenchModel.ItemStorage.read(self) { $0.rank } }
+        set { BenchModel.ItemStorage.write(self, 7) { $0.rank = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.
@@ -91,12 +91,12 @@ extension BenchModel {
     final class ItemStorage: Relata.ObjectStorage {
         var category: Swift.String?
         var created: Foundation.Date?
-        var done: Swift.Bool? = false
+        var done: Swift.Bool = false
         var name: Swift.String?
         var note: Swift.String?
-        var price: Swift.Double? = 0
-        var quantity: Swift.Int64? = 0
-        var rank: Swift.Int64? = 0
+        var price: Swift.Double = 0
+        var quantity: Swift.Int64 = 0
+        var rank: Swift.Int64 = 0
 
         override class var slots: [Swift.String] {
             ["category", "created", "done", "name", "note", "price", "quantity", "rank"]

@@ -7,8 +7,8 @@ public import Relata
 public class Region: ManagedObject {
     /// String, required.
     public var name: String {
-        get { BenchModel.RegionStorage.read(self).name ?? "" }
-        set { BenchModel.RegionStorage.write(self, 0).name = newValue }
+        get { BenchModel.RegionStorage.read(self) { $0.name } ?? "" }
+        set { BenchModel.RegionStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Shop`, optional; the inverse is `Shop.region`.

@@ -7,8 +7,8 @@ public import Relata
 public class Sale: ManagedObject {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.SaleStorage.read(self).amount ?? 0 }
-        set { BenchModel.SaleStorage.write(self, 0).amount = newValue }
+        get { BenchModel.SaleStorage.read(self) { $0.amount } }
+        set { BenchModel.SaleStorage.write(self, 0) { $0.amount = newValue } }
     }
 
     /// To one `Shop`, optional; the inverse is `Shop.sales`.
@@ -28,7 +28,7 @@ extension BenchModel {
 
     /// What an object of `Sale` keeps its values in.
     final class SaleStorage: Relata.ObjectStorage {
-        var amount: Swift.Int64? = 0
+        var amount: Swift.Int64 = 0
         var shop = Relata.ToOneReference()
 
         override class var slots: [Swift.String] {

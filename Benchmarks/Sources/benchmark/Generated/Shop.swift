@@ -7,8 +7,8 @@ public import Relata
 public class Shop: ManagedObject {
     /// String, required.
     public var name: String {
-        get { BenchModel.ShopStorage.read(self).name ?? "" }
-        set { BenchModel.ShopStorage.write(self, 0).name = newValue }
+        get { BenchModel.ShopStorage.read(self) { $0.name } ?? "" }
+        set { BenchModel.ShopStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To one `Region`, optional; the inverse is `Region.shops`.

@@ -7,14 +7,14 @@ public import Relata
 public class Track: ManagedObject {
     /// Integer 64, required, default 0.
     public var number: Int64 {
-        get { BenchModel.TrackStorage.read(self).number ?? 0 }
-        set { BenchModel.TrackStorage.write(self, 0).number = newValue }
+        get { BenchModel.TrackStorage.read(self) { $0.number } }
+        set { BenchModel.TrackStorage.write(self, 0) { $0.number = newValue } }
     }
 
     /// String, required.
     public var title: String {
-        get { BenchModel.TrackStorage.read(self).title ?? "" }
-        set { BenchModel.TrackStorage.write(self, 1).title = newValue }
+        get { BenchModel.TrackStorage.read(self) { $0.title } ?? "" }
+        set { BenchModel.TrackStorage.write(self, 1) { $0.title = newValue } }
     }
 
     /// To one `Album`, optional; the inverse is `Album.tracks`.
@@ -43,7 +43,7 @@ extension BenchModel {
 
     /// What an object of `Track` keeps its values in.
     final class TrackStorage: Relata.ObjectStorage {
-        var number: Swift.Int64? = 0
+        var number: Swift.Int64 = 0
         var title: Swift.String?
         var album = Relata.ToOneReference()
 

@@ -7,8 +7,8 @@ public import Relata
 public class WatchedRegion: ManagedObject {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedRegionStorage.read(self).name ?? "" }
-        set { BenchModel.WatchedRegionStorage.write(self, 0).name = newValue }
+        get { BenchModel.WatchedRegionStorage.read(self) { $0.name } ?? "" }
+        set { BenchModel.WatchedRegionStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `WatchedShop`, optional; the inverse is `WatchedShop.region`.

@@ -7,8 +7,8 @@ public import Relata
 public class WatchedSale: ManagedObject {
     /// Integer 64, required, default 0.
     public var amount: Int64 {
-        get { BenchModel.WatchedSaleStorage.read(self).amount ?? 0 }
-        set { BenchModel.WatchedSaleStorage.write(self, 0).amount = newValue }
+        get { BenchModel.WatchedSaleStorage.read(self) { $0.amount } }
+        set { BenchModel.WatchedSaleStorage.write(self, 0) { $0.amount = newValue } }
     }
 
     /// To one `WatchedShop`, optional; the inverse is `WatchedShop.sales`.
@@ -28,7 +28,7 @@ extension BenchModel {
 
     /// What an object of `WatchedSale` keeps its values in.
     final class WatchedSaleStorage: Relata.ObjectStorage {
-        var amount: Swift.Int64? = 0
+        var amount: Swift.Int64 = 0
         var shop = Relata.ToOneReference()
 
         override class var slots: [Swift.String] {

@@ -7,8 +7,8 @@ public import Relata
 public class WatchedShop: ManagedObject {
     /// String, required.
     public var name: String {
-        get { BenchModel.WatchedShopStorage.read(self).name ?? "" }
-        set { BenchModel.WatchedShopStorage.write(self, 0).name = newValue }
+        get { BenchModel.WatchedShopStorage.read(self) { $0.name } ?? "" }
+        set { BenchModel.WatchedShopStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To one `WatchedRegion`, optional; the inverse is `WatchedRegion.shops`.

@@ -8,32 +8,33 @@ public import Relata
 public class Quake: ManagedObject {
     /// Composite `Magnitude`, optional.
     public var magnitude: QuakesModel.Magnitude? {
-        get { QuakesModel.QuakeStorage.read(self).magnitude }
+        get { QuakesModel.QuakeStorage.read(self) { $0.magnitude } }
         set {
-            QuakesModel.QuakeStorage.write(self, 0).magnitudeKind = newValue?.kind
-            QuakesModel.QuakeStorage.write(self, 1).magnitudeRichter = newValue?.richter
-            QuakesModel.QuakeStorage.write(self, 2).magnitudeType = newValue?.type
+            QuakesModel.QuakeStorage.write(self, 0) { $0.magnitudeKind = newValue?.kind }
+            QuakesModel.QuakeStorage.write(self, 1) { $0.magnitudeRichter = newValue?.richter }
+            QuakesModel.QuakeStorage.write(self, 2) { $0.magnitudeType = newValue?.type }
         }
     }
 
     /// Composite `Place`, required.
     public var origin: QuakesModel.Place? {
-        get { QuakesModel.QuakeStorage.read(self).origin }
+        get { QuakesModel.QuakeStorage.read(self) { $0.origin } }
         set {
-            QuakesModel.QuakeStorage.write(self, 3).originAt =
-                (newValue?.at).map(Date.init(timeIntervalSinceReferenceDate:))
-            QuakesModel.QuakeStorage.write(self, 4).originIdentifier = newValue?.identifier
-            QuakesModel.QuakeStorage.write(self, 5).originLatitude = newValue?.latitude
-            QuakesModel.QuakeStorage.write(self, 6).originLongitude = newValue?.longitude
-            QuakesModel.QuakeStorage.write(self, 7).originPrecisionIsMeasured = newValue?.precision?.isMeasured
-            QuakesModel.QuakeStorage.write(self, 8).originPrecisionMeters = newValue?.precision?.meters
+            QuakesModel.QuakeStorage.write(self, 3) {
+                $0.originAt = (newValue?.at).map(Date.init(timeIntervalSinceReferenceDate:))
+            }
+            QuakesModel.QuakeStorage.write(self, 4) { $0.originIdentifier = newValue?.identifier }
+            QuakesModel.QuakeStorage.write(self, 5) { $0.originLatitude = newValue?.latitude }
+            QuakesModel.QuakeStorage.write(self, 6) { $0.originLongitude = newValue?.longitude }
+            QuakesModel.QuakeStorage.write(self, 7) { $0.originPrecisionIsMeasured = newValue?.precision?.isMeasured }
+            QuakesModel.QuakeStorage.write(self, 8) { $0.originPrecisionMeters = newValue?.precision?.meters }
         }
     }
 
     /// String, optional.
     public var place: String? {
-        get { QuakesModel.QuakeStorage.read(self).place }
-        set { QuakesModel.QuakeStorage.write(self, 9).place = newValue }
+        get { QuakesModel.QuakeStorage.read(self) { $0.place } }
+        set { QuakesModel.QuakeStorage.write(self, 9) { $0.place = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,11 +7,11 @@ import Relata
 public class Tremor: Quake {
     /// Composite `Magnitude`, optional.
     public var magnitude2: QuakesModel.Magnitude? {
-        get { QuakesModel.TremorStorage.read(self).magnitude2 }
+        get { QuakesModel.TremorStorage.read(self) { $0.magnitude2 } }
         set {
-            QuakesModel.TremorStorage.write(self, 10).magnitude2Kind = newValue?.kind
-            QuakesModel.TremorStorage.write(self, 11).magnitude2Richter = newValue?.richter
-            QuakesModel.TremorStorage.write(self, 12).magnitude2Type = newValue?.type
+            QuakesModel.TremorStorage.write(self, 10) { $0.magnitude2Kind = newValue?.kind }
+            QuakesModel.TremorStorage.write(self, 11) { $0.magnitude2Richter = newValue?.richter }
+            QuakesModel.TremorStorage.write(self, 12) { $0.magnitude2Type = newValue?.type }
         }
     }
 }

@@ -8,14 +8,14 @@ public import Relata
 public class Asset: ManagedObject {
     /// Date, optional.
     public var created: Date? {
-        get { InheritanceModel.AssetStorage.read(self).created }
-        set { InheritanceModel.AssetStorage.write(self, 0).created = newValue }
+        get { InheritanceModel.AssetStorage.read(self) { $0.created } }
+        set { InheritanceModel.AssetStorage.write(self, 0) { $0.created = newValue } }
     }
 
     /// String, required.
     public var name: String {
-        get { InheritanceModel.AssetStorage.read(self).name ?? "" }
-        set { InheritanceModel.AssetStorage.write(self, 1).name = newValue }
+        get { InheritanceModel.AssetStorage.read(self) { $0.name } ?? "" }
+        set { InheritanceModel.AssetStorage.write(self, 1) { $0.name = newValue } }
     }
 
     /// To one `Folder`, optional; the inverse is `Folder.assets`.

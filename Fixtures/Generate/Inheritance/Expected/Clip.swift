@@ -7,8 +7,8 @@ import Relata
 extension Clip {
     /// Double, optional.
     public var start: Double {
-        get { InheritanceModel.ClipStorage.read(self).start ?? 0 }
-        set { InheritanceModel.ClipStorage.write(self, 4).start = newValue }
+        get { InheritanceModel.ClipStorage.read(self) { $0.start } ?? 0 }
+        set { InheritanceModel.ClipStorage.write(self, 4) { $0.start = newValue } }
     }
 }
 

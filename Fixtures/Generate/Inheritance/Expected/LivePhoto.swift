@@ -7,8 +7,8 @@ import Relata
 public class LivePhoto: Photo {
     /// Double, optional.
     public var seconds: Double {
-        get { InheritanceModel.LivePhotoStorage.read(self).seconds ?? 0 }
-        set { InheritanceModel.LivePhotoStorage.write(self, 5).seconds = newValue }
+        get { InheritanceModel.LivePhotoStorage.read(self) { $0.seconds } ?? 0 }
+        set { InheritanceModel.LivePhotoStorage.write(self, 5) { $0.seconds = newValue } }
     }
 }
 

@@ -7,8 +7,8 @@ public import Relata
 public class Note: Asset {
     /// String, optional.
     public var text: String? {
-        get { InheritanceModel.NoteStorage.read(self).text }
-        set { InheritanceModel.NoteStorage.write(self, 3).text = newValue }
+        get { InheritanceModel.NoteStorage.read(self) { $0.text } }
+        set { InheritanceModel.NoteStorage.write(self, 3) { $0.text = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

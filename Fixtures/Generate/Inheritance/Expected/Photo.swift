@@ -7,8 +7,8 @@ public import Relata
 public class Photo: Asset {
     /// Integer 32, required.
     public var width: Int32 {
-        get { InheritanceModel.PhotoStorage.read(self).width ?? 0 }
-        set { InheritanceModel.PhotoStorage.write(self, 3).width = newValue }
+        get { InheritanceModel.PhotoStorage.read(self) { $0.width } ?? 0 }
+        set { InheritanceModel.PhotoStorage.write(self, 3) { $0.width = newValue } }
     }
 
     /// To many `Face`, optional; the inverse is `Face.photo`.

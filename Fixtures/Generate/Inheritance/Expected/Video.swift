@@ -7,8 +7,8 @@ public import Relata
 extension Video {
     /// String, required.
     public var codec: String {
-        get { InheritanceModel.VideoStorage.read(self).codec ?? "" }
-        set { InheritanceModel.VideoStorage.write(self, 3).codec = newValue }
+        get { InheritanceModel.VideoStorage.read(self) { $0.codec } ?? "" }
+        set { InheritanceModel.VideoStorage.write(self, 3) { $0.codec = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -8,347 +8,361 @@ public import Relata
 public class Everything: ManagedObject {
     /// Binary, optional.
     public var binaryExternal: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).binaryExternal }
-        set { KitchenSink2Model.EverythingStorage.write(self, 0).binaryExternal = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryExternal } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 0) { $0.binaryExternal = newValue } }
     }
 
     /// Binary, optional.
     public var binaryOptional: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).binaryOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 1).binaryOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 1) { $0.binaryOptional = newValue } }
     }
 
     /// Binary, required.
     public var binaryRequired: Data {
-        get { KitchenSink2Model.EverythingStorage.read(self).binaryRequired ?? Data() }
-        set { KitchenSink2Model.EverythingStorage.write(self, 2).binaryRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.binaryRequired } ?? Data() }
+        set { KitchenSink2Model.EverythingStorage.write(self, 2) { $0.binaryRequired = newValue } }
     }
 
     /// Boolean, required, default true.
     public var booleanDefault: Bool {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanDefault ?? false }
-        set { KitchenSink2Model.EverythingStorage.write(self, 3).booleanDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanDefault } ?? false }
+        set { KitchenSink2Model.EverythingStorage.write(self, 3) { $0.booleanDefault = newValue } }
     }
 
     /// Boolean, optional.
     public var booleanOptional: Bool? {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 4).booleanOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 4) { $0.booleanOptional = newValue } }
     }
 
     /// Boolean, optional.
     public var booleanOptionalObject: Bool? {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanOptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 5).booleanOptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 5) { $0.booleanOptionalObject = newValue } }
     }
 
     /// Boolean, optional.
     public var booleanOptionalScalar: Bool {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanOptionalScalar ?? false }
-        set { KitchenSink2Model.EverythingStorage.write(self, 6).booleanOptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
+        set { KitchenSink2Model.EverythingStorage.write(self, 6) { $0.booleanOptionalScalar = newValue } }
     }
 
     /// Boolean, required.
     public var booleanRequired: Bool {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanRequired ?? false }
-        set { KitchenSink2Model.EverythingStorage.write(self, 7).booleanRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequired } ?? false }
+        set { KitchenSink2Model.EverythingStorage.write(self, 7) { $0.booleanRequired = newValue } }
     }
 
     /// Boolean, required.
     public var booleanRequiredObject: Bool {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanRequiredObject ?? false }
-        set { KitchenSink2Model.EverythingStorage.write(self, 8).booleanRequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequiredObject } ?? false }
+        set { KitchenSink2Model.EverythingStorage.write(self, 8) { $0.booleanRequiredObject = newValue } }
     }
 
     /// Boolean, required.
     public var booleanRequiredScalar: Bool {
-        get { KitchenSink2Model.EverythingStorage.read(self).booleanRequiredScalar ?? false }
-        set { KitchenSink2Model.EverythingStorage.write(self, 9).booleanRequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
+        set { KitchenSink2Model.EverythingStorage.write(self, 9) { $0.booleanRequiredScalar = newValue } }
     }
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     public var dateDefault: Date {
-        get { KitchenSink2Model.EverythingStorage.read(self).dateDefault ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { KitchenSink2Model.EverythingStorage.write(self, 10).dateDefault = newValue }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateDefault } ?? Date(timeIntervalSinceReferenceDate: 0)
+        }
+        set { KitchenSink2Model.EverythingStorage.write(self, 10) { $0.dateDefault = newValue } }
     }
 
     /// Date, optional.
     public var dateOptionalObject: Date? {
-        get { KitchenSink2Model.EverythingStorage.read(self).dateOptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 11).dateOptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.dateOptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 11) { $0.dateOptionalObject = newValue } }
     }
 
     /// Date, optional.
     public var dateOptionalScalar: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.read(self).dateOptionalScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate
+                ?? 0
+        }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 12).dateOptionalScalar =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 12) {
+                $0.dateOptionalScalar = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Date, required.
     public var dateRequiredObject: Date {
         get {
-            KitchenSink2Model.EverythingStorage.read(self).dateRequiredObject ?? Date(timeIntervalSinceReferenceDate: 0)
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateRequiredObject }
+                ?? Date(timeIntervalSinceReferenceDate: 0)
         }
-        set { KitchenSink2Model.EverythingStorage.write(self, 13).dateRequiredObject = newValue }
+        set { KitchenSink2Model.EverythingStorage.write(self, 13) { $0.dateRequiredObject = newValue } }
     }
 
     /// Date, required.
     public var dateRequiredScalar: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.read(self).dateRequiredScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate
+                ?? 0
+        }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 14).dateRequiredScalar =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 14) {
+                $0.dateRequiredScalar = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Date, required, default 2000-12-31 23:59:59.
     public var dateScalarDefault: TimeInterval {
-        get { KitchenSink2Model.EverythingStorage.read(self).dateScalarDefault?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSink2Model.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 15).dateScalarDefault =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 15) {
+                $0.dateScalarDefault = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     public var decimalDefault: Decimal {
-        get { KitchenSink2Model.EverythingStorage.read(self).decimalDefault ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 16).decimalDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalDefault } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 16) { $0.decimalDefault = newValue } }
     }
 
     /// Decimal, optional.
     public var decimalOptional: Decimal? {
-        get { KitchenSink2Model.EverythingStorage.read(self).decimalOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 17).decimalOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 17) { $0.decimalOptional = newValue } }
     }
 
     /// Decimal, required.
     public var decimalRequired: Decimal {
-        get { KitchenSink2Model.EverythingStorage.read(self).decimalRequired ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 18).decimalRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.decimalRequired } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 18) { $0.decimalRequired = newValue } }
     }
 
     /// Date, optional. Derived by the store: `now()`.
     public var derivedNow: Date? {
-        KitchenSink2Model.EverythingStorage.read(self).derivedNow
+        KitchenSink2Model.EverythingStorage.read(self) { $0.derivedNow }
     }
 
     /// String, optional. Derived by the store: `uppercase:(stringOptional)`.
     public var derivedUppercase: String? {
-        KitchenSink2Model.EverythingStorage.read(self).derivedUppercase
+        KitchenSink2Model.EverythingStorage.read(self) { $0.derivedUppercase }
     }
 
     /// Double, required, default 0.1, -1.5 to 1e+300.
     public var doubleDefault: Double {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleDefault ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 21).doubleDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleDefault } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 21) { $0.doubleDefault = newValue } }
     }
 
     /// Double, optional.
     public var doubleOptional: Double? {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 22).doubleOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 22) { $0.doubleOptional = newValue } }
     }
 
     /// Double, optional.
     public var doubleOptionalObject: Double? {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleOptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 23).doubleOptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 23) { $0.doubleOptionalObject = newValue } }
     }
 
     /// Double, optional.
     public var doubleOptionalScalar: Double {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleOptionalScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 24).doubleOptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 24) { $0.doubleOptionalScalar = newValue } }
     }
 
     /// Double, required.
     public var doubleRequired: Double {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleRequired ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 25).doubleRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequired } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 25) { $0.doubleRequired = newValue } }
     }
 
     /// Double, required.
     public var doubleRequiredObject: Double {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleRequiredObject ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 26).doubleRequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequiredObject } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 26) { $0.doubleRequiredObject = newValue } }
     }
 
     /// Double, required.
     public var doubleRequiredScalar: Double {
-        get { KitchenSink2Model.EverythingStorage.read(self).doubleRequiredScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 27).doubleRequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 27) { $0.doubleRequiredScalar = newValue } }
     }
 
     /// Float, required, default 0.25, -1 to 1.
     public var floatDefault: Float {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatDefault ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 28).floatDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatDefault } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 28) { $0.floatDefault = newValue } }
     }
 
     /// Float, optional.
     public var floatOptional: Float? {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 29).floatOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 29) { $0.floatOptional = newValue } }
     }
 
     /// Float, optional.
     public var floatOptionalObject: Float? {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatOptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 30).floatOptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 30) { $0.floatOptionalObject = newValue } }
     }
 
     /// Float, optional.
     public var floatOptionalScalar: Float {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatOptionalScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 31).floatOptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 31) { $0.floatOptionalScalar = newValue } }
     }
 
     /// Float, required.
     public var floatRequired: Float {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatRequired ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 32).floatRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequired } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 32) { $0.floatRequired = newValue } }
     }
 
     /// Float, required.
     public var floatRequiredObject: Float {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatRequiredObject ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 33).floatRequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequiredObject } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 33) { $0.floatRequiredObject = newValue } }
     }
 
     /// Float, required.
     public var floatRequiredScalar: Float {
-        get { KitchenSink2Model.EverythingStorage.read(self).floatRequiredScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 34).floatRequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 34) { $0.floatRequiredScalar = newValue } }
     }
 
     /// Integer 16, required, default 7, -32768 to 32767.
     public var integer16Default: Int16 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16Default ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 35).integer16Default = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Default } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 35) { $0.integer16Default = newValue } }
     }
 
     /// Integer 16, optional.
     public var integer16Optional: Int16? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16Optional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 36).integer16Optional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Optional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 36) { $0.integer16Optional = newValue } }
     }
 
     /// Integer 16, optional.
     public var integer16OptionalObject: Int16? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16OptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 37).integer16OptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16OptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 37) { $0.integer16OptionalObject = newValue } }
     }
 
     /// Integer 16, optional.
     public var integer16OptionalScalar: Int16 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16OptionalScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 38).integer16OptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 38) { $0.integer16OptionalScalar = newValue } }
     }
 
     /// Integer 16, required.
     public var integer16Required: Int16 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16Required ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 39).integer16Required = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16Required } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 39) { $0.integer16Required = newValue } }
     }
 
     /// Integer 16, required.
     public var integer16RequiredObject: Int16 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16RequiredObject ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 40).integer16RequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16RequiredObject } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 40) { $0.integer16RequiredObject = newValue } }
     }
 
     /// Integer 16, required.
     public var integer16RequiredScalar: Int16 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer16RequiredScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 41).integer16RequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 41) { $0.integer16RequiredScalar = newValue } }
     }
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     public var integer32Default: Int32 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32Default ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 42).integer32Default = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Default } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 42) { $0.integer32Default = newValue } }
     }
 
     /// Integer 32, optional.
     public var integer32Optional: Int32? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32Optional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 43).integer32Optional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Optional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 43) { $0.integer32Optional = newValue } }
     }
 
     /// Integer 32, optional.
     public var integer32OptionalObject: Int32? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32OptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 44).integer32OptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32OptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 44) { $0.integer32OptionalObject = newValue } }
     }
 
     /// Integer 32, optional.
     public var integer32OptionalScalar: Int32 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32OptionalScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 45).integer32OptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 45) { $0.integer32OptionalScalar = newValue } }
     }
 
     /// Integer 32, required.
     public var integer32Required: Int32 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32Required ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 46).integer32Required = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32Required } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 46) { $0.integer32Required = newValue } }
     }
 
     /// Integer 32, required.
     public var integer32RequiredObject: Int32 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32RequiredObject ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 47).integer32RequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32RequiredObject } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 47) { $0.integer32RequiredObject = newValue } }
     }
 
     /// Integer 32, required.
     public var integer32RequiredScalar: Int32 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer32RequiredScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 48).integer32RequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 48) { $0.integer32RequiredScalar = newValue } }
     }
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     public var integer64Default: Int64 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64Default ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 49).integer64Default = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Default } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 49) { $0.integer64Default = newValue } }
     }
 
     /// Integer 64, optional.
     public var integer64Optional: Int64? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64Optional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 50).integer64Optional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Optional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 50) { $0.integer64Optional = newValue } }
     }
 
     /// Integer 64, optional.
     public var integer64OptionalObject: Int64? {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64OptionalObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 51).integer64OptionalObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64OptionalObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 51) { $0.integer64OptionalObject = newValue } }
     }
 
     /// Integer 64, optional.
     public var integer64OptionalScalar: Int64 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64OptionalScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 52).integer64OptionalScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 52) { $0.integer64OptionalScalar = newValue } }
     }
 
     /// Integer 64, required.
     public var integer64Required: Int64 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64Required ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 53).integer64Required = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64Required } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 53) { $0.integer64Required = newValue } }
     }
 
     /// Integer 64, required.
     public var integer64RequiredObject: Int64 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64RequiredObject ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 54).integer64RequiredObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64RequiredObject } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 54) { $0.integer64RequiredObject = newValue } }
     }
 
     /// Integer 64, required.
     public var integer64RequiredScalar: Int64 {
-        get { KitchenSink2Model.EverythingStorage.read(self).integer64RequiredScalar ?? 0 }
-        set { KitchenSink2Model.EverythingStorage.write(self, 55).integer64RequiredScalar = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
+        set { KitchenSink2Model.EverythingStorage.write(self, 55) { $0.integer64RequiredScalar = newValue } }
     }
 
     /// First line.
@@ -356,143 +370,150 @@ public class Everything: ManagedObject {
     ///
     /// String, optional.
     public var renamed: String? {
-        get { KitchenSink2Model.EverythingStorage.read(self).renamed }
-        set { KitchenSink2Model.EverythingStorage.write(self, 56).renamed = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.renamed } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 56) { $0.renamed = newValue } }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     public var stringDefault: String {
-        get { KitchenSink2Model.EverythingStorage.read(self).stringDefault ?? "" }
-        set { KitchenSink2Model.EverythingStorage.write(self, 57).stringDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringDefault } ?? "" }
+        set { KitchenSink2Model.EverythingStorage.write(self, 57) { $0.stringDefault = newValue } }
     }
 
     /// String, optional, at least 2 characters.
     public var stringMinimum: String? {
-        get { KitchenSink2Model.EverythingStorage.read(self).stringMinimum }
-        set { KitchenSink2Model.EverythingStorage.write(self, 58).stringMinimum = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringMinimum } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 58) { $0.stringMinimum = newValue } }
     }
 
     /// String, optional.
     public var stringOptional: String? {
-        get { KitchenSink2Model.EverythingStorage.read(self).stringOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 59).stringOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 59) { $0.stringOptional = newValue } }
     }
 
     /// String, required.
     public var stringRequired: String {
-        get { KitchenSink2Model.EverythingStorage.read(self).stringRequired ?? "" }
-        set { KitchenSink2Model.EverythingStorage.write(self, 60).stringRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.stringRequired } ?? "" }
+        set { KitchenSink2Model.EverythingStorage.write(self, 60) { $0.stringRequired = newValue } }
     }
 
     /// Transformable `[String: Any]`, optional.
     public var transformableAny: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transformableAny }
-        set { KitchenSink2Model.EverythingStorage.write(self, 61).transformableAny = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableAny } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 61) { $0.transformableAny = newValue } }
     }
 
     /// Transformable `[Int64]`, optional.
     public var transformableArray: [Int64]? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self).transformableArray) }
+        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableArray }) }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 62).transformableArray = KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 62) {
+                $0.transformableArray = KitchenSink2Model.encode(newValue)
+            }
         }
     }
 
     /// Transformable `[String: Date]`, optional.
     public var transformableDictionary: [String: Date]? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self).transformableDictionary) }
+        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableDictionary }) }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 63).transformableDictionary =
-                KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 63) {
+                $0.transformableDictionary = KitchenSink2Model.encode(newValue)
+            }
         }
     }
 
     /// Transformable `.Foo`, optional.
     public var transformableLocal: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transformableLocal }
-        set { KitchenSink2Model.EverythingStorage.write(self, 64).transformableLocal = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableLocal } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 64) { $0.transformableLocal = newValue } }
     }
 
     /// Transformable `NSAttributedString`, optional.
     public var transformableObject: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transformableObject }
-        set { KitchenSink2Model.EverythingStorage.write(self, 65).transformableObject = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableObject } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 65) { $0.transformableObject = newValue } }
     }
 
     /// Transformable, optional.
     public var transformableOptional: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transformableOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 66).transformableOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 66) { $0.transformableOptional = newValue } }
     }
 
     /// Transformable, required.
     public var transformableRequired: Data? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transformableRequired }
-        set { KitchenSink2Model.EverythingStorage.write(self, 67).transformableRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transformableRequired } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 67) { $0.transformableRequired = newValue } }
     }
 
     /// Transformable `Set<UUID>`, optional.
     public var transformableSet: Set<UUID>? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self).transformableSet) }
+        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableSet }) }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 68).transformableSet = KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 68) {
+                $0.transformableSet = KitchenSink2Model.encode(newValue)
+            }
         }
     }
 
     /// Transformable `String`, required.
     public var transformableText: String? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self).transformableText) }
+        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableText }) }
         set {
-            KitchenSink2Model.EverythingStorage.write(self, 69).transformableText = KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingStorage.write(self, 69) {
+                $0.transformableText = KitchenSink2Model.encode(newValue)
+            }
         }
     }
 
     /// String, optional, in memory only.
     public var transientString: String? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transientString }
-        set { KitchenSink2Model.EverythingStorage.write(self, 70).transientString = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transientString } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 70) { $0.transientString = newValue } }
     }
 
     /// Without a type, optional, in memory only.
     public var transientUntyped: Any? {
-        get { KitchenSink2Model.EverythingStorage.read(self).transientUntyped }
-        set { KitchenSink2Model.EverythingStorage.write(self, 71).transientUntyped = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.transientUntyped } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 71) { $0.transientUntyped = newValue } }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     public var uriDefault: URL? {
-        get { KitchenSink2Model.EverythingStorage.read(self).uriDefault }
-        set { KitchenSink2Model.EverythingStorage.write(self, 72).uriDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriDefault } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 72) { $0.uriDefault = newValue } }
     }
 
     /// URI, optional.
     public var uriOptional: URL? {
-        get { KitchenSink2Model.EverythingStorage.read(self).uriOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 73).uriOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 73) { $0.uriOptional = newValue } }
     }
 
     /// URI, required.
     public var uriRequired: URL? {
-        get { KitchenSink2Model.EverythingStorage.read(self).uriRequired }
-        set { KitchenSink2Model.EverythingStorage.write(self, 74).uriRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uriRequired } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 74) { $0.uriRequired = newValue } }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     public var uuidDefault: UUID {
-        get { KitchenSink2Model.EverythingStorage.read(self).uuidDefault ?? KitchenSink2Model.unsetUUID }
-        set { KitchenSink2Model.EverythingStorage.write(self, 75).uuidDefault = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidDefault } ?? KitchenSink2Model.unsetUUID }
+        set { KitchenSink2Model.EverythingStorage.write(self, 75) { $0.uuidDefault = newValue } }
     }
 
     /// UUID, optional.
     public var uuidOptional: UUID? {
-        get { KitchenSink2Model.EverythingStorage.read(self).uuidOptional }
-        set { KitchenSink2Model.EverythingStorage.write(self, 76).uuidOptional = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidOptional } }
+        set { KitchenSink2Model.EverythingStorage.write(self, 76) { $0.uuidOptional = newValue } }
     }
 
     /// UUID, required.
     public var uuidRequired: UUID {
-        get { KitchenSink2Model.EverythingStorage.read(self).uuidRequired ?? KitchenSink2Model.unsetUUID }
-        set { KitchenSink2Model.EverythingStorage.write(self, 77).uuidRequired = newValue }
+        get { KitchenSink2Model.EverythingStorage.read(self) { $0.uuidRequired } ?? KitchenSink2Model.unsetUUID }
+        set { KitchenSink2Model.EverythingStorage.write(self, 77) { $0.uuidRequired = newValue } }
     }
 
     /// The objects of `Everything` that the model fetches for this one: `stringOptional ==

@@ -45,345 +45,354 @@ enum KitchenSinkModel {
 class Everything: ManagedObject {
     /// Binary, optional.
     var binaryExternal: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).binaryExternal }
-        set { KitchenSinkModel.EverythingStorage.write(self, 0).binaryExternal = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryExternal } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 0) { $0.binaryExternal = newValue } }
     }
 
     /// Binary, optional.
     var binaryOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).binaryOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 1).binaryOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 1) { $0.binaryOptional = newValue } }
     }
 
     /// Binary, required.
     var binaryRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).binaryRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 2).binaryRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 2) { $0.binaryRequired = newValue } }
     }
 
     /// Boolean, required, default true.
     var booleanDefault: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 3).booleanDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 3) { $0.booleanDefault = newValue } }
     }
 
     /// Boolean, optional.
     var booleanOptional: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 4).booleanOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 4) { $0.booleanOptional = newValue } }
     }
 
     /// Boolean, optional.
     var booleanOptionalObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanOptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 5).booleanOptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 5) { $0.booleanOptionalObject = newValue } }
     }
 
     /// Boolean, optional.
     var booleanOptionalScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanOptionalScalar ?? false }
-        set { KitchenSinkModel.EverythingStorage.write(self, 6).booleanOptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
+        set { KitchenSinkModel.EverythingStorage.write(self, 6) { $0.booleanOptionalScalar = newValue } }
     }
 
     /// Boolean, required.
     var booleanRequired: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 7).booleanRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 7) { $0.booleanRequired = newValue } }
     }
 
     /// Boolean, required.
     var booleanRequiredObject: Bool? {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanRequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 8).booleanRequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 8) { $0.booleanRequiredObject = newValue } }
     }
 
     /// Boolean, required.
     var booleanRequiredScalar: Bool {
-        get { KitchenSinkModel.EverythingStorage.read(self).booleanRequiredScalar ?? false }
-        set { KitchenSinkModel.EverythingStorage.write(self, 9).booleanRequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
+        set { KitchenSinkModel.EverythingStorage.write(self, 9) { $0.booleanRequiredScalar = newValue } }
     }
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     var dateDefault: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 10).dateDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 10) { $0.dateDefault = newValue } }
     }
 
     /// Date, optional.
     var dateOptionalObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateOptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 11).dateOptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 11) { $0.dateOptionalObject = newValue } }
     }
 
     /// Date, optional.
     var dateOptionalScalar: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateOptionalScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 12).dateOptionalScalar =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSinkModel.EverythingStorage.write(self, 12) {
+                $0.dateOptionalScalar = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Date, required.
     var dateRequiredObject: Date? {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateRequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 13).dateRequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 13) { $0.dateRequiredObject = newValue } }
     }
 
     /// Date, required.
     var dateRequiredScalar: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateRequiredScalar?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 14).dateRequiredScalar =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSinkModel.EverythingStorage.write(self, 14) {
+                $0.dateRequiredScalar = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Date, required, default 2000-12-31 23:59:59.
     var dateScalarDefault: TimeInterval {
-        get { KitchenSinkModel.EverythingStorage.read(self).dateScalarDefault?.timeIntervalSinceReferenceDate ?? 0 }
+        get {
+            KitchenSinkModel.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
+        }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 15).dateScalarDefault =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            KitchenSinkModel.EverythingStorage.write(self, 15) {
+                $0.dateScalarDefault = Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     var decimalDefault: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self).decimalDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 16).decimalDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 16) { $0.decimalDefault = newValue } }
     }
 
     /// Decimal, optional.
     var decimalOptional: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self).decimalOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 17).decimalOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 17) { $0.decimalOptional = newValue } }
     }
 
     /// Decimal, required.
     var decimalRequired: Decimal? {
-        get { KitchenSinkModel.EverythingStorage.read(self).decimalRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 18).decimalRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 18) { $0.decimalRequired = newValue } }
     }
 
     /// Date, optional. Derived by the store: `now()`.
     var derivedNow: Date? {
-        KitchenSinkModel.EverythingStorage.read(self).derivedNow
+        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedNow }
     }
 
     /// String, optional. Derived by the store: `uppercase:(stringOptional)`.
     var derivedUppercase: String? {
-        KitchenSinkModel.EverythingStorage.read(self).derivedUppercase
+        KitchenSinkModel.EverythingStorage.read(self) { $0.derivedUppercase }
     }
 
     /// Double, required, default 0.1, -1.5 to 1e+300.
     var doubleDefault: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 21).doubleDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 21) { $0.doubleDefault = newValue } }
     }
 
     /// Double, optional.
     var doubleOptional: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 22).doubleOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 22) { $0.doubleOptional = newValue } }
     }
 
     /// Double, optional.
     var doubleOptionalObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleOptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 23).doubleOptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 23) { $0.doubleOptionalObject = newValue } }
     }
 
     /// Double, optional.
     var doubleOptionalScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleOptionalScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 24).doubleOptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 24) { $0.doubleOptionalScalar = newValue } }
     }
 
     /// Double, required.
     var doubleRequired: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 25).doubleRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 25) { $0.doubleRequired = newValue } }
     }
 
     /// Double, required.
     var doubleRequiredObject: Double? {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleRequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 26).doubleRequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 26) { $0.doubleRequiredObject = newValue } }
     }
 
     /// Double, required.
     var doubleRequiredScalar: Double {
-        get { KitchenSinkModel.EverythingStorage.read(self).doubleRequiredScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 27).doubleRequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 27) { $0.doubleRequiredScalar = newValue } }
     }
 
     /// Float, required, default 0.25, -1 to 1.
     var floatDefault: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 28).floatDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 28) { $0.floatDefault = newValue } }
     }
 
     /// Float, optional.
     var floatOptional: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 29).floatOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 29) { $0.floatOptional = newValue } }
     }
 
     /// Float, optional.
     var floatOptionalObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatOptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 30).floatOptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 30) { $0.floatOptionalObject = newValue } }
     }
 
     /// Float, optional.
     var floatOptionalScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatOptionalScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 31).floatOptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 31) { $0.floatOptionalScalar = newValue } }
     }
 
     /// Float, required.
     var floatRequired: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 32).floatRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 32) { $0.floatRequired = newValue } }
     }
 
     /// Float, required.
     var floatRequiredObject: Float? {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatRequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 33).floatRequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 33) { $0.floatRequiredObject = newValue } }
     }
 
     /// Float, required.
     var floatRequiredScalar: Float {
-        get { KitchenSinkModel.EverythingStorage.read(self).floatRequiredScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 34).floatRequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 34) { $0.floatRequiredScalar = newValue } }
     }
 
     /// Integer 16, required, default 7, -32768 to 32767.
     var integer16Default: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16Default }
-        set { KitchenSinkModel.EverythingStorage.write(self, 35).integer16Default = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Default } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 35) { $0.integer16Default = newValue } }
     }
 
     /// Integer 16, optional.
     var integer16Optional: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16Optional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 36).integer16Optional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Optional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 36) { $0.integer16Optional = newValue } }
     }
 
     /// Integer 16, optional.
     var integer16OptionalObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16OptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 37).integer16OptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 37) { $0.integer16OptionalObject = newValue } }
     }
 
     /// Integer 16, optional.
     var integer16OptionalScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16OptionalScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 38).integer16OptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 38) { $0.integer16OptionalScalar = newValue } }
     }
 
     /// Integer 16, required.
     var integer16Required: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16Required }
-        set { KitchenSinkModel.EverythingStorage.write(self, 39).integer16Required = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Required } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 39) { $0.integer16Required = newValue } }
     }
 
     /// Integer 16, required.
     var integer16RequiredObject: Int16? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16RequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 40).integer16RequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 40) { $0.integer16RequiredObject = newValue } }
     }
 
     /// Integer 16, required.
     var integer16RequiredScalar: Int16 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer16RequiredScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 41).integer16RequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 41) { $0.integer16RequiredScalar = newValue } }
     }
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     var integer32Default: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32Default }
-        set { KitchenSinkModel.EverythingStorage.write(self, 42).integer32Default = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Default } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 42) { $0.integer32Default = newValue } }
     }
 
     /// Integer 32, optional.
     var integer32Optional: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32Optional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 43).integer32Optional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Optional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 43) { $0.integer32Optional = newValue } }
     }
 
     /// Integer 32, optional.
     var integer32OptionalObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32OptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 44).integer32OptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 44) { $0.integer32OptionalObject = newValue } }
     }
 
     /// Integer 32, optional.
     var integer32OptionalScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32OptionalScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 45).integer32OptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 45) { $0.integer32OptionalScalar = newValue } }
     }
 
     /// Integer 32, required.
     var integer32Required: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32Required }
-        set { KitchenSinkModel.EverythingStorage.write(self, 46).integer32Required = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Required } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 46) { $0.integer32Required = newValue } }
     }
 
     /// Integer 32, required.
     var integer32RequiredObject: Int32? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32RequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 47).integer32RequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 47) { $0.integer32RequiredObject = newValue } }
     }
 
     /// Integer 32, required.
     var integer32RequiredScalar: Int32 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer32RequiredScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 48).integer32RequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 48) { $0.integer32RequiredScalar = newValue } }
     }
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     var integer64Default: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64Default }
-        set { KitchenSinkModel.EverythingStorage.write(self, 49).integer64Default = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Default } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 49) { $0.integer64Default = newValue } }
     }
 
     /// Integer 64, optional.
     var integer64Optional: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64Optional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 50).integer64Optional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Optional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 50) { $0.integer64Optional = newValue } }
     }
 
     /// Integer 64, optional.
     var integer64OptionalObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64OptionalObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 51).integer64OptionalObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 51) { $0.integer64OptionalObject = newValue } }
     }
 
     /// Integer 64, optional.
     var integer64OptionalScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64OptionalScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 52).integer64OptionalScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 52) { $0.integer64OptionalScalar = newValue } }
     }
 
     /// Integer 64, required.
     var integer64Required: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64Required }
-        set { KitchenSinkModel.EverythingStorage.write(self, 53).integer64Required = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Required } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 53) { $0.integer64Required = newValue } }
     }
 
     /// Integer 64, required.
     var integer64RequiredObject: Int64? {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64RequiredObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 54).integer64RequiredObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 54) { $0.integer64RequiredObject = newValue } }
     }
 
     /// Integer 64, required.
     var integer64RequiredScalar: Int64 {
-        get { KitchenSinkModel.EverythingStorage.read(self).integer64RequiredScalar ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 55).integer64RequiredScalar = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
+        set { KitchenSinkModel.EverythingStorage.write(self, 55) { $0.integer64RequiredScalar = newValue } }
     }
 
     /// First line.
@@ -391,139 +400,150 @@ class Everything: ManagedObject {
     ///
     /// String, optional.
     var renamed: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).renamed }
-        set { KitchenSinkModel.EverythingStorage.write(self, 56).renamed = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.renamed } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 56) { $0.renamed = newValue } }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     var stringDefault: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).stringDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 57).stringDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 57) { $0.stringDefault = newValue } }
     }
 
     /// String, optional, at least 2 characters.
     var stringMinimum: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).stringMinimum }
-        set { KitchenSinkModel.EverythingStorage.write(self, 58).stringMinimum = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringMinimum } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 58) { $0.stringMinimum = newValue } }
     }
 
     /// String, optional.
     var stringOptional: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).stringOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 59).stringOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 59) { $0.stringOptional = newValue } }
     }
 
     /// String, required.
     var stringRequired: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).stringRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 60).stringRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 60) { $0.stringRequired = newValue } }
     }
 
     /// Transformable `[String: Any]`, optional.
     var transformableAny: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transformableAny }
-        set { KitchenSinkModel.EverythingStorage.write(self, 61).transformableAny = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableAny } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 61) { $0.transformableAny = newValue } }
     }
 
     /// Transformable `[Int64]`, optional.
     var transformableArray: [Int64]? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self).transformableArray) }
+        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableArray }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 62).transformableArray = KitchenSinkModel.encode(newValue)
+            KitchenSinkModel.EverythingStorage.write(self, 62) {
+                $0.transformableArray = KitchenSinkModel.encode(newValue)
+            }
         }
     }
 
     /// Transformable `[String: Date]`, optional.
     var transformableDictionary: [String: Date]? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self).transformableDictionary) }
+        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableDictionary }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 63).transformableDictionary =
-                KitchenSinkModel.encode(newValue)
+            KitchenSinkModel.EverythingStorage.write(self, 63) {
+                $0.transformableDictionary = KitchenSinkModel.encode(newValue)
+            }
         }
     }
 
     /// Transformable `.Foo`, optional.
     var transformableLocal: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transformableLocal }
-        set { KitchenSinkModel.EverythingStorage.write(self, 64).transformableLocal = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableLocal } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 64) { $0.transformableLocal = newValue } }
     }
 
     /// Transformable `NSAttributedString`, optional.
     var transformableObject: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transformableObject }
-        set { KitchenSinkModel.EverythingStorage.write(self, 65).transformableObject = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableObject } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 65) { $0.transformableObject = newValue } }
     }
 
     /// Transformable, optional.
     var transformableOptional: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transformableOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 66).transformableOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 66) { $0.transformableOptional = newValue } }
     }
 
     /// Transformable, required.
     var transformableRequired: Data? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transformableRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 67).transformableRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 67) { $0.transformableRequired = newValue } }
     }
 
     /// Transformable `Set<UUID>`, optional.
     var transformableSet: Set<UUID>? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self).transformableSet) }
-        set { KitchenSinkModel.EverythingStorage.write(self, 68).transformableSet = KitchenSinkModel.encode(newValue) }
+        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableSet }) }
+        set {
+            KitchenSinkModel.EverythingStorage.write(self, 68) {
+                $0.transformableSet = KitchenSinkModel.encode(newValue)
+            }
+        }
     }
 
     /// Transformable `String`, required.
     var transformableText: String? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self).transformableText) }
-        set { KitchenSinkModel.EverythingStorage.write(self, 69).transformableText = KitchenSinkModel.encode(newValue) }
+        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableText }) }
+        set {
+            KitchenSinkModel.EverythingStorage.write(self, 69) {
+                $0.transformableText = KitchenSinkModel.encode(newValue)
+            }
+        }
     }
 
     /// String, optional, in memory only.
     var transientString: String? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transientString }
-        set { KitchenSinkModel.EverythingStorage.write(self, 70).transientString = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientString } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 70) { $0.transientString = newValue } }
     }
 
     /// Without a type, optional, in memory only.
     var transientUntyped: Any? {
-        get { KitchenSinkModel.EverythingStorage.read(self).transientUntyped }
-        set { KitchenSinkModel.EverythingStorage.write(self, 71).transientUntyped = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientUntyped } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 71) { $0.transientUntyped = newValue } }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     var uriDefault: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uriDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 72).uriDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 72) { $0.uriDefault = newValue } }
     }
 
     /// URI, optional.
     var uriOptional: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uriOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 73).uriOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 73) { $0.uriOptional = newValue } }
     }
 
     /// URI, required.
     var uriRequired: URL? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uriRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 74).uriRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 74) { $0.uriRequired = newValue } }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     var uuidDefault: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uuidDefault }
-        set { KitchenSinkModel.EverythingStorage.write(self, 75).uuidDefault = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidDefault } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 75) { $0.uuidDefault = newValue } }
     }
 
     /// UUID, optional.
     var uuidOptional: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uuidOptional }
-        set { KitchenSinkModel.EverythingStorage.write(self, 76).uuidOptional = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidOptional } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 76) { $0.uuidOptional = newValue } }
     }
 
     /// UUID, required.
     var uuidRequired: UUID? {
-        get { KitchenSinkModel.EverythingStorage.read(self).uuidRequired }
-        set { KitchenSinkModel.EverythingStorage.write(self, 77).uuidRequired = newValue }
+        get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidRequired } }
+        set { KitchenSinkModel.EverythingStorage.write(self, 77) { $0.uuidRequired = newValue } }
     }
 
     /// The objects of `Everything` that the model fetches for this one: `stringOptional ==

@@ -9,34 +9,37 @@ public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedObject {
     /// UUID, required.
     public var aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: UUID {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self)
-                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo ?? Model151OrderedManyToMany.unsetUUID
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo } ?? Model151OrderedManyToMany.unsetUUID
         }
         set {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 0)
-                .aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = newValue
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 0) {
+                $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = newValue
+            }
         }
     }
 
     /// Date, required.
     public var anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: TimeInterval {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self)
-                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo?.timeIntervalSinceReferenceDate ?? 0
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 1)
-                .anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
-                Date(timeIntervalSinceReferenceDate: newValue)
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 1) {
+                $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
+                    Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 
     /// String, required.
     public var text: String {
-        get { Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self).text ?? "" }
+        get {
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.text } ?? ""
+        }
         set {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 2).text =
-                newValue
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 2) {
+                $0.text = newValue
+            }
         }
     }
 

@@ -7,8 +7,8 @@ public import Relata
 public class Person: ManagedObject {
     /// String, required.
     public var name: String {
-        get { Model151OrderedManyToMany.PersonStorage.read(self).name ?? "" }
-        set { Model151OrderedManyToMany.PersonStorage.write(self, 0).name = newValue }
+        get { Model151OrderedManyToMany.PersonStorage.read(self) { $0.name } ?? "" }
+        set { Model151OrderedManyToMany.PersonStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Group`, optional; without inverse.

@@ -8,8 +8,8 @@ public import Relata
 public class DataModel: ManagedObject {
     /// Transformable `[Double]`, optional.
     public var levels: [Double]? {
-        get { ModulesModel.decode(ModulesModel.DataModelStorage.read(self).levels) }
-        set { ModulesModel.DataModelStorage.write(self, 0).levels = ModulesModel.encode(newValue) }
+        get { ModulesModel.decode(ModulesModel.DataModelStorage.read(self) { $0.levels }) }
+        set { ModulesModel.DataModelStorage.write(self, 0) { $0.levels = ModulesModel.encode(newValue) } }
     }
 }
 

@@ -8,14 +8,14 @@ public import Relata
 public class Foundation: ManagedObject {
     /// UUID, required.
     public var identifier: UUID {
-        get { ModulesModel.FoundationStorage.read(self).identifier ?? ModulesModel.unsetUUID }
-        set { ModulesModel.FoundationStorage.write(self, 0).identifier = newValue }
+        get { ModulesModel.FoundationStorage.read(self) { $0.identifier } ?? ModulesModel.unsetUUID }
+        set { ModulesModel.FoundationStorage.write(self, 0) { $0.identifier = newValue } }
     }
 
     /// URI, required, default https://example.org.
     public var page: URL? {
-        get { ModulesModel.FoundationStorage.read(self).page }
-        set { ModulesModel.FoundationStorage.write(self, 1).page = newValue }
+        get { ModulesModel.FoundationStorage.read(self) { $0.page } }
+        set { ModulesModel.FoundationStorage.write(self, 1) { $0.page = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

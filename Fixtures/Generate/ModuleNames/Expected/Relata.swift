@@ -8,14 +8,14 @@ public import Relata
 public class Relata: ManagedObject {
     /// Date, required.
     public var date: Date {
-        get { ModulesModel.RelataStorage.read(self).date ?? Date(timeIntervalSinceReferenceDate: 0) }
-        set { ModulesModel.RelataStorage.write(self, 0).date = newValue }
+        get { ModulesModel.RelataStorage.read(self) { $0.date } ?? Date(timeIntervalSinceReferenceDate: 0) }
+        set { ModulesModel.RelataStorage.write(self, 0) { $0.date = newValue } }
     }
 
     /// String, required.
     public var text: String {
-        get { ModulesModel.RelataStorage.read(self).text ?? "" }
-        set { ModulesModel.RelataStorage.write(self, 1).text = newValue }
+        get { ModulesModel.RelataStorage.read(self) { $0.text } ?? "" }
+        set { ModulesModel.RelataStorage.write(self, 1) { $0.text = newValue } }
     }
 
     /// To many `Swift`, ordered, optional; the inverse is `Swift.relata`.

@@ -7,8 +7,8 @@ public import Relata
 public class Swift: ManagedObject {
     /// Integer 32, optional.
     public var number: Int32 {
-        get { ModulesModel.SwiftStorage.read(self).number ?? 0 }
-        set { ModulesModel.SwiftStorage.write(self, 0).number = newValue }
+        get { ModulesModel.SwiftStorage.read(self) { $0.number } ?? 0 }
+        set { ModulesModel.SwiftStorage.write(self, 0) { $0.number = newValue } }
     }
 
     /// To one `Relata`, optional; the inverse is `Relata.swift`.

@@ -10,19 +10,19 @@ public import Relata
 public class Album: ManagedObject {
     /// Date, optional.
     public var releaseDate: Date? {
-        get { MusicModel.AlbumStorage.read(self).releaseDate }
-        set { MusicModel.AlbumStorage.write(self, 0).releaseDate = newValue }
+        get { MusicModel.AlbumStorage.read(self) { $0.releaseDate } }
+        set { MusicModel.AlbumStorage.write(self, 0) { $0.releaseDate = newValue } }
     }
 
     /// String, required, 1 to 80 characters.
     public var title: String {
-        get { MusicModel.AlbumStorage.read(self).title ?? "" }
-        set { MusicModel.AlbumStorage.write(self, 1).title = newValue }
+        get { MusicModel.AlbumStorage.read(self) { $0.title } ?? "" }
+        set { MusicModel.AlbumStorage.write(self, 1) { $0.title = newValue } }
     }
 
     /// Integer 64, optional. Derived by the store: `tracks.@count`.
     public var trackCount: Int64 {
-        MusicModel.AlbumStorage.read(self).trackCount ?? 0
+        MusicModel.AlbumStorage.read(self) { $0.trackCount } ?? 0
     }
 
     /// To one `Artist`, required; the inverse is `Artist.albums`.

@@ -10,8 +10,8 @@ public class Artist: ManagedObject {
     ///
     /// String, required, default "".
     public var name: String {
-        get { MusicModel.ArtistStorage.read(self).name ?? "" }
-        set { MusicModel.ArtistStorage.write(self, 0).name = newValue }
+        get { MusicModel.ArtistStorage.read(self) { $0.name } ?? "" }
+        set { MusicModel.ArtistStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Album`, optional; the inverse is `Album.artist`.

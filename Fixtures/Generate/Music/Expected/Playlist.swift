@@ -8,14 +8,14 @@ public import Relata
 public class Playlist: ManagedObject {
     /// UUID, required.
     public var identifier: UUID {
-        get { MusicModel.PlaylistStorage.read(self).identifier ?? MusicModel.unsetUUID }
-        set { MusicModel.PlaylistStorage.write(self, 0).identifier = newValue }
+        get { MusicModel.PlaylistStorage.read(self) { $0.identifier } ?? MusicModel.unsetUUID }
+        set { MusicModel.PlaylistStorage.write(self, 0) { $0.identifier = newValue } }
     }
 
     /// String, optional.
     public var name: String? {
-        get { MusicModel.PlaylistStorage.read(self).name }
-        set { MusicModel.PlaylistStorage.write(self, 1).name = newValue }
+        get { MusicModel.PlaylistStorage.read(self) { $0.name } }
+        set { MusicModel.PlaylistStorage.write(self, 1) { $0.name = newValue } }
     }
 
     /// To many `Track`, optional; the inverse is `Track.playlists`.

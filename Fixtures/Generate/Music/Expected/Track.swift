@@ -7,20 +7,20 @@ public import Relata
 public class Track: ManagedObject {
     /// Double, optional, at least 0.
     public var length: Double {
-        get { MusicModel.TrackStorage.read(self).length ?? 0 }
-        set { MusicModel.TrackStorage.write(self, 0).length = newValue }
+        get { MusicModel.TrackStorage.read(self) { $0.length } ?? 0 }
+        set { MusicModel.TrackStorage.write(self, 0) { $0.length = newValue } }
     }
 
     /// Integer 16, optional, default 3, 0 to 5.
     public var rating: Int16? {
-        get { MusicModel.TrackStorage.read(self).rating }
-        set { MusicModel.TrackStorage.write(self, 1).rating = newValue }
+        get { MusicModel.TrackStorage.read(self) { $0.rating } }
+        set { MusicModel.TrackStorage.write(self, 1) { $0.rating = newValue } }
     }
 
     /// String, required.
     public var title: String {
-        get { MusicModel.TrackStorage.read(self).title ?? "" }
-        set { MusicModel.TrackStorage.write(self, 2).title = newValue }
+        get { MusicModel.TrackStorage.read(self) { $0.title } ?? "" }
+        set { MusicModel.TrackStorage.write(self, 2) { $0.title = newValue } }
     }
 
     /// To one `Album`, optional; the inverse is `Album.tracks`.

@@ -7,8 +7,8 @@ public import Relata
 public class Attribute: Relata.ManagedObject {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.AttributeStorage.read(self).name }
-        set { NamesModel2.AttributeStorage.write(self, 0).name = newValue }
+        get { NamesModel2.AttributeStorage.read(self) { $0.name } }
+        set { NamesModel2.AttributeStorage.write(self, 0) { $0.name = newValue } }
     }
 }
 

@@ -8,26 +8,26 @@ public import Relata
 public class Data: Relata.ManagedObject {
     /// Binary, required.
     public var data: Foundation.Data {
-        get { NamesModel2.DataStorage.read(self).data ?? Foundation.Data() }
-        set { NamesModel2.DataStorage.write(self, 0).data = newValue }
+        get { NamesModel2.DataStorage.read(self) { $0.data } ?? Foundation.Data() }
+        set { NamesModel2.DataStorage.write(self, 0) { $0.data = newValue } }
     }
 
     /// Transformable `[Double]`, optional.
     public var levels: [Swift.Double]? {
-        get { NamesModel2.decode(NamesModel2.DataStorage.read(self).levels) }
-        set { NamesModel2.DataStorage.write(self, 1).levels = NamesModel2.encode(newValue) }
+        get { NamesModel2.decode(NamesModel2.DataStorage.read(self) { $0.levels }) }
+        set { NamesModel2.DataStorage.write(self, 1) { $0.levels = NamesModel2.encode(newValue) } }
     }
 
     /// URI, optional.
     public var url: URL? {
-        get { NamesModel2.DataStorage.read(self).url }
-        set { NamesModel2.DataStorage.write(self, 2).url = newValue }
+        get { NamesModel2.DataStorage.read(self) { $0.url } }
+        set { NamesModel2.DataStorage.write(self, 2) { $0.url = newValue } }
     }
 
     /// UUID, required.
     public var uuid: Foundation.UUID {
-        get { NamesModel2.DataStorage.read(self).uuid ?? NamesModel2.unsetUUID }
-        set { NamesModel2.DataStorage.write(self, 3).uuid = newValue }
+        get { NamesModel2.DataStorage.read(self) { $0.uuid } ?? NamesModel2.unsetUUID }
+        set { NamesModel2.DataStorage.write(self, 3) { $0.uuid = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

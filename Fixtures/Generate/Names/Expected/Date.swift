@@ -8,15 +8,17 @@ public import Relata
 public class Date: Relata.ManagedObject {
     /// Date, optional.
     public var date: Foundation.Date? {
-        get { NamesModel2.DateStorage.read(self).date }
-        set { NamesModel2.DateStorage.write(self, 0).date = newValue }
+        get { NamesModel2.DateStorage.read(self) { $0.date } }
+        set { NamesModel2.DateStorage.write(self, 0) { $0.date = newValue } }
     }
 
     /// Date, required.
     public var seconds: Foundation.TimeInterval {
-        get { NamesModel2.DateStorage.read(self).seconds?.timeIntervalSinceReferenceDate ?? 0 }
+        get { NamesModel2.DateStorage.read(self) { $0.seconds }?.timeIntervalSinceReferenceDate ?? 0 }
         set {
-            NamesModel2.DateStorage.write(self, 1).seconds = Foundation.Date(timeIntervalSinceReferenceDate: newValue)
+            NamesModel2.DateStorage.write(self, 1) {
+                $0.seconds = Foundation.Date(timeIntervalSinceReferenceDate: newValue)
+            }
         }
     }
 

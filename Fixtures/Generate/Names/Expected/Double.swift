@@ -8,8 +8,8 @@ public import Relata
 public class Double: Relata.ManagedObject {
     /// Double, optional.
     public var TimeInterval: Swift.Double {
-        get { NamesModel2.DoubleStorage.read(self).TimeInterval ?? 0 }
-        set { NamesModel2.DoubleStorage.write(self, 0).TimeInterval = newValue }
+        get { NamesModel2.DoubleStorage.read(self) { $0.TimeInterval } ?? 0 }
+        set { NamesModel2.DoubleStorage.write(self, 0) { $0.TimeInterval = newValue } }
     }
 }
 

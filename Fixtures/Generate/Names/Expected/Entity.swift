@@ -7,8 +7,8 @@ public import Relata
 public class Entity: Relata.ManagedObject {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.EntityStorage.read(self).name }
-        set { NamesModel2.EntityStorage.write(self, 0).name = newValue }
+        get { NamesModel2.EntityStorage.read(self) { $0.name } }
+        set { NamesModel2.EntityStorage.write(self, 0) { $0.name = newValue } }
     }
 }
 

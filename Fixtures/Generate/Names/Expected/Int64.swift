@@ -7,8 +7,8 @@ public import Relata
 public class Int64: Relata.ManagedObject {
     /// Integer 64, required.
     public var number: Swift.Int64 {
-        get { NamesModel2.Int64Storage.read(self).number ?? 0 }
-        set { NamesModel2.Int64Storage.write(self, 0).number = newValue }
+        get { NamesModel2.Int64Storage.read(self) { $0.number } ?? 0 }
+        set { NamesModel2.Int64Storage.write(self, 0) { $0.number = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,8 +7,8 @@ public import Relata
 public class ManagedObjectContext: Relata.ManagedObject {
     /// String, required.
     public var context: Swift.String {
-        get { NamesModel2.ManagedObjectContextStorage.read(self).context ?? "" }
-        set { NamesModel2.ManagedObjectContextStorage.write(self, 0).context = newValue }
+        get { NamesModel2.ManagedObjectContextStorage.read(self) { $0.context } ?? "" }
+        set { NamesModel2.ManagedObjectContextStorage.write(self, 0) { $0.context = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

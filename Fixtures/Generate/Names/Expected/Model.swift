@@ -7,8 +7,8 @@ public import Relata
 public class Model: Relata.ManagedObject {
     /// String, optional.
     public var name: Swift.String? {
-        get { NamesModel2.ModelStorage.read(self).name }
-        set { NamesModel2.ModelStorage.write(self, 0).name = newValue }
+        get { NamesModel2.ModelStorage.read(self) { $0.name } }
+        set { NamesModel2.ModelStorage.write(self, 0) { $0.name = newValue } }
     }
 }
 

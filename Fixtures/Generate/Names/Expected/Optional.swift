@@ -7,8 +7,8 @@ public import Relata
 public class Optional: Relata.ManagedObject {
     /// Boolean, optional.
     public var flag: Bool {
-        get { NamesModel2.OptionalStorage.read(self).flag ?? false }
-        set { NamesModel2.OptionalStorage.write(self, 0).flag = newValue }
+        get { NamesModel2.OptionalStorage.read(self) { $0.flag } ?? false }
+        set { NamesModel2.OptionalStorage.write(self, 0) { $0.flag = newValue } }
     }
 
     /// To one `Set`, optional; the inverse is `Set.Optional`.

@@ -8,356 +8,356 @@ public import Relata
 public class Set: Relata.ManagedObject {
     /// String, required.
     public var `Any`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`Any` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 0).`Any` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`Any` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 0) { $0.`Any` = newValue } }
     }
 
     /// String, optional.
     public var Box: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).Box }
-        set { NamesModel2.SetStorage2.write(self, 1).Box = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.Box } }
+        set { NamesModel2.SetStorage2.write(self, 1) { $0.Box = newValue } }
     }
 
     /// String, optional.
     public var Data: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).Data }
-        set { NamesModel2.SetStorage2.write(self, 2).Data = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.Data } }
+        set { NamesModel2.SetStorage2.write(self, 2) { $0.Data = newValue } }
     }
 
     /// String, required.
     public var Self_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).Self_ ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 3).Self_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.Self_ } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 3) { $0.Self_ = newValue } }
     }
 
     /// String, optional.
     public var String: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).String }
-        set { NamesModel2.SetStorage2.write(self, 4).String = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.String } }
+        set { NamesModel2.SetStorage2.write(self, 4) { $0.String = newValue } }
     }
 
     /// String, optional.
     public var Type_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).Type_ }
-        set { NamesModel2.SetStorage2.write(self, 5).Type_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.Type_ } }
+        set { NamesModel2.SetStorage2.write(self, 5) { $0.Type_ = newValue } }
     }
 
     /// String, required.
     public var any: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).any ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 6).any = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.any } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 6) { $0.any = newValue } }
     }
 
     /// String, optional.
     public var assign: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).assign }
-        set { NamesModel2.SetStorage2.write(self, 7).assign = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.assign } }
+        set { NamesModel2.SetStorage2.write(self, 7) { $0.assign = newValue } }
     }
 
     /// String, optional.
     public var async: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).async }
-        set { NamesModel2.SetStorage2.write(self, 8).async = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.async } }
+        set { NamesModel2.SetStorage2.write(self, 8) { $0.async = newValue } }
     }
 
     /// String, required.
     public var `class`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`class` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 9).`class` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`class` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 9) { $0.`class` = newValue } }
     }
 
     /// String, optional.
     public var context: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).context }
-        set { NamesModel2.SetStorage2.write(self, 10).context = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.context } }
+        set { NamesModel2.SetStorage2.write(self, 10) { $0.context = newValue } }
     }
 
     /// String, optional.
     public var count: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).count }
-        set { NamesModel2.SetStorage2.write(self, 11).count = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.count } }
+        set { NamesModel2.SetStorage2.write(self, 11) { $0.count = newValue } }
     }
 
     /// String, required.
     public var `default`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`default` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 12).`default` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`default` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 12) { $0.`default` = newValue } }
     }
 
     /// String, optional.
     public var description_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).description_ }
-        set { NamesModel2.SetStorage2.write(self, 13).description_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.description_ } }
+        set { NamesModel2.SetStorage2.write(self, 13) { $0.description_ = newValue } }
     }
 
     /// String, optional.
     public var entity_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).entity_ }
-        set { NamesModel2.SetStorage2.write(self, 14).entity_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.entity_ } }
+        set { NamesModel2.SetStorage2.write(self, 14) { $0.entity_ = newValue } }
     }
 
     /// String, required.
     public var error: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).error ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 15).error = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.error } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 15) { $0.error = newValue } }
     }
 
     /// String, optional.
     public var `extension`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`extension` }
-        set { NamesModel2.SetStorage2.write(self, 16).`extension` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`extension` } }
+        set { NamesModel2.SetStorage2.write(self, 16) { $0.`extension` = newValue } }
     }
 
     /// String, optional.
     public var `func`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`func` }
-        set { NamesModel2.SetStorage2.write(self, 17).`func` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`func` } }
+        set { NamesModel2.SetStorage2.write(self, 17) { $0.`func` = newValue } }
     }
 
     /// String, required.
     public var größe: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).größe ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 18).größe = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.größe } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 18) { $0.größe = newValue } }
     }
 
     /// String, optional.
     public var hasChanges_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).hasChanges_ }
-        set { NamesModel2.SetStorage2.write(self, 19).hasChanges_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.hasChanges_ } }
+        set { NamesModel2.SetStorage2.write(self, 19) { $0.hasChanges_ = newValue } }
     }
 
     /// String, optional.
     public var hash_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).hash_ }
-        set { NamesModel2.SetStorage2.write(self, 20).hash_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.hash_ } }
+        set { NamesModel2.SetStorage2.write(self, 20) { $0.hash_ = newValue } }
     }
 
     /// String, required.
     public var hashValue_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).hashValue_ ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 21).hashValue_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.hashValue_ } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 21) { $0.hashValue_ = newValue } }
     }
 
     /// String, optional.
     public var id: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).id }
-        set { NamesModel2.SetStorage2.write(self, 22).id = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.id } }
+        set { NamesModel2.SetStorage2.write(self, 22) { $0.id = newValue } }
     }
 
     /// String, optional.
     public var `import`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`import` }
-        set { NamesModel2.SetStorage2.write(self, 23).`import` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`import` } }
+        set { NamesModel2.SetStorage2.write(self, 23) { $0.`import` = newValue } }
     }
 
     /// String, required.
     public var `in`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`in` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 24).`in` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`in` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 24) { $0.`in` = newValue } }
     }
 
     /// String, optional.
     public var index: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).index }
-        set { NamesModel2.SetStorage2.write(self, 25).index = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.index } }
+        set { NamesModel2.SetStorage2.write(self, 25) { $0.index = newValue } }
     }
 
     /// String, optional.
     public var init_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).init_ }
-        set { NamesModel2.SetStorage2.write(self, 26).init_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.init_ } }
+        set { NamesModel2.SetStorage2.write(self, 26) { $0.init_ = newValue } }
     }
 
     /// String, required.
     public var `inout`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`inout` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 27).`inout` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`inout` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 27) { $0.`inout` = newValue } }
     }
 
     /// String, optional.
     public var `internal`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`internal` }
-        set { NamesModel2.SetStorage2.write(self, 28).`internal` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`internal` } }
+        set { NamesModel2.SetStorage2.write(self, 28) { $0.`internal` = newValue } }
     }
 
     /// String, optional.
     public var isDeleted_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).isDeleted_ }
-        set { NamesModel2.SetStorage2.write(self, 29).isDeleted_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.isDeleted_ } }
+        set { NamesModel2.SetStorage2.write(self, 29) { $0.isDeleted_ = newValue } }
     }
 
     /// String, required.
     public var isDeletedValue: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).isDeletedValue ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 30).isDeletedValue = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.isDeletedValue } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 30) { $0.isDeletedValue = newValue } }
     }
 
     /// String, optional.
     public var isFault_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).isFault_ }
-        set { NamesModel2.SetStorage2.write(self, 31).isFault_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.isFault_ } }
+        set { NamesModel2.SetStorage2.write(self, 31) { $0.isFault_ = newValue } }
     }
 
     /// String, optional.
     public var load: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).load }
-        set { NamesModel2.SetStorage2.write(self, 32).load = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.load } }
+        set { NamesModel2.SetStorage2.write(self, 32) { $0.load = newValue } }
     }
 
     /// String, required.
     public var managedObjectModel: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).managedObjectModel ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 33).managedObjectModel = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.managedObjectModel } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 33) { $0.managedObjectModel = newValue } }
     }
 
     /// String, optional.
     public var newValue: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).newValue }
-        set { NamesModel2.SetStorage2.write(self, 34).newValue = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.newValue } }
+        set { NamesModel2.SetStorage2.write(self, 34) { $0.newValue = newValue } }
     }
 
     /// String, optional.
     public var `nil`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`nil` }
-        set { NamesModel2.SetStorage2.write(self, 35).`nil` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`nil` } }
+        set { NamesModel2.SetStorage2.write(self, 35) { $0.`nil` = newValue } }
     }
 
     /// String, required.
     public var objectID_: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).objectID_ ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 36).objectID_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.objectID_ } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 36) { $0.objectID_ = newValue } }
     }
 
     /// String, optional.
     public var oldValue: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).oldValue }
-        set { NamesModel2.SetStorage2.write(self, 37).oldValue = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.oldValue } }
+        set { NamesModel2.SetStorage2.write(self, 37) { $0.oldValue = newValue } }
     }
 
     /// String, optional.
     public var open: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).open }
-        set { NamesModel2.SetStorage2.write(self, 38).open = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.open } }
+        set { NamesModel2.SetStorage2.write(self, 38) { $0.open = newValue } }
     }
 
     /// String, required.
     public var other: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).other ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 39).other = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.other } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 39) { $0.other = newValue } }
     }
 
     /// String, optional.
     public var `private`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`private` }
-        set { NamesModel2.SetStorage2.write(self, 40).`private` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`private` } }
+        set { NamesModel2.SetStorage2.write(self, 40) { $0.`private` = newValue } }
     }
 
     /// String, optional.
     public var read: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).read }
-        set { NamesModel2.SetStorage2.write(self, 41).read = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.read } }
+        set { NamesModel2.SetStorage2.write(self, 41) { $0.read = newValue } }
     }
 
     /// String, required.
     public var row: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).row ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 42).row = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.row } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 42) { $0.row = newValue } }
     }
 
     /// String, optional.
     public var self_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).self_ }
-        set { NamesModel2.SetStorage2.write(self, 43).self_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.self_ } }
+        set { NamesModel2.SetStorage2.write(self, 43) { $0.self_ = newValue } }
     }
 
     /// String, optional.
     public var slot: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).slot }
-        set { NamesModel2.SetStorage2.write(self, 44).slot = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.slot } }
+        set { NamesModel2.SetStorage2.write(self, 44) { $0.slot = newValue } }
     }
 
     /// String, required.
     public var slots: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).slots ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 45).slots = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.slots } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 45) { $0.slots = newValue } }
     }
 
     /// String, optional.
     public var snake_case: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).snake_case }
-        set { NamesModel2.SetStorage2.write(self, 46).snake_case = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.snake_case } }
+        set { NamesModel2.SetStorage2.write(self, 46) { $0.snake_case = newValue } }
     }
 
     /// String, optional.
     public var some: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).some }
-        set { NamesModel2.SetStorage2.write(self, 47).some = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.some } }
+        set { NamesModel2.SetStorage2.write(self, 47) { $0.some = newValue } }
     }
 
     /// String, required.
     public var state: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).state ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 48).state = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.state } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 48) { $0.state = newValue } }
     }
 
     /// String, optional.
     public var super_: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).super_ }
-        set { NamesModel2.SetStorage2.write(self, 49).super_ = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.super_ } }
+        set { NamesModel2.SetStorage2.write(self, 49) { $0.super_ = newValue } }
     }
 
     /// String, optional.
     public var `true`: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).`true` }
-        set { NamesModel2.SetStorage2.write(self, 50).`true` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`true` } }
+        set { NamesModel2.SetStorage2.write(self, 50) { $0.`true` = newValue } }
     }
 
     /// String, required.
     public var type: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).type ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 51).type = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.type } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 51) { $0.type = newValue } }
     }
 
     /// String, optional.
     public var value: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).value }
-        set { NamesModel2.SetStorage2.write(self, 52).value = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.value } }
+        set { NamesModel2.SetStorage2.write(self, 52) { $0.value = newValue } }
     }
 
     /// String, optional.
     public var values: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).values }
-        set { NamesModel2.SetStorage2.write(self, 53).values = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.values } }
+        set { NamesModel2.SetStorage2.write(self, 53) { $0.values = newValue } }
     }
 
     /// String, required.
     public var version: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).version ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 54).version = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.version } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 54) { $0.version = newValue } }
     }
 
     /// String, optional.
     public var visit: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).visit }
-        set { NamesModel2.SetStorage2.write(self, 55).visit = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.visit } }
+        set { NamesModel2.SetStorage2.write(self, 55) { $0.visit = newValue } }
     }
 
     /// String, optional.
     public var visitor: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).visitor }
-        set { NamesModel2.SetStorage2.write(self, 56).visitor = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.visitor } }
+        set { NamesModel2.SetStorage2.write(self, 56) { $0.visitor = newValue } }
     }
 
     /// String, required.
     public var `where`: Swift.String {
-        get { NamesModel2.SetStorage2.read(self).`where` ?? "" }
-        set { NamesModel2.SetStorage2.write(self, 57).`where` = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.`where` } ?? "" }
+        set { NamesModel2.SetStorage2.write(self, 57) { $0.`where` = newValue } }
     }
 
     /// String, optional.
     public var write: Swift.String? {
-        get { NamesModel2.SetStorage2.read(self).write }
-        set { NamesModel2.SetStorage2.write(self, 58).write = newValue }
+        get { NamesModel2.SetStorage2.read(self) { $0.write } }
+        set { NamesModel2.SetStorage2.write(self, 58) { $0.write = newValue } }
     }
 
     /// To many `Data`, optional; without inverse.

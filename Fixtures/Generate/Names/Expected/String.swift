@@ -7,8 +7,8 @@ public import Relata
 public class String: Relata.ManagedObject {
     /// String, required.
     public var string: Swift.String {
-        get { NamesModel2.StringStorage.read(self).string ?? "" }
-        set { NamesModel2.StringStorage.write(self, 0).string = newValue }
+        get { NamesModel2.StringStorage.read(self) { $0.string } ?? "" }
+        set { NamesModel2.StringStorage.write(self, 0) { $0.string = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -8,8 +8,8 @@ public import Relata
 public class UUID: Relata.ManagedObject {
     /// UUID, required.
     public var uuid: Foundation.UUID {
-        get { NamesModel2.UUIDStorage.read(self).uuid ?? NamesModel2.unsetUUID }
-        set { NamesModel2.UUIDStorage.write(self, 0).uuid = newValue }
+        get { NamesModel2.UUIDStorage.read(self) { $0.uuid } ?? NamesModel2.unsetUUID }
+        set { NamesModel2.UUIDStorage.write(self, 0) { $0.uuid = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

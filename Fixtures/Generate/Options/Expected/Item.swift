@@ -14,26 +14,28 @@ import DataModel
 package class Item: ManagedObject {
     /// Transformable, required.
     package var levels: [Level]? {
-        get { CornerShopModel.decode(CornerShopModel.ItemStorage.read(self).levels) }
-        set { CornerShopModel.ItemStorage.write(self, 0).levels = CornerShopModel.encode(newValue) }
+        get { CornerShopModel.decode(CornerShopModel.ItemStorage.read(self) { $0.levels }) }
+        set { CornerShopModel.ItemStorage.write(self, 0) { $0.levels = CornerShopModel.encode(newValue) } }
     }
 
     /// Transformable, optional.
     package var outline: Outline? {
         get {
-            CornerShopModel.ItemStorage.read(self).outline.flatMap { OutlineTransformer.reverseTransformedValue($0) }
+            CornerShopModel.ItemStorage.read(self) {
+                $0.outline }.flatMap { OutlineTransformer.reverseTransformedValue($0)
+            }
         }
         set {
-            CornerShopModel.ItemStorage.write(self, 1).outline = newValue.flatMap {
-                OutlineTransformer.transformedValue($0)
+            CornerShopModel.ItemStorage.write(self, 1) {
+                $0.outline = newValue.flatMap { OutlineTransformer.transformedValue($0) }
             }
         }
     }
 
     /// Decimal, required, default 0.99.
     package var price: Decimal {
-        get { CornerShopModel.ItemStorage.read(self).price ?? 0 }
-        set { CornerShopModel.ItemStorage.write(self, 2).price = newValue }
+        get { CornerShopModel.ItemStorage.read(self) { $0.price } ?? 0 }
+        set { CornerShopModel.ItemStorage.write(self, 2) { $0.price = newValue } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -13,8 +13,8 @@ import Foundation
 extension Order {
     /// Integer 64, required.
     package var number: Int64 {
-        get { CornerShopModel.OrderStorage.read(self).number ?? 0 }
-        set { CornerShopModel.OrderStorage.write(self, 0).number = newValue }
+        get { CornerShopModel.OrderStorage.read(self) { $0.number } ?? 0 }
+        set { CornerShopModel.OrderStorage.write(self, 0) { $0.number = newValue } }
     }
 
     /// To many `Item`, optional; without inverse.

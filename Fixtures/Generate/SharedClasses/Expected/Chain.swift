@@ -7,8 +7,8 @@ import Relata
 public class Chain: Ring {
     /// String, optional.
     public var b: String? {
-        get { SharedModel.ChainStorage.read(self).b }
-        set { SharedModel.ChainStorage.write(self, 1).b = newValue }
+        get { SharedModel.ChainStorage.read(self) { $0.b } }
+        set { SharedModel.ChainStorage.write(self, 1) { $0.b = newValue } }
     }
 }
 

@@ -7,14 +7,14 @@ public import Relata
 public class Container: ManagedObject {
     /// String, optional.
     public var name: String? {
-        get { SharedModel.ContainerStorage.read(self).name }
-        set { SharedModel.ContainerStorage.write(self, 0).name = newValue }
+        get { SharedModel.ContainerStorage.read(self) { $0.name } }
+        set { SharedModel.ContainerStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// Integer 64, optional.
     public var size: Int64 {
-        get { SharedModel.ContainerStorage.read(self).size ?? 0 }
-        set { SharedModel.ContainerStorage.write(self, 1).size = newValue }
+        get { SharedModel.ContainerStorage.read(self) { $0.size } ?? 0 }
+        set { SharedModel.ContainerStorage.write(self, 1) { $0.size = newValue } }
     }
 
     /// To one `Report`, optional; without inverse.

@@ -7,20 +7,20 @@ public import Relata
 public class Metric: ManagedObject {
     /// String, required.
     public var name: String {
-        get { SharedModel.MetricStorage.read(self).name ?? "" }
-        set { SharedModel.MetricStorage.write(self, 0).name = newValue }
+        get { SharedModel.MetricStorage.read(self) { $0.name } ?? "" }
+        set { SharedModel.MetricStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// Double, optional.
     public var value: Double {
-        get { SharedModel.MetricStorage.read(self).value ?? 0 }
-        set { SharedModel.MetricStorage.write(self, 1).value = newValue }
+        get { SharedModel.MetricStorage.read(self) { $0.value } ?? 0 }
+        set { SharedModel.MetricStorage.write(self, 1) { $0.value = newValue } }
     }
 
     /// Integer 16, optional.
     public var week: Int16 {
-        get { SharedModel.MetricStorage.read(self).week ?? 0 }
-        set { SharedModel.MetricStorage.write(self, 2).week = newValue }
+        get { SharedModel.MetricStorage.read(self) { $0.week } ?? 0 }
+        set { SharedModel.MetricStorage.write(self, 2) { $0.week = newValue } }
     }
 }
 

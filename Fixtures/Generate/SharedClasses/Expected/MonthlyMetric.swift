@@ -7,8 +7,8 @@ import Relata
 public class MonthlyMetric: Metric {
     /// Integer 16, optional.
     public var month: Int16 {
-        get { SharedModel.MonthlyMetricStorage.read(self).month ?? 0 }
-        set { SharedModel.MonthlyMetricStorage.write(self, 3).month = newValue }
+        get { SharedModel.MonthlyMetricStorage.read(self) { $0.month } ?? 0 }
+        set { SharedModel.MonthlyMetricStorage.write(self, 3) { $0.month = newValue } }
     }
 
     /// To one `Report`, optional; the inverse is `Report.metrics`.

@@ -7,8 +7,8 @@ public import Relata
 public class Ring: ManagedObject {
     /// String, optional.
     public var a: String? {
-        get { SharedModel.RingStorage.read(self).a }
-        set { SharedModel.RingStorage.write(self, 0).a = newValue }
+        get { SharedModel.RingStorage.read(self) { $0.a } }
+        set { SharedModel.RingStorage.write(self, 0) { $0.a = newValue } }
     }
 }
 

@@ -8,50 +8,50 @@ public import Relata
 public class Signal: ManagedObject {
     /// Transformable `[Double]`, optional.
     public var levels: [Double]? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self).levels) }
-        set { SignalsModel.SignalStorage.write(self, 0).levels = SignalsModel.encode(newValue) }
+        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.levels }) }
+        set { SignalsModel.SignalStorage.write(self, 0) { $0.levels = SignalsModel.encode(newValue) } }
     }
 
     /// Transformable `[String: Date]`, optional.
     public var marks: [String: Date]? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self).marks) }
-        set { SignalsModel.SignalStorage.write(self, 1).marks = SignalsModel.encode(newValue) }
+        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.marks }) }
+        set { SignalsModel.SignalStorage.write(self, 1) { $0.marks = SignalsModel.encode(newValue) } }
     }
 
     /// Date, required.
     public var moment: TimeInterval {
-        get { SignalsModel.SignalStorage.read(self).moment?.timeIntervalSinceReferenceDate ?? 0 }
-        set { SignalsModel.SignalStorage.write(self, 2).moment = Date(timeIntervalSinceReferenceDate: newValue) }
+        get { SignalsModel.SignalStorage.read(self) { $0.moment }?.timeIntervalSinceReferenceDate ?? 0 }
+        set { SignalsModel.SignalStorage.write(self, 2) { $0.moment = Date(timeIntervalSinceReferenceDate: newValue) } }
     }
 
     /// UUID, required.
     public var origin: UUID {
-        get { SignalsModel.SignalStorage.read(self).origin ?? SignalsModel.unsetUUID }
-        set { SignalsModel.SignalStorage.write(self, 3).origin = newValue }
+        get { SignalsModel.SignalStorage.read(self) { $0.origin } ?? SignalsModel.unsetUUID }
+        set { SignalsModel.SignalStorage.write(self, 3) { $0.origin = newValue } }
     }
 
     /// URI, required.
     public var page: URL? {
-        get { SignalsModel.SignalStorage.read(self).page }
-        set { SignalsModel.SignalStorage.write(self, 4).page = newValue }
+        get { SignalsModel.SignalStorage.read(self) { $0.page } }
+        set { SignalsModel.SignalStorage.write(self, 4) { $0.page = newValue } }
     }
 
     /// Transformable `NSArray`, optional.
     public var raw: Data? {
-        get { SignalsModel.SignalStorage.read(self).raw }
-        set { SignalsModel.SignalStorage.write(self, 5).raw = newValue }
+        get { SignalsModel.SignalStorage.read(self) { $0.raw } }
+        set { SignalsModel.SignalStorage.write(self, 5) { $0.raw = newValue } }
     }
 
     /// Without a type, optional, in memory only.
     public var scratch: Any? {
-        get { SignalsModel.SignalStorage.read(self).scratch }
-        set { SignalsModel.SignalStorage.write(self, 6).scratch = newValue }
+        get { SignalsModel.SignalStorage.read(self) { $0.scratch } }
+        set { SignalsModel.SignalStorage.write(self, 6) { $0.scratch = newValue } }
     }
 
     /// Transformable `String?`, required.
     public var text: String? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self).text) }
-        set { SignalsModel.SignalStorage.write(self, 7).text = SignalsModel.encode(newValue) }
+        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.text }) }
+        set { SignalsModel.SignalStorage.write(self, 7) { $0.text = SignalsModel.encode(newValue) } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

@@ -7,8 +7,8 @@ import Relata
 class Guild: ManagedObject {
     /// String, optional.
     var name: String? {
-        get { RegistryModel.GuildStorage.read(self).name }
-        set { RegistryModel.GuildStorage.write(self, 0).name = newValue }
+        get { RegistryModel.GuildStorage.read(self) { $0.name } }
+        set { RegistryModel.GuildStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Clerk`, ordered, optional; the inverse is `Clerk.guilds`.

@@ -7,8 +7,8 @@ import Relata
 class Invoice: Paper {
     /// Integer 32, optional.
     var number: Int32? {
-        get { RegistryModel.InvoiceStorage.read(self).number }
-        set { RegistryModel.InvoiceStorage.write(self, 3).number = newValue }
+        get { RegistryModel.InvoiceStorage.read(self) { $0.number } }
+        set { RegistryModel.InvoiceStorage.write(self, 3) { $0.number = newValue } }
     }
 }
 

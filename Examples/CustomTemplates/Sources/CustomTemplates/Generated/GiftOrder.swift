@@ -8,8 +8,8 @@ import Relata
 public class GiftOrder: Order {
     /// String, optional.
     public var message: String? {
-        get { ShopModel.GiftOrderStorage.read(self).message }
-        set { ShopModel.GiftOrderStorage.write(self, 3).message = newValue }
+        get { ShopModel.GiftOrderStorage.read(self) { $0.message } }
+        set { ShopModel.GiftOrderStorage.write(self, 3) { $0.message = newValue } }
     }
 
     /// The values by their names in the model, and those of the objects that would be deleted with this one.

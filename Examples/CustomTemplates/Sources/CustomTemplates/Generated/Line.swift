@@ -8,14 +8,14 @@ public import Relata
 public class Line: ManagedObject {
     /// String, required.
     public var product: String {
-        get { ShopModel.LineStorage.read(self).product ?? "" }
-        set { ShopModel.LineStorage.write(self, 0).product = newValue }
+        get { ShopModel.LineStorage.read(self) { $0.product } ?? "" }
+        set { ShopModel.LineStorage.write(self, 0) { $0.product = newValue } }
     }
 
     /// Integer 16, required, default 1.
     public var quantity: Int16 {
-        get { ShopModel.LineStorage.read(self).quantity ?? 0 }
-        set { ShopModel.LineStorage.write(self, 1).quantity = newValue }
+        get { ShopModel.LineStorage.read(self) { $0.quantity } }
+        set { ShopModel.LineStorage.write(self, 1) { $0.quantity = newValue } }
     }
 
     /// To one `Order`, optional; the inverse is `Order.lines`.
@@ -53,7 +53,7 @@ extension ShopModel {
     /// What an object of `Line` keeps its values in.
     final class LineStorage: Relata.ObjectStorage {
         var product: Swift.String?
-        var quantity: Swift.Int16? = 1
+        var quantity: Swift.Int16 = 1
         var order = Relata.ToOneReference()
 
         override class var slots: [Swift.String] {

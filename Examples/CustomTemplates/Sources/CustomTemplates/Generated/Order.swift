@@ -8,14 +8,14 @@ public import Relata
 public class Order: ManagedObject {
     /// String, required.
     public var customer: String {
-        get { ShopModel.OrderStorage.read(self).customer ?? "" }
-        set { ShopModel.OrderStorage.write(self, 0).customer = newValue }
+        get { ShopModel.OrderStorage.read(self) { $0.customer } ?? "" }
+        set { ShopModel.OrderStorage.write(self, 0) { $0.customer = newValue } }
     }
 
     /// Boolean, required, default false.
     public var isPaid: Bool {
-        get { ShopModel.OrderStorage.read(self).isPaid ?? false }
-        set { ShopModel.OrderStorage.write(self, 1).isPaid = newValue }
+        get { ShopModel.OrderStorage.read(self) { $0.isPaid } }
+        set { ShopModel.OrderStorage.write(self, 1) { $0.isPaid = newValue } }
     }
 
     /// To many `Line`, ordered, optional; the inverse is `Line.order`.
@@ -96,7 +96,7 @@ extension ShopModel {
     /// What an object of `Order` keeps its values in.
     class OrderStorage: Relata.ObjectStorage {
         var customer: Swift.String?
-        var isPaid: Swift.Bool? = false
+        var isPaid: Swift.Bool = false
         var lines = Relata.ToManyReference()
 
         override class var slots: [Swift.String] {

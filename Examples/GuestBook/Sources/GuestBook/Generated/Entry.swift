@@ -7,8 +7,8 @@ public import Relata
 public class Entry: ManagedObject {
     /// String, required, at least 1 characters.
     public var text: String {
-        get { GuestBookModel.EntryStorage.read(self).text ?? "" }
-        set { GuestBookModel.EntryStorage.write(self, 0).text = newValue }
+        get { GuestBookModel.EntryStorage.read(self) { $0.text } ?? "" }
+        set { GuestBookModel.EntryStorage.write(self, 0) { $0.text = newValue } }
     }
 
     /// To one `Guest`, required; the inverse is `Guest.entries`.

@@ -7,8 +7,8 @@ public import Relata
 public class Guest: ManagedObject {
     /// String, required.
     public var name: String {
-        get { GuestBookModel.GuestStorage.read(self).name ?? "" }
-        set { GuestBookModel.GuestStorage.write(self, 0).name = newValue }
+        get { GuestBookModel.GuestStorage.read(self) { $0.name } ?? "" }
+        set { GuestBookModel.GuestStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Entry`, ordered, optional; the inverse is `Entry.guest`.

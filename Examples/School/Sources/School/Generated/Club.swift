@@ -7,8 +7,8 @@ public import Relata
 public class Club: ManagedObject {
     /// String, required.
     public var name: String {
-        get { SchoolModel.ClubStorage.read(self).name ?? "" }
-        set { SchoolModel.ClubStorage.write(self, 0).name = newValue }
+        get { SchoolModel.ClubStorage.read(self) { $0.name } ?? "" }
+        set { SchoolModel.ClubStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Student`, optional; the inverse is `Student.clubs`.

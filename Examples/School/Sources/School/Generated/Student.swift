@@ -7,8 +7,8 @@ public import Relata
 public class Student: ManagedObject {
     /// String, required.
     public var name: String {
-        get { SchoolModel.StudentStorage.read(self).name ?? "" }
-        set { SchoolModel.StudentStorage.write(self, 0).name = newValue }
+        get { SchoolModel.StudentStorage.read(self) { $0.name } ?? "" }
+        set { SchoolModel.StudentStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To many `Club`, optional; the inverse is `Club.members`.

@@ -8,14 +8,14 @@ public import Relata
 public class SearchCondition: ManagedObject {
     /// String, optional.
     public var keyword: String? {
-        get { JobSearchModel.SearchConditionStorage.read(self).keyword }
-        set { JobSearchModel.SearchConditionStorage.write(self, 0).keyword = newValue }
+        get { JobSearchModel.SearchConditionStorage.read(self) { $0.keyword } }
+        set { JobSearchModel.SearchConditionStorage.write(self, 0) { $0.keyword = newValue } }
     }
 
     /// Date, optional.
     public var updateTime: Date? {
-        get { JobSearchModel.SearchConditionStorage.read(self).updateTime }
-        set { JobSearchModel.SearchConditionStorage.write(self, 1).updateTime = newValue }
+        get { JobSearchModel.SearchConditionStorage.read(self) { $0.updateTime } }
+        set { JobSearchModel.SearchConditionStorage.write(self, 1) { $0.updateTime = newValue } }
     }
 
     /// To many `WorkStyle`, ordered, optional; the inverse is `WorkStyle.condition`.

@@ -7,8 +7,8 @@ public import Relata
 public class WorkStyle: ManagedObject {
     /// String, required.
     public var name: String {
-        get { JobSearchModel.WorkStyleStorage.read(self).name ?? "" }
-        set { JobSearchModel.WorkStyleStorage.write(self, 0).name = newValue }
+        get { JobSearchModel.WorkStyleStorage.read(self) { $0.name } ?? "" }
+        set { JobSearchModel.WorkStyleStorage.write(self, 0) { $0.name = newValue } }
     }
 
     /// To one `SearchCondition`, optional; the inverse is `SearchCondition.workStyles`.

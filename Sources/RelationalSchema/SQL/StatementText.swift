@@ -15,6 +15,17 @@ struct StatementText {
         bytes.append(contentsOf: sql.utf8)
     }
 
+    /// Adds what was put together elsewhere.
+    mutating func append(_ other: StatementText) {
+        bytes.append(contentsOf: other.bytes)
+    }
+
+    /// Adds a line, and the line break behind it.
+    mutating func append(line: String) {
+        append(line)
+        bytes.append(UInt8(ascii: "\n"))
+    }
+
     /// Adds a name in quotes.
     mutating func append(name: String) {
         SQL.append(name: name, to: &bytes)

@@ -22,11 +22,9 @@ struct TableBuilder {
         for entity in hierarchy.entities {
             let start = columns.count
             let isOfAllRows = layout.condition(for: entity.name) == nil
-            for attribute in entity.attributes {
-                for leaf in layout.leaves[PropertyKey(entity.name, attribute.name)] ?? [] {
-                    columns.append(column(of: leaf, isOfAllRows: isOfAllRows))
-                    if leaf.isRequired { checks += requirement(of: leaf.column, in: entity.name) }
-                }
+            for leaf in layout.leaves[entity.name] ?? [] {
+                columns.append(column(of: leaf, isOfAllRows: isOfAllRows))
+                if leaf.isRequired { checks += requirement(of: leaf.column, in: entity.name) }
             }
             for key in keys[entity.name] ?? [] {
                 columns.append(column(of: key, isOfAllRows: isOfAllRows))

@@ -41,11 +41,10 @@ struct AttributeTyping {
 
     /// The property of an attribute that has one field.
     func accessor(
-        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: String,
+        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
         options: PropertyOptions
     ) -> AttributeAccessor {
-        let read = "\(storage).read(self).\(field.name)"
-        let write = "\(storage).write(self, \(field.slot)).\(field.name) = "
+        let read = storage.reading(field.name)
         var type = base(attribute, valueType)
         var getter = read
         var assigned = "newValue"
@@ -70,19 +69,18 @@ struct AttributeTyping {
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
             namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
             getter: getter,
-            setters: attribute.derivation == nil ? [write + assigned] : [])
+            setters: attribute.derivation == nil ? [storage.writing(assigned, to: field)] : [])
     }
 
     /// The property of a composite attribute.
     func accessor(
-        for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String, storage: String
+        for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String,
+        storage: StorageAccess
     ) -> AttributeAccessor {
         AttributeAccessor(
             attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, isJSON: false, getter: "\(storage).read(self).\(name)",
-            setters: leaves.list.map { leaf in
-                "\(storage).write(self, \(leaf.field.slot)).\(leaf.field.name) = \(leaf.assignedValue)"
-            })
+            namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
+            setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
     }
 
     /// The parameter of an initializer that sets the property.

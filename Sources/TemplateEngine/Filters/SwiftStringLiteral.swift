@@ -1,3 +1,5 @@
+import DataModel
+
 /// Writes texts as Swift source.
 public enum SwiftStringLiteral {
     /// The string literal that means exactly this text, on one line and without invisible characters.
@@ -25,7 +27,7 @@ public enum SwiftStringLiteral {
 
     /// Whether the text can stand between quotation marks as it is.
     private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        !text.utf8.hasByte { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -36,6 +36,7 @@ extension Reading {
     mutating func className(of element: MarkupElement, subject: String) -> String? {
         guard let name = element.text("representedClassName") else { return nil }
         let text = name.hasPrefix(".") ? String(name.dropFirst()) : name
+        if text.isPlainIdentifier { return name }
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             guard let problem = String(part).problemAsIdentifier else { continue }
             report(
@@ -69,14 +70,14 @@ extension String {
 
 extension String {
     /// Whether the text is an identifier of ASCII letters, digits and underscores, as almost every name is.
-    private var isPlainIdentifier: Bool {
+    fileprivate var isPlainIdentifier: Bool {
         guard utf8.count <= Limits.nameLength, let first = utf8.first else { return false }
         let isLetter = { (byte: UInt8) in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
         guard isLetter(first) else { return false }
-        return utf8.allSatisfy { byte in
-            isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        return !utf8.hasByte { byte in
+            !isLetter(byte) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) && byte != UInt8(ascii: "_")
         }
     }
 }

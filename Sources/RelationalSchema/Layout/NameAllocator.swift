@@ -42,7 +42,10 @@ struct NameAllocator {
 
     /// The name itself if it is free, else the name with the first number that makes it so.
     mutating func claim(_ name: String) -> String {
-        let base = Self.isOfSQLite(SQL.folded(name)) ? "_" + name : name
+        let folded = SQL.folded(name)
+        let isOfSQLite = Self.isOfSQLite(folded)
+        if !isOfSQLite, taken.insert(folded).inserted { return name }
+        let base = isOfSQLite ? "_" + name : name
         var candidate = base
         var number = 1
         while !taken.insert(SQL.folded(candidate)).inserted {

@@ -15,14 +15,7 @@ enum SQL {
             append(text, quotedBy: quote, to: &bytes)
             return String(decoding: bytes, as: UTF8.self)
         }
-        // Written in place, since schemas have thousands of names and to append to a string costs several times as much.
-        let width = text.utf8.count + 2
-        return String(unsafeUninitializedCapacity: width) { buffer in
-            buffer[0] = quote
-            _ = buffer[1..<width - 1].initialize(fromContentsOf: text.utf8)
-            buffer[width - 1] = quote
-            return width
-        }
+        return String(text, between: quote)
     }
 
     private static func append(_ text: String, quotedBy quote: UInt8, to bytes: inout [UInt8]) {
@@ -33,7 +26,7 @@ enum SQL {
                 if byte == quote { bytes.append(quote) }
             }
         } else {
-            bytes.append(contentsOf: text.utf8)
+            bytes.append(utf8: text)
         }
         bytes.append(quote)
     }
@@ -140,12 +133,12 @@ extension SQL {
     /// Whether the text is words with one space between two of them.
     private static func isSpacedEvenly(_ text: String) -> Bool {
         var isBehindSpace = true
-        for byte in text.utf8 {
+        let hasGap = text.utf8.hasByte { byte in
             let isSpace = byte == UInt8(ascii: " ")
-            if isSpace, isBehindSpace { return false }
-            isBehindSpace = isSpace
+            defer { isBehindSpace = isSpace }
+            return isSpace && isBehindSpace
         }
-        return !isBehindSpace
+        return !hasGap && !isBehindSpace
     }
 }
 

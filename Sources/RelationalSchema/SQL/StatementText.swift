@@ -1,3 +1,5 @@
+import DataModel
+
 /// A statement that is put together of many small parts, as UTF-8.
 ///
 /// To append to strings costs many times as much, and a store is opened with every statement of its schema.
@@ -12,7 +14,7 @@ struct StatementText {
 
     /// Adds SQL as it is.
     mutating func append(_ sql: String) {
-        bytes.append(contentsOf: sql.utf8)
+        bytes.append(utf8: sql)
     }
 
     /// Adds what was put together elsewhere.

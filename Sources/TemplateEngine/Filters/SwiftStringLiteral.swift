@@ -4,12 +4,7 @@ import DataModel
 public enum SwiftStringLiteral {
     /// The string literal that means exactly this text, on one line and without invisible characters.
     public static func quoted(_ text: String) -> String {
-        guard isPlain(text) else { return escaped(text) }
-        var literal = "\""
-        literal.reserveCapacity(text.utf8.count + 2)
-        literal += text
-        literal += "\""
-        return literal
+        isPlain(text) ? String(text, between: UInt8(ascii: "\"")) : escaped(text)
     }
 
     /// How many bytes the literal takes.
@@ -19,9 +14,9 @@ public enum SwiftStringLiteral {
 
     /// Adds the literal to the bytes of a source file.
     public static func append(quoting text: String, to source: inout [UInt8]) {
-        guard isPlain(text) else { return source.append(contentsOf: escaped(text).utf8) }
+        guard isPlain(text) else { return source.append(utf8: escaped(text)) }
         source.append(UInt8(ascii: "\""))
-        source.append(contentsOf: text.utf8)
+        source.append(utf8: text)
         source.append(UInt8(ascii: "\""))
     }
 

@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 
 /// Collects what is printed, and indents lines while an indentation is set.
@@ -28,7 +29,7 @@ struct OutputWriter {
     /// Writes a text.
     mutating func append(_ text: String) {
         if indentation.isEmpty {
-            bytes.append(contentsOf: text.utf8)
+            bytes.append(utf8: text)
         } else {
             var text = text
             text.withUTF8 { appendLines($0) }

@@ -21,9 +21,9 @@ extension Renderer {
 
     private func value(of path: Path) throws(TemplateError) -> TemplateValue {
         guard var value = slots[path.symbol] else { throw undefined(path) }
-        for member in path.members {
-            guard let next = self.member(member.key, of: value) else {
-                throw missing(member, of: value, in: path)
+        for index in path.members.indices {
+            guard let next = member(path.members[index].key, of: value) else {
+                throw missing(path.members[index], of: value, in: path)
             }
             value = next
         }

@@ -7,23 +7,23 @@ extension Reading {
     /// - Returns: The name, also where it is reported as impossible, so that what refers to it is not reported too; `nil` where
     ///   there is none.
     mutating func name(
-        of element: MarkupElement, subject: String, severity: Diagnostic.Severity = .error
+        of element: MarkupElement, subject: @autoclosure () -> String, severity: Diagnostic.Severity = .error
     ) -> String? {
         guard let attribute = element["name"] else {
             report(
-                .missingXMLAttribute, severity, "\(subject) has no name", at: element.offset,
+                .missingXMLAttribute, severity, "\(subject()) has no name", at: element.offset,
                 fix: "add name=\"…\"")
             return nil
         }
         if attribute.value.isEmpty {
             report(
-                .invalidName, severity, "\(subject) has an empty name", at: attribute.valueOffset,
+                .invalidName, severity, "\(subject()) has an empty name", at: attribute.valueOffset,
                 fix: "give it a name in Xcode")
             return nil
         }
         if let problem = attribute.value.problemAsIdentifier {
             report(
-                .invalidName, severity, "\(subject) is named '\(attribute.value.excerpt)', which \(problem)",
+                .invalidName, severity, "\(subject()) is named '\(attribute.value.excerpt)', which \(problem)",
                 at: attribute.valueOffset,
                 fix: "use letters, digits and underscores alone, and begin with a letter"
                     + (severity == .error ? "" : "; the part is left out"))

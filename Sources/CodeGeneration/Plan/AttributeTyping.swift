@@ -69,7 +69,7 @@ struct AttributeTyping {
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
             namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
             getter: getter,
-            setters: attribute.derivation == nil ? [storage.writing(assigned, to: field)] : [])
+            setters: attribute.isDerived ? [] : [storage.writing(assigned, to: field)])
     }
 
     /// The property of a composite attribute.

@@ -99,7 +99,7 @@ extension ClassPlanner {
 
     /// Whether a new object cannot be saved before the application has set the attribute.
     private func mustBeSet(_ attribute: Attribute) -> Bool {
-        !attribute.isOptional && attribute.defaultValue == nil && attribute.derivation == nil
+        !attribute.isOptional && attribute.defaultValue == nil && !attribute.isDerived
             && attribute.type != .undefined
     }
 

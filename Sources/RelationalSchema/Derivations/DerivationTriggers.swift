@@ -27,11 +27,11 @@ struct DerivationTriggers {
     ///
     /// - Parameter places: Where the relationships are.
     mutating func all(places: [PropertyKey: RelationshipMapping]) -> [Trigger] {
-        let entities = layout.model.entities.filter { $0.attributes.contains { $0.derivation != nil } }
+        let entities = layout.model.entities.filter { $0.attributes.contains(where: \.isDerived) }
         guard !entities.isEmpty else { return [] }
         let columns = StoredColumns(layout)
         for entity in entities {
-            for attribute in entity.attributes where attribute.derivation != nil {
+            for attribute in entity.attributes where attribute.isDerived {
                 for leaf in layout.leaves[entity.name] ?? [] where leaf.path[0] == attribute.name {
                     var reason = ""
                     let derived = DerivedColumn.make(
@@ -209,7 +209,7 @@ struct DerivationTriggers {
         var columns = [Schema.versionColumn]
         for hierarchy in layout.hierarchies.all where layout.table(of: hierarchy.root.name) == derived.table {
             for entity in hierarchy.entities {
-                let derived = Set(entity.attributes.filter { $0.derivation != nil }.map(\.name))
+                let derived = Set(entity.attributes.filter(\.isDerived).map(\.name))
                 for leaf in layout.leaves[entity.name] ?? [] where !derived.contains(leaf.path[0]) {
                     columns.append(leaf.column)
                 }

@@ -109,7 +109,7 @@ struct LayoutBuilder {
         let isRequired = isRequired && !attribute.isOptional
         guard case .composite(let name) = attribute.type else {
             // The store computes a derived value after the row is there, so its column must be able to wait.
-            let mustBeThere = isRequired && attribute.derivation == nil
+            let mustBeThere = isRequired && !attribute.isDerived
             drafts.append(.leaf(entity: entity, path: path, attribute, isRequired: mustBeThere))
             return
         }

@@ -6,14 +6,13 @@ struct Graphviz: Sendable {
     /// How long it may take if the user says nothing.
     static let defaultTimeLimit = 60.0
 
-    private let executable: URL?
+    /// The folders in which its program may be, with colons between them.
+    let searchPath: String
 
-    /// Looks for its program `dot`.
-    ///
-    /// - Parameter searchPath: folders, with colons between them.
-    init(searchPath: String) {
+    /// Its program `dot`; looked for when a picture is wanted, which most runs have no use for.
+    private var executable: URL? {
         // A folder without a name would be the current one, whose files nobody meant to run.
-        executable = searchPath.split(separator: ":").lazy
+        searchPath.split(separator: ":").lazy
             .map { URL(filePath: String($0).appendingPath("dot"), directoryHint: .notDirectory) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) && !Self.isFolder($0) }
     }

@@ -15,13 +15,16 @@ extension EntityMapping {
         entityColumn = layout.hasEntityColumn(entity.name) ? Schema.entityColumn : nil
         concreteEntities = layout.hierarchies.concreteEntities(of: entity.name)
         sharesTable = !layout.hierarchies.coversTable(entity.name)
-        attributes = lineage.flatMap { ancestor in
-            ancestor.attributes.flatMap { layout.leaves[PropertyKey(ancestor.name, $0.name)] ?? [] }
-        }.map { leaf in
-            AttributeMapping(
-                path: leaf.path, attribute: leaf.attribute, column: leaf.column,
-                isKeptByStore: !keptByStore.isEmpty && keptByStore.contains([table, leaf.column]))
+        var attributes: [AttributeMapping] = []
+        for ancestor in lineage {
+            for leaf in layout.leaves[ancestor.name] ?? [] {
+                let isKeptByStore = !keptByStore.isEmpty && keptByStore.contains([table, leaf.column])
+                attributes.append(
+                    AttributeMapping(
+                        path: leaf.path, attribute: leaf.attribute, column: leaf.column, isKeptByStore: isKeptByStore))
+            }
         }
+        self.attributes = attributes
         var mappings: [String: RelationshipMapping] = [:]
         for ancestor in lineage {
             for relationship in ancestor.relationships {

@@ -43,14 +43,14 @@ public struct Schema: Sendable, Hashable {
         var triggerNames = NameAllocator()
         var rules = DeleteRuleTriggers(layout: layout, names: triggerNames)
         var triggers = rules.all()
+        let relationships = layout.relationshipMappings()
         var derivations = DerivationTriggers(layout: layout, names: rules.names)
-        triggers += derivations.all()
+        triggers += derivations.all(places: relationships)
         triggerNames = derivations.names
         triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
         self.triggers = triggers
         notes = layout.notes + indexBuilder.notes + derivations.notes
         derivationStatements = derivations.computations
-        let relationships = layout.relationshipMappings()
         var entities: [String: EntityMapping] = [:]
         for entity in model.entities {
             entities[entity.name] = EntityMapping(

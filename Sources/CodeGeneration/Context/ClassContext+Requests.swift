@@ -15,7 +15,7 @@ extension ClassContext {
             "modelNameLiteral": .string(SwiftLiteral.string(property.name)),
             "destination": .string(accessor.destination),
             "documentation": .string(Documentation.text(paragraphs.compactMap(\.self), indentedBy: 4)),
-            "userInfo": .object(TemplateObject(property.userInfo.mapValues(TemplateValue.string))),
+            "userInfo": .object(TemplateObject(property.userInfo)),
         ])
     }
 

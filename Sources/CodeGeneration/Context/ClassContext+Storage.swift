@@ -23,10 +23,12 @@ extension ClassContext {
     private func keyPaths(of plan: ClassPlan) -> TemplateValue {
         var pairs: [String] = []
         func add(_ root: String, _ properties: [PropertyName], optional: String?) {
+            let start = "\\\(root)."
+            let optionalStart = optional.map { "\\\($0).?." }
             for property in properties {
                 let name = SwiftLiteral.string(property.model)
-                pairs.append(Self.pair(root, ".", property.swift, name))
-                if let optional { pairs.append(Self.pair(optional, ".?.", property.swift, name)) }
+                pairs.append(Self.pair(start, property.swift, name))
+                if let optionalStart { pairs.append(Self.pair(optionalStart, property.swift, name)) }
             }
         }
         let name = SwiftName.type(plan.name)
@@ -49,13 +51,11 @@ extension ClassContext {
     }
 
     /// The key path of a property and the property's name, in two lines where one is too short.
-    private static func pair(_ root: String, _ access: String, _ property: String, _ name: String) -> String {
-        let keyWidth = 1 + root.utf8.count + access.utf8.count + property.utf8.count + 1
+    private static func pair(_ start: String, _ property: String, _ name: String) -> String {
+        let keyWidth = start.utf8.count + property.utf8.count + 1
         let isShort = 16 + keyWidth + 1 + name.utf8.count + 1 <= LiteralLayout.lineLength
-        var pair = "\\"
+        var pair = start
         pair.reserveCapacity(keyWidth + 9 + name.utf8.count)
-        pair += root
-        pair += access
         pair += property
         pair += isShort ? ": " : ":\n        "
         pair += name

@@ -67,7 +67,7 @@ struct ClassContext {
             "isReadOnly": .bool(accessor.setters.isEmpty),
             "getter": .string(accessor.getter),
             "setters": TemplateValue(accessor.setters),
-            "userInfo": .object(TemplateObject(attribute.userInfo.mapValues(TemplateValue.string))),
+            "userInfo": .object(TemplateObject(attribute.userInfo)),
         ])
     }
 
@@ -90,7 +90,7 @@ struct ClassContext {
             "slot": .int(accessor.slot),
             "functionSuffix": TemplateValue(accessor.functionSuffix),
             "reference": .string(Self.parameters.contains(accessor.name) ? "self.\(accessor.name)" : accessor.name),
-            "userInfo": .object(TemplateObject(relationship.userInfo.mapValues(TemplateValue.string))),
+            "userInfo": .object(TemplateObject(relationship.userInfo)),
         ])
     }
 

@@ -1,3 +1,5 @@
+import DataModel
+
 /// Lays out the text of documentation comments.
 enum Documentation {
     /// The paragraphs in lines that fit behind `/// `, with an empty line between two paragraphs.
@@ -6,11 +8,15 @@ enum Documentation {
     ///   - column: The indentation of the comment.
     static func text(_ paragraphs: [String], indentedBy column: Int) -> String {
         let width = LiteralLayout.lineLength - column - 4
-        let wrapped = paragraphs.map { paragraph in
-            paragraph.utf8.count <= width && paragraph.utf8.allSatisfy { (0x20..<0x80).contains($0) }
-                ? paragraph : wrap(paragraph, width: width)
+        var text = ""
+        for paragraph in paragraphs {
+            let fits = paragraph.utf8.count <= width && !paragraph.utf8.hasByte { !(0x20..<0x80).contains($0) }
+            let wrapped = fits ? paragraph : wrap(paragraph, width: width)
+            if wrapped.isEmpty { continue }
+            if !text.isEmpty { text += "\n\n" }
+            text += wrapped
         }
-        return wrapped.filter { !$0.isEmpty }.joined(separator: "\n\n")
+        return text
     }
 
     private static func wrap(_ paragraph: String, width: Int) -> String {

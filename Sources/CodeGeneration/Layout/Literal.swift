@@ -1,3 +1,5 @@
+import DataModel
+
 /// An expression of generated code that may need several lines: a call, a list, or a text that is written as it is.
 indirect enum Literal: Sendable {
     case text(String)
@@ -78,11 +80,11 @@ extension Literal {
     func write(to line: inout [UInt8]) {
         switch self {
         case .text(let text):
-            line.append(contentsOf: text.utf8)
+            line.append(utf8: text)
         case .string(let text):
             SwiftLiteral.appendString(text, to: &line)
         case .call(let name, let arguments):
-            line.append(contentsOf: name.utf8)
+            line.append(utf8: name)
             line.append(UInt8(ascii: "("))
             Self.write(arguments, to: &line) { $0.write(to: &$1) }
             line.append(UInt8(ascii: ")"))
@@ -92,13 +94,13 @@ extension Literal {
             line.append(UInt8(ascii: "]"))
         case .words(let words):
             line.append(UInt8(ascii: "["))
-            Self.write(words, to: &line) { $1.append(contentsOf: $0.utf8) }
+            Self.write(words, to: &line) { $1.append(utf8: $0) }
             line.append(UInt8(ascii: "]"))
         case .dictionary(let pairs):
             line.append(UInt8(ascii: "["))
             Self.write(pairs, to: &line) { pair, line in
                 SwiftLiteral.appendString(pair.key, to: &line)
-                line.append(contentsOf: ": ".utf8)
+                line.append(utf8: ": ")
                 SwiftLiteral.appendString(pair.value, to: &line)
             }
             line.append(UInt8(ascii: "]"))
@@ -110,7 +112,7 @@ extension Literal {
         _ elements: [Element], to line: inout [UInt8], _ write: (Element, inout [UInt8]) -> Void
     ) {
         for (index, element) in elements.enumerated() {
-            if index > 0 { line.append(contentsOf: ", ".utf8) }
+            if index > 0 { line.append(utf8: ", ") }
             write(element, &line)
         }
     }
@@ -125,8 +127,8 @@ extension Literal.Argument {
     /// Adds the argument's label to a line.
     func writeLabel(to line: inout [UInt8]) {
         guard let label else { return }
-        line.append(contentsOf: label.utf8)
-        line.append(contentsOf: ": ".utf8)
+        line.append(utf8: label)
+        line.append(utf8: ": ")
     }
 
     /// Adds the argument to a line.

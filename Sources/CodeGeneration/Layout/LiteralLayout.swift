@@ -1,3 +1,5 @@
+import DataModel
+
 /// Lays expressions out in lines of at most 120 columns, in the way of `swift format`.
 struct LiteralLayout {
     /// The longest line.
@@ -131,11 +133,11 @@ struct LiteralLayout {
     private mutating func fill(_ words: [String], indentation: Int, limit: Int) {
         for (index, word) in words.enumerated() {
             if index > 0 {
-                append(",")
-                if width + 2 + word.utf8.count > limit {
+                if width + 3 + word.utf8.count > limit {
+                    append(",")
                     startLine(indentation)
                 } else {
-                    append(" ")
+                    append(", ")
                 }
             }
             append(word)
@@ -143,7 +145,7 @@ struct LiteralLayout {
     }
 
     private mutating func append(_ part: String) {
-        text.append(contentsOf: part.utf8)
+        text.append(utf8: part)
     }
 
     private mutating func startLine(_ indentation: Int) {

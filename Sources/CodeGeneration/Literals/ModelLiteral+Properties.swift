@@ -36,7 +36,7 @@ extension ModelLiteral {
         arguments.add("isOptional", flag: relationship.isOptional)
         arguments.add("minCount", number: relationship.minCount)
         arguments.add("maxCount", number: relationship.maxCount, default: relationship.isToMany ? 0 : 1)
-        if relationship.deleteRule != .nullify { arguments.add("deleteRule", text: ".\(relationship.deleteRule)") }
+        if relationship.deleteRule != .nullify { arguments.add("deleteRule", text: rule(relationship.deleteRule)) }
         arguments.add("isTransient", flag: relationship.isTransient)
         arguments.add("isIndexed", flag: relationship.isIndexed)
         arguments.add("renamingIdentifier", string: relationship.renamingIdentifier)
@@ -56,13 +56,33 @@ extension ModelLiteral {
     }
 
     private func type(_ type: AttributeType) -> String {
-        if case .composite(let name) = type { return ".composite(name: \(SwiftLiteral.string(name)))" }
-        return Self.typeCases[type] ?? ".undefined"
+        switch type {
+        case .integer16: ".integer16"
+        case .integer32: ".integer32"
+        case .integer64: ".integer64"
+        case .decimal: ".decimal"
+        case .double: ".double"
+        case .float: ".float"
+        case .string: ".string"
+        case .boolean: ".boolean"
+        case .date: ".date"
+        case .binary: ".binary"
+        case .uuid: ".uuid"
+        case .uri: ".uri"
+        case .transformable: ".transformable"
+        case .composite(let name): ".composite(name: \(SwiftLiteral.string(name)))"
+        case .undefined: ".undefined"
+        }
     }
 
-    /// The types that stand alone, as Swift spells them.
-    private static let typeCases = Dictionary(
-        uniqueKeysWithValues: AttributeType.simpleTypes.map { ($0, ".\($0)") })
+    private func rule(_ rule: DeleteRule) -> String {
+        switch rule {
+        case .noAction: ".noAction"
+        case .nullify: ".nullify"
+        case .cascade: ".cascade"
+        case .deny: ".deny"
+        }
+    }
 
     private func value(_ value: AttributeValue) -> Literal {
         switch value {

@@ -34,7 +34,9 @@ struct ModelLiteral {
         arguments.add("representedClassName", string: entity.representedClassName)
         arguments.add("parent", string: entity.parent)
         arguments.add("isAbstract", flag: entity.isAbstract)
-        if let codeGeneration = entity.codeGeneration { arguments.add("codeGeneration", text: ".\(codeGeneration)") }
+        if let codeGeneration = entity.codeGeneration {
+            arguments.add("codeGeneration", text: "." + codeGeneration.rawValue)
+        }
         arguments.add("attributes", list: entity.attributes.map(attribute))
         arguments.add("relationships", list: entity.relationships.map(relationship))
         arguments.add("fetchedProperties", list: entity.fetchedProperties.map(fetchedProperty))

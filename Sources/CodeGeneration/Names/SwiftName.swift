@@ -79,12 +79,10 @@ enum SwiftName {
     /// Whether Swift reads the name as one identifier without backticks, keywords aside.
     static func isPlainIdentifier(_ name: String) -> Bool {
         guard let first = name.utf8.first, !isDigit(first) else { return false }
-        for byte in name.utf8 where !isIdentifierByte(byte) {
-            return name.unicodeScalars.allSatisfy { scalar in
-                scalar.isASCII ? isIdentifierByte(UInt8(scalar.value)) : scalar.properties.isXIDContinue
-            }
+        guard name.utf8.hasByte(where: { !isIdentifierByte($0) }) else { return true }
+        return name.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII ? isIdentifierByte(UInt8(scalar.value)) : scalar.properties.isXIDContinue
         }
-        return true
     }
 
     /// Whether the name begins with a small letter and has neither underscores nor letters beyond ASCII, as the rules of
@@ -93,7 +91,7 @@ enum SwiftName {
         guard let first = name.utf8.first, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
             return false
         }
-        return name.utf8.allSatisfy { $0 != UInt8(ascii: "_") && $0 < 0x80 }
+        return !name.utf8.hasByte { $0 == UInt8(ascii: "_") || $0 >= 0x80 }
     }
 
     private static func isIdentifierByte(_ byte: UInt8) -> Bool {

@@ -16,7 +16,7 @@ struct AttributeTyping {
     /// Whether the attribute of a class always has a value: it begins with one, and no code can take it away.
     func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         attribute.usesScalarValueType == true && valueType.isScalar && !attribute.isOptional
-            && attribute.derivation == nil && initialValue(of: attribute) != nil
+            && !attribute.isDerived && initialValue(of: attribute) != nil
     }
 
     /// The value of an attribute that nobody has set.
@@ -47,10 +47,10 @@ struct AttributeTyping {
 
     /// The property of an attribute that has one field.
     func accessor(
-        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: String,
+        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
         options: PropertyOptions
     ) -> AttributeAccessor {
-        let read = "\(storage).read(self) { $0.\(field.name) }"
+        let read = storage.reading(field.name)
         var type = base(attribute, valueType)
         var getter = read
         var assigned = "newValue"
@@ -77,23 +77,18 @@ struct AttributeTyping {
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
             namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
             getter: getter,
-            setters: attribute.derivation == nil ? [Self.setter(of: field, assigned, storage: storage)] : [])
+            setters: attribute.isDerived ? [] : [storage.writing(assigned, to: field)])
     }
 
     /// The property of a composite attribute.
     func accessor(
-        for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String, storage: String
+        for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String,
+        storage: StorageAccess
     ) -> AttributeAccessor {
         AttributeAccessor(
             attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
-            namesFoundation: false, hasCustomType: false, isJSON: false,
-            getter: "\(storage).read(self) { $0.\(name) }",
-            setters: leaves.list.map { Self.setter(of: $0.field, $0.assignedValue, storage: storage) })
-    }
-
-    /// The statement that sets a field.
-    private static func setter(of field: Field, _ value: String, storage: String) -> String {
-        "\(storage).write(self, \(field.slot)) { $0.\(field.name) = \(value) }"
+            namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
+            setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
     }
 
     /// The parameter of an initializer that sets the property.

@@ -55,6 +55,8 @@ struct ClassGrouping {
         var group = ClassGroup(name: name, entities: entities, superclass: superclass)
         var shapes = superclass.flatMap { self.shapes[$0] } ?? [:]
         if let superclass { superclasses[name] = superclass }
+        shapes.reserveCapacity(
+            entities.reduce(shapes.count) { $0 + $1.attributes.count + $1.relationships.count })
         for entity in entities {
             checkSuperclass(of: entity, in: group)
             for ancestor in lineages[entity.name] ?? [] {

@@ -11,6 +11,8 @@ struct ClassPlanner {
     private let names: ModelNames
     private let options: GenerationOptions
     private let types: AttributeTyping
+    private let storageName: String
+    private let storage: StorageAccess
 
     init(_ group: ClassGroup, in model: Model, scope: ClassScope, names: ModelNames, options: GenerationOptions) {
         self.group = group
@@ -19,13 +21,15 @@ struct ClassPlanner {
         self.names = names
         self.options = options
         types = AttributeTyping(names: names, style: options.optionals)
+        storageName = names.storages[group.name] ?? group.name
+        storage = StorageAccess("\(names.namespace).\(storageName)")
     }
 
     /// The class, planned.
     mutating func plan(isFinal: Bool) -> ClassPlan {
         var plan = ClassPlan(
             name: group.name, group: group, codeGeneration: codeGeneration,
-            storageName: names.storages[group.name] ?? group.name, superstorageName: scope.storageName, isFinal: isFinal
+            storageName: storageName, superstorageName: scope.storageName, isFinal: isFinal
         )
         scope.storageName = plan.storageName
         var spelled: [String] = []
@@ -73,7 +77,6 @@ struct ClassPlanner {
 
 extension ClassPlanner {
     private mutating func add(_ attribute: Attribute, of entity: Entity, named name: String, to plan: inout ClassPlan) {
-        let storage = "\(names.namespace).\(plan.storageName)"
         let override = options.entities[entity.name]?.properties[attribute.name] ?? PropertyOptions()
         let accessor: AttributeAccessor
         if let valueType = ValueType(attribute.type) {
@@ -105,7 +108,7 @@ extension ClassPlanner {
 
     /// Whether a new object cannot be saved before the application has set the attribute.
     private func mustBeSet(_ attribute: Attribute) -> Bool {
-        !attribute.isOptional && attribute.defaultValue == nil && attribute.derivation == nil
+        !attribute.isOptional && attribute.defaultValue == nil && !attribute.isDerived
             && attribute.type != .undefined
     }
 

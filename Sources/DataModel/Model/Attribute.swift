@@ -68,6 +68,12 @@ public struct Attribute: Sendable, Hashable {
         set { shared.fields.derivation = newValue }
     }
 
+    /// Whether the store computes the value.
+    package var isDerived: Bool {
+        // To compare the derivation with nil would copy it.
+        if case .some = shared.fields.derivation { true } else { false }
+    }
+
     /// What the model says of scalar values in generated code; `nil` where it says nothing.
     public var usesScalarValueType: Bool? {
         get { shared.fields.usesScalarValueType }

@@ -6,6 +6,7 @@ extension Model {
 
     /// The entity and the entities that it inherits from, the root first.
     public func lineage(of entity: Entity) -> [Entity] {
+        guard entity.parent != nil else { return [entity] }
         var lineage = [entity]
         var names: Set<String> = [entity.name]
         while let parent = lineage.last?.parent.flatMap({ self.entity(named: $0) }), names.insert(parent.name).inserted
@@ -22,9 +23,11 @@ extension Model {
 
     /// The entity and all that inherit from it, each before its sub-entities, siblings by name.
     public func hierarchy(of entity: Entity) -> [Entity] {
-        var hierarchy: [Entity] = []
-        var names: Set<String> = []
-        var pending = [entity]
+        let children = subentities(of: entity)
+        guard !children.isEmpty else { return [entity] }
+        var hierarchy = [entity]
+        var names: Set<String> = [entity.name]
+        var pending: [Entity] = children.reversed()
         while let next = pending.popLast() {
             guard names.insert(next.name).inserted else { continue }
             hierarchy.append(next)

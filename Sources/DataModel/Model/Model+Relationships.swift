@@ -18,7 +18,11 @@ public struct DeclaredRelationship: Sendable, Hashable {
 extension Model {
     /// All relationships of the model with the entities that declare them, by entity and name.
     public var declaredRelationships: [DeclaredRelationship] {
-        entities.flatMap { entity in entity.relationships.map { DeclaredRelationship($0, of: entity) } }
+        var declared: [DeclaredRelationship] = []
+        for entity in entities {
+            for relationship in entity.relationships { declared.append(DeclaredRelationship(relationship, of: entity)) }
+        }
+        return declared
     }
 
     /// The entity that the relationship leads to.

@@ -19,8 +19,10 @@ public enum ReservedNames {
 
     /// Whether a property of that name has to be renamed in Swift.
     public static func contains(_ name: String) -> Bool {
-        managedObjectMembers.contains(name) || languageMembers.contains(name)
+        all.contains(name)
     }
+
+    private static let all = managedObjectMembers.union(languageMembers)
 
     /// The name of the Swift property that stands for a property of the model: a reserved name gets an underscore
     /// behind it, every other name stays. Keywords stay too, since backticks are enough for them.

@@ -22,7 +22,7 @@ public struct BoundsCheck: ModelCheck {
                     + "\(declared.qualifiedName): saving \(declared.object) fails whenever it is set",
                 at: attribute.location, fix: "correct the bounds in Xcode")
         }
-        guard attribute.derivation == nil, let value = attribute.defaultValue,
+        guard !attribute.isDerived, let value = attribute.defaultValue,
             let limit = validation.limit(brokenBy: value)
         else { return nil }
         return Diagnostic(

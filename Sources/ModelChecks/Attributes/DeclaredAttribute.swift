@@ -29,12 +29,13 @@ struct DeclaredAttribute {
 extension Model {
     /// The attributes of all entities, then those of all composites.
     var declaredAttributes: [DeclaredAttribute] {
-        let ofEntities = entities.flatMap { entity in
-            entity.attributes.map { DeclaredAttribute($0, of: entity) }
+        var declared: [DeclaredAttribute] = []
+        for entity in entities {
+            for attribute in entity.attributes { declared.append(DeclaredAttribute(attribute, of: entity)) }
         }
-        let ofComposites = composites.flatMap { composite in
-            composite.attributes.map { DeclaredAttribute($0, of: composite) }
+        for composite in composites {
+            for attribute in composite.attributes { declared.append(DeclaredAttribute(attribute, of: composite)) }
         }
-        return ofEntities + ofComposites
+        return declared
     }
 }

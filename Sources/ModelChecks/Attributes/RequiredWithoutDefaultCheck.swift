@@ -22,7 +22,7 @@ public struct RequiredWithoutDefaultCheck: ModelCheck {
     }
 
     private func isLeftToTheApplication(_ attribute: Attribute) -> Bool {
-        guard !attribute.isOptional, attribute.defaultValue == nil, attribute.derivation == nil else { return false }
+        guard !attribute.isOptional, attribute.defaultValue == nil, !attribute.isDerived else { return false }
         // A composite's elements say themselves what they require.
         if case .composite = attribute.type { return false }
         return attribute.type != .undefined

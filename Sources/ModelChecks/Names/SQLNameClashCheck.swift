@@ -79,7 +79,7 @@ extension String {
     /// The name in lower case, as far as SQLite looks: ASCII letters alone.
     fileprivate var foldedAsSQL: String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-        guard utf8.contains(where: capitals.contains) else { return self }
+        guard utf8.hasByte(where: capitals.contains) else { return self }
         return String(decoding: utf8.map { capitals.contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }

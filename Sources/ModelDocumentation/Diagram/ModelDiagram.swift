@@ -33,7 +33,7 @@ package struct ModelDiagram: Sendable, Hashable {
             if entity.uniquenessConstraints.contains(where: { $0.properties == [attribute.name] }) {
                 words.append("unique")
             }
-            if attribute.derivation != nil { words.append("derived") }
+            if attribute.isDerived { words.append("derived") }
             if attribute.isTransient { words.append("in memory") }
             type = words.joined(separator: ", ")
         }

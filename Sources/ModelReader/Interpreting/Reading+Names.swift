@@ -7,23 +7,23 @@ extension Reading {
     /// - Returns: The name, also where it is reported as impossible, so that what refers to it is not reported too; `nil` where
     ///   there is none.
     mutating func name(
-        of element: MarkupElement, subject: String, severity: Diagnostic.Severity = .error
+        of element: MarkupElement, subject: @autoclosure () -> String, severity: Diagnostic.Severity = .error
     ) -> String? {
         guard let attribute = element["name"] else {
             report(
-                .missingXMLAttribute, severity, "\(subject) has no name", at: element.offset,
+                .missingXMLAttribute, severity, "\(subject()) has no name", at: element.offset,
                 fix: "add name=\"…\"")
             return nil
         }
         if attribute.value.isEmpty {
             report(
-                .invalidName, severity, "\(subject) has an empty name", at: attribute.valueOffset,
+                .invalidName, severity, "\(subject()) has an empty name", at: attribute.valueOffset,
                 fix: "give it a name in Xcode")
             return nil
         }
         if let problem = attribute.value.problemAsIdentifier {
             report(
-                .invalidName, severity, "\(subject) is named '\(attribute.value.excerpt)', which \(problem)",
+                .invalidName, severity, "\(subject()) is named '\(attribute.value.excerpt)', which \(problem)",
                 at: attribute.valueOffset,
                 fix: "use letters, digits and underscores alone, and begin with a letter"
                     + (severity == .error ? "" : "; the part is left out"))
@@ -36,6 +36,7 @@ extension Reading {
     mutating func className(of element: MarkupElement, subject: String) -> String? {
         guard let name = element.text("representedClassName") else { return nil }
         let text = name.hasPrefix(".") ? String(name.dropFirst()) : name
+        if text.isPlainIdentifier { return name }
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             guard let problem = String(part).problemAsIdentifier else { continue }
             report(
@@ -69,14 +70,14 @@ extension String {
 
 extension String {
     /// Whether the text is an identifier of ASCII letters, digits and underscores, as almost every name is.
-    private var isPlainIdentifier: Bool {
+    fileprivate var isPlainIdentifier: Bool {
         guard utf8.count <= Limits.nameLength, let first = utf8.first else { return false }
         let isLetter = { (byte: UInt8) in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
         guard isLetter(first) else { return false }
-        return utf8.allSatisfy { byte in
-            isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
+        return !utf8.hasByte { byte in
+            !isLetter(byte) && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) && byte != UInt8(ascii: "_")
         }
     }
 }

@@ -71,6 +71,7 @@ extension Reading {
 extension String {
     /// The text as a message can show it: one line, and not too long.
     var excerpt: String {
+        if utf8.count <= 60, !utf8.hasByte(where: { $0 < 0x20 || $0 >= 0x7F }) { return self }
         var scalars = String.UnicodeScalarView()
         for scalar in unicodeScalars.prefix(60) {
             scalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)

@@ -14,8 +14,8 @@ struct AttributePlaces {
     /// The places of the attributes, namespace declarations aside, in the order of the text.
     let places: [Place]
 
-    /// Finds the tag that ends at an offset, or a little before it.
-    init(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    /// Finds the tag that ends at an offset, or a little before it, and has so many attributes.
+    init(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>, attributeCount: Int) {
         var offset = min(end, bytes.count) - 1
         // No `<` can stand in an attribute's value, so the nearest one backwards opens the tag.
         while offset > 0 && bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
@@ -23,6 +23,7 @@ struct AttributePlaces {
         var scan = Scan(bytes: bytes, offset: tag + 1, end: min(end, bytes.count))
         scan.skipName()
         var places: [Place] = []
+        places.reserveCapacity(attributeCount)
         while let place = scan.nextAttribute() {
             if !scan.isNamespace(at: place.name) { places.append(place) }
         }

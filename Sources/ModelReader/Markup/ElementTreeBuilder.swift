@@ -26,7 +26,7 @@ final class ElementTreeBuilder {
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, consumed: Int
     ) {
         guard refusal == nil else { return }
-        let places = AttributePlaces(endingAt: consumed, in: bytes)
+        let places = AttributePlaces(endingAt: consumed, in: bytes, attributeCount: attributeCount)
         elementCount += 1
         if open.count >= Limits.elementDepth {
             refuse(

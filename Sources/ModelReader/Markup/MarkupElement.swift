@@ -12,7 +12,11 @@ struct MarkupElement {
 
     /// The attribute of that name.
     subscript(name: String) -> MarkupAttribute? {
-        for attribute in attributes where attribute.name == name { return attribute }
+        // Most names differ in their length already.
+        let count = name.utf8.count
+        for attribute in attributes where attribute.name.utf8.count == count && attribute.name == name {
+            return attribute
+        }
         return nil
     }
 

@@ -48,12 +48,14 @@ extension Reading {
     }
 
     /// Looks up the composite that an attribute has as its type.
-    mutating func checkComposite(of raw: RawAttribute, subject: String, composites: CompositeTable) {
+    mutating func checkComposite(
+        of raw: RawAttribute, subject: @autoclosure () -> String, composites: CompositeTable
+    ) {
         guard case .composite(let name) = raw.attribute.type, composites.index(of: name) == nil else { return }
         let fix = suggestion(
             for: name, among: composites.names, otherwise: "add the composite '\(name.excerpt)', or choose another")
         report(
-            .unknownComposite, .error, "\(subject): the model has no composite '\(name.excerpt)'",
+            .unknownComposite, .error, "\(subject()): the model has no composite '\(name.excerpt)'",
             at: raw.compositeOffset, fix: fix)
     }
 

@@ -7,29 +7,35 @@ enum TagScan {
     /// The offset of the first tag with more attributes than the limit.
     static func firstCrowdedTag(in bytes: [UInt8], limit: Int) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
-            var tag = -1
-            var attributes = 0
-            var quote: UInt8 = 0
-            for offset in buffer.indices {
-                let byte = buffer[offset]
-                if byte == UInt8(ascii: "<") {
-                    tag = offset
-                    attributes = 0
-                    quote = 0
-                } else if tag < 0 {
+            var offset = 0
+            while offset < buffer.count {
+                guard buffer[offset] == UInt8(ascii: "<") else {
+                    offset += 1
                     continue
-                } else if quote != 0 {
-                    if byte == quote { quote = 0 }
-                } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                    quote = byte
-                    attributes += 1
-                    if attributes > limit && isElement(at: tag, in: buffer) { return tag }
-                } else if byte == UInt8(ascii: ">") {
-                    tag = -1
                 }
+                let tag = offset
+                offset += 1
+                if countAttributes(from: &offset, in: buffer) > limit && isElement(at: tag, in: buffer) { return tag }
             }
             return nil
         }
+    }
+
+    /// The number of quoted values up to the end of a tag, or up to the next `<`, where `offset` then is.
+    private static func countAttributes(from offset: inout Int, in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+        var attributes = 0
+        while offset < buffer.count, buffer[offset] != UInt8(ascii: "<"), buffer[offset] != UInt8(ascii: ">") {
+            let byte = buffer[offset]
+            offset += 1
+            guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+            attributes += 1
+            while offset < buffer.count, buffer[offset] != byte {
+                if buffer[offset] == UInt8(ascii: "<") { return attributes }
+                offset += 1
+            }
+            offset += 1
+        }
+        return attributes
     }
 
     /// Whether the tag opens an element; comments, declarations and end tags hold no attributes.

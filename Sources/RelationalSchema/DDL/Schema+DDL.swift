@@ -17,23 +17,33 @@ extension Schema {
 
     /// The whole schema as a file for the `sqlite3` shell: `sqlite3 store.sqlite < model.sql`.
     public var ddl: String {
-        var lines = head
-        lines += ["", "PRAGMA foreign_keys = ON;", "PRAGMA recursive_triggers = ON;", "", "BEGIN;"]
+        var text = StatementText()
+        for line in head { text.append(line: line) }
+        text.append("\nPRAGMA foreign_keys = ON;\nPRAGMA recursive_triggers = ON;\n\nBEGIN;\n")
         let indexesByTable = Dictionary(grouping: indexes, by: \.table)
         for table in tables {
-            lines.append("")
-            lines += SQL.commentLines(table.comment)
-            lines.append(table.sql + ";")
-            for index in indexesByTable[table.name] ?? [] { lines.append(index.sql + ";") }
+            text.append("\n")
+            for line in SQL.commentLines(table.comment) { text.append(line: line) }
+            table.write(to: &text)
+            text.append(";\n")
+            for index in indexesByTable[table.name] ?? [] {
+                index.write(to: &text)
+                text.append(";\n")
+            }
         }
-        for statement in sequenceStatements { lines += ["", statement + ";"] }
+        for statement in sequenceStatements {
+            text.append("\n")
+            text.append(statement)
+            text.append(";\n")
+        }
         for trigger in triggers {
-            lines.append("")
-            lines += SQL.commentLines(trigger.comment)
-            lines.append(trigger.sql + ";")
+            text.append("\n")
+            for line in SQL.commentLines(trigger.comment) { text.append(line: line) }
+            text.append(trigger.sql)
+            text.append(";\n")
         }
-        lines += ["", "COMMIT;"]
-        return lines.joined(separator: "\n") + "\n"
+        text.append("\nCOMMIT;\n")
+        return text.text
     }
 
     private var head: [String] {

@@ -41,12 +41,13 @@ struct FNV1a {
 
     /// Adds a text and its end, so that `ab`, `c` and `a`, `bc` differ.
     mutating func add(_ text: String) {
-        for byte in text.utf8 { add(byte) }
-        add(0xff)
+        var text = text
+        state = text.withUTF8 { bytes in bytes.reduce(state, Self.adding) }
+        state = Self.adding(state, 0xff)
     }
 
-    private mutating func add(_ byte: UInt8) {
-        state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+    private static func adding(_ state: UInt64, _ byte: UInt8) -> UInt64 {
+        (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
 
     /// The digest as 16 hexadecimal digits.

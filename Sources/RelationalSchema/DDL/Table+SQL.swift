@@ -5,6 +5,16 @@ extension Table {
     /// The statement, for a table of the same columns under another name.
     func createStatement(name: String) -> String {
         var statement = StatementText()
+        write(to: &statement, name: name)
+        return statement.text
+    }
+
+    /// Adds the statement that creates the table.
+    func write(to statement: inout StatementText) {
+        write(to: &statement, name: name)
+    }
+
+    private func write(to statement: inout StatementText, name: String) {
         statement.append("CREATE TABLE ")
         statement.append(name: name)
         statement.append(" (\n")
@@ -28,7 +38,6 @@ extension Table {
             statement.append(index + 1 < constraints.count ? ",\n" : "\n")
         }
         statement.append(isWithoutRowID ? ") STRICT, WITHOUT ROWID" : ") STRICT")
-        return statement.text
     }
 }
 
@@ -50,13 +59,20 @@ extension Table.Column {
                 statement.append(defaultSQL)
             }
         }
-        var conditions = checks.map { "CHECK (\($0))" }
-        if let reference { conditions.append(reference.sql) }
+        let clause = reference?.sql
         // One short condition stands beside the type; several, or long ones, below it.
-        let isShort = conditions.count == 1 && statement.count - start + conditions[0].utf8.count < 110
-        for condition in conditions {
-            statement.append(isShort ? " " : "\n        ")
-            statement.append(condition)
+        let width = checks.reduce(clause?.utf8.count ?? 0) { $0 + "CHECK ()".utf8.count + $1.utf8.count }
+        let isShort = checks.count + (clause == nil ? 0 : 1) == 1 && statement.count - start + width < 110
+        let separator = isShort ? " " : "\n        "
+        for check in checks {
+            statement.append(separator)
+            statement.append("CHECK (")
+            statement.append(check)
+            statement.append(")")
+        }
+        if let clause {
+            statement.append(separator)
+            statement.append(clause)
         }
     }
 }
@@ -74,9 +90,30 @@ extension Table.Reference {
 extension Index {
     /// The statement that creates the index.
     public var sql: String {
-        let statement = "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(SQL.name(name))"
-        var target = "ON \(SQL.name(table)) (\(terms.joined(separator: ", ")))"
-        if let condition { target += " WHERE \(condition)" }
-        return statement + (statement.utf8.count + target.utf8.count < 110 ? " " : "\n    ") + target
+        var statement = StatementText()
+        write(to: &statement)
+        return statement.text
+    }
+
+    /// Adds the statement that creates the index.
+    func write(to statement: inout StatementText) {
+        let start = statement.count
+        statement.append(isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ")
+        statement.append(name: name)
+        var target = StatementText()
+        target.append("ON ")
+        target.append(name: table)
+        target.append(" (")
+        for (index, term) in terms.enumerated() {
+            if index > 0 { target.append(", ") }
+            target.append(term)
+        }
+        target.append(")")
+        if let condition {
+            target.append(" WHERE ")
+            target.append(condition)
+        }
+        statement.append(statement.count - start + target.count < 110 ? " " : "\n    ")
+        statement.append(target)
     }
 }

@@ -24,12 +24,15 @@ struct DerivationTriggers {
     }
 
     /// The triggers, by entity and attribute.
-    mutating func all() -> [Trigger] {
-        let places = layout.relationshipMappings()
+    ///
+    /// - Parameter places: Where the relationships are.
+    mutating func all(places: [PropertyKey: RelationshipMapping]) -> [Trigger] {
+        let entities = layout.model.entities.filter { $0.attributes.contains(where: \.isDerived) }
+        guard !entities.isEmpty else { return [] }
         let columns = StoredColumns(layout)
-        for entity in layout.model.entities {
-            for attribute in entity.attributes where attribute.derivation != nil {
-                for leaf in layout.leaves[PropertyKey(entity.name, attribute.name)] ?? [] {
+        for entity in entities {
+            for attribute in entity.attributes where attribute.isDerived {
+                for leaf in layout.leaves[entity.name] ?? [] where leaf.path[0] == attribute.name {
                     var reason = ""
                     let derived = DerivedColumn.make(
                         leaf, of: entity, in: layout, places: places, columns: columns, reason: &reason)
@@ -206,8 +209,9 @@ struct DerivationTriggers {
         var columns = [Schema.versionColumn]
         for hierarchy in layout.hierarchies.all where layout.table(of: hierarchy.root.name) == derived.table {
             for entity in hierarchy.entities {
-                for attribute in entity.attributes where attribute.derivation == nil {
-                    columns += (layout.leaves[PropertyKey(entity.name, attribute.name)] ?? []).map(\.column)
+                let derived = Set(entity.attributes.filter(\.isDerived).map(\.name))
+                for leaf in layout.leaves[entity.name] ?? [] where !derived.contains(leaf.path[0]) {
+                    columns.append(leaf.column)
                 }
             }
         }

@@ -23,8 +23,7 @@ struct IndexBuilder {
         self.layout = layout
         columns = StoredColumns(layout)
         // Tables and indexes share their names.
-        names = NameAllocator(
-            reserved: Schema.reservedTables + layout.tables.values.sorted() + layout.joins.map(\.table))
+        names = NameAllocator(reserved: Schema.reservedTables + layout.tables.values + layout.joins.map(\.table))
     }
 
     /// The indexes, by table: unique ones, those of keys, then those of the model for fetches.

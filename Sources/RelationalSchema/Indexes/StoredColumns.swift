@@ -35,13 +35,14 @@ struct StoredColumns {
     /// The columns of the entity's property, its own or inherited: an attribute, a composite or an element of one by
     /// its path, or a to-one relationship.
     func lookUp(_ path: String, of entity: Entity) -> LookUp {
-        let parts = path.split(separator: ".").map(String.init)
+        let isNested = path.utf8.hasByte { $0 == UInt8(ascii: ".") }
+        let parts = isNested ? path.split(separator: ".").map(String.init) : [path]
         guard let name = parts.first, let owner = layout.model.declaringEntity(ofProperty: name, of: entity) else {
             return .missing("\(entity.name) has no property \(path)")
         }
         let key = PropertyKey(owner.name, name)
         if let column = keys[key], parts.count == 1 { return .columns([Column(name: column, type: nil)]) }
-        let leaves = (layout.leaves[key] ?? []).filter { $0.path.starts(with: parts) }
+        let leaves = (layout.leaves[owner.name] ?? []).filter { $0.path.starts(with: parts) }
         if !leaves.isEmpty { return .columns(leaves.map { Column(name: $0.column, type: $0.attribute.type) }) }
         if let relationship = layout.model.relationship(named: name, of: entity), !relationship.isTransient {
             return .missing(

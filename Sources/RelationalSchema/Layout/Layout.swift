@@ -17,8 +17,8 @@ struct Layout {
     let hierarchies: Hierarchies
     /// The table of each hierarchy, by the name of its root.
     let tables: [String: String]
-    /// The leaves of each stored attribute.
-    let leaves: [PropertyKey: [Leaf]]
+    /// The leaves of the stored attributes that each entity declares, in the order of the attributes.
+    let leaves: [String: [Leaf]]
     /// The references that columns hold, by the table and the column that holds them.
     let keys: [KeyLink]
     /// The references that tables of pairs hold.

@@ -41,15 +41,13 @@ struct LayoutBuilder {
         let joins = associations.filter(\.isJoin)
         let (tables, joinTables) = tableNames(joins: joins)
 
-        var leaves: [PropertyKey: [Layout.Leaf]] = [:]
+        var leaves: [String: [Layout.Leaf]] = [:]
         var keys: [KeyLink] = []
-        var keysOfEntity: [String: [Association]] = [:]
-        for association in associations.sorted(by: { $0.keyName < $1.keyName }) where !association.isJoin {
-            keysOfEntity[association.keyEntity, default: []].append(association)
-        }
+        let keysOfEntity = Dictionary(grouping: associations.lazy.filter { !$0.isJoin }, by: \.keyEntity)
         for hierarchy in hierarchies.all {
-            let drafts = hierarchy.entities.flatMap { entity in
-                self.drafts(of: entity, keys: keysOfEntity[entity.name] ?? [])
+            var drafts: [Draft] = []
+            for entity in hierarchy.entities {
+                addDrafts(of: entity, keys: keysOfEntity[entity.name] ?? [], to: &drafts)
             }
             let names = columnNames(for: drafts, table: tables[hierarchy.root.name] ?? hierarchy.root.name)
             for (index, draft) in drafts.enumerated() {
@@ -57,7 +55,7 @@ struct LayoutBuilder {
                 case .leaf(let entity, let path, let attribute, let isRequired):
                     let leaf = Layout.Leaf(
                         entity: entity, path: path, attribute: attribute, column: names[index], isRequired: isRequired)
-                    leaves[PropertyKey(entity, path[0]), default: []].append(leaf)
+                    leaves[entity, default: []].append(leaf)
                 case .key(let association):
                     let position = association.isOrdered ? names[index + 1] : nil
                     keys.append(keyLink(association, column: names[index], position: position, tables: tables))
@@ -93,17 +91,15 @@ struct LayoutBuilder {
 
     // MARK: Columns
 
-    /// The columns that the entity adds to its table: attributes, then keys, each by name.
-    private func drafts(of entity: Entity, keys: [Association]) -> [Draft] {
-        var drafts: [Draft] = []
+    /// Adds the columns that the entity adds to its table: attributes, then keys, each by name.
+    private func addDrafts(of entity: Entity, keys: [Association], to drafts: inout [Draft]) {
         for attribute in entity.attributes where !attribute.isTransient {
             addLeaves(of: attribute, path: [attribute.name], isRequired: true, composites: [], entity.name, to: &drafts)
         }
-        for key in keys {
+        for key in keys.sorted(by: { $0.keyName < $1.keyName }) {
             drafts.append(.key(key))
             if key.isOrdered { drafts.append(.position(key)) }
         }
-        return drafts
     }
 
     private func addLeaves(
@@ -113,7 +109,7 @@ struct LayoutBuilder {
         let isRequired = isRequired && !attribute.isOptional
         guard case .composite(let name) = attribute.type else {
             // The store computes a derived value after the row is there, so its column must be able to wait.
-            let mustBeThere = isRequired && attribute.derivation == nil
+            let mustBeThere = isRequired && !attribute.isDerived
             drafts.append(.leaf(entity: entity, path: path, attribute, isRequired: mustBeThere))
             return
         }
@@ -125,9 +121,13 @@ struct LayoutBuilder {
         }
     }
 
+    /// The allocator of a table that has no columns of the model yet.
+    private static let columnNames = NameAllocator(
+        reserved: [Schema.idColumn, Schema.entityColumn, Schema.versionColumn])
+
     private mutating func columnNames(for drafts: [Draft], table: String) -> [String] {
         let preferred = drafts.map(\.preferredName)
-        var allocator = NameAllocator(reserved: [Schema.idColumn, Schema.entityColumn, Schema.versionColumn])
+        var allocator = Self.columnNames
         let names = allocator.names(for: preferred) { drafts[$0].qualifiedName }
         for (index, name) in names.enumerated() where preferred[index] != name {
             notes.append(

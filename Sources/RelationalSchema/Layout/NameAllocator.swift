@@ -20,17 +20,20 @@ struct NameAllocator {
     ///   - qualified: The name that says whose it is, of the thing at an index.
     mutating func names(for preferred: [String], qualified: (Int) -> String) -> [String] {
         let folded = preferred.map { SQL.folded($0) }
+        // Mostly nothing clashes.
+        var all = taken
+        all.reserveCapacity(taken.count + folded.count)
+        if folded.allSatisfy({ !Self.isOfSQLite($0) && all.insert($0).inserted }) {
+            taken = all
+            return preferred
+        }
         var demand: [String: Int] = [:]
         demand.reserveCapacity(folded.count)
         for name in folded { demand[name, default: 0] += 1 }
         let clashes = folded.indices.filter { index in
-            demand[folded[index]] != 1 || taken.contains(folded[index]) || folded[index].hasPrefix("sqlite_")
+            demand[folded[index]] != 1 || taken.contains(folded[index]) || Self.isOfSQLite(folded[index])
         }
         var names = preferred
-        guard !clashes.isEmpty else {
-            taken.formUnion(folded)
-            return names
-        }
         let clashing = Set(clashes)
         for index in folded.indices where !clashing.contains(index) { taken.insert(folded[index]) }
         for index in clashes { names[index] = claim(qualified(index)) }
@@ -39,8 +42,10 @@ struct NameAllocator {
 
     /// The name itself if it is free, else the name with the first number that makes it so.
     mutating func claim(_ name: String) -> String {
-        // Names that begin so are SQLite's own.
-        let base = SQL.folded(name).hasPrefix("sqlite_") ? "_" + name : name
+        let folded = SQL.folded(name)
+        let isOfSQLite = Self.isOfSQLite(folded)
+        if !isOfSQLite, taken.insert(folded).inserted { return name }
+        let base = isOfSQLite ? "_" + name : name
         var candidate = base
         var number = 1
         while !taken.insert(SQL.folded(candidate)).inserted {
@@ -49,4 +54,7 @@ struct NameAllocator {
         }
         return candidate
     }
+
+    /// Whether a name, folded, is one of those that SQLite keeps for itself.
+    private static func isOfSQLite(_ folded: String) -> Bool { folded.hasPrefix("sqlite_") }
 }

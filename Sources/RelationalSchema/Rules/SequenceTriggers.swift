@@ -9,13 +9,16 @@ enum SequenceTriggers {
         let sequence = SQL.name(Schema.SequenceTable.name)
         let last = SQL.name(Schema.SequenceTable.lastColumn)
         let id = "OLD.\(SQL.name(Schema.idColumn))"
+        // What stands before the table's name is the same for all of them.
+        let isOfTable = "\(SQL.name(Schema.SequenceTable.tableColumn)) = "
+        let isAbove = "\(id) > (SELECT \(last) FROM \(sequence) WHERE \(isOfTable)"
+        let raise = "UPDATE \(sequence) SET \(last) = \(id) WHERE \(isOfTable)"
         return tables.map { table in
-            let row = "\(SQL.name(Schema.SequenceTable.tableColumn)) = \(SQL.text(table))"
+            let literal = SQL.text(table)
             return Trigger(
-                names.claim("\(table)_sequence"), on: table, "AFTER DELETE", purpose: .sequence,
-                comment: "\(table): the ID of a deleted row is not given again.",
-                when: ["\(id) > (SELECT \(last) FROM \(sequence) WHERE \(row))"],
-                actions: ["UPDATE \(sequence) SET \(last) = \(id) WHERE \(row)"])
+                names.claim(table + "_sequence"), on: table, "AFTER DELETE", purpose: .sequence,
+                comment: table + ": the ID of a deleted row is not given again.",
+                when: [isAbove + literal + ")"], actions: [raise + literal])
         }
     }
 }

@@ -1,3 +1,4 @@
+import DataModel
 import Foundation
 
 /// How names and values are spelt in SQL.
@@ -9,26 +10,31 @@ enum SQL {
 
     /// The text between two of the quotes, with each of them in the text doubled.
     private static func doubling(_ quote: UInt8, in text: String) -> String {
-        guard text.utf8.contains(quote) else {
-            let mark = String(Unicode.Scalar(quote))
-            var quoted = mark
-            quoted.reserveCapacity(text.utf8.count + 2)
-            quoted += text
-            quoted += mark
-            return quoted
+        guard !text.utf8.hasByte(where: { $0 == quote }) else {
+            var bytes: [UInt8] = []
+            append(text, quotedBy: quote, to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
         }
-        var bytes: [UInt8] = []
-        append(text, quotedBy: quote, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
+        return String(text, between: quote)
     }
 
     private static func append(_ text: String, quotedBy quote: UInt8, to bytes: inout [UInt8]) {
         bytes.append(quote)
-        for byte in text.utf8 {
-            bytes.append(byte)
-            if byte == quote { bytes.append(quote) }
+        if text.utf8.hasByte(where: { $0 == quote }) {
+            for byte in text.utf8 {
+                bytes.append(byte)
+                if byte == quote { bytes.append(quote) }
+            }
+        } else {
+            bytes.append(utf8: text)
         }
         bytes.append(quote)
+    }
+
+    /// How many bytes the text takes between two of the quotes.
+    private static func width(of text: String, quotedBy quote: UInt8) -> Int {
+        guard text.utf8.hasByte(where: { $0 == quote }) else { return text.utf8.count + 2 }
+        return text.utf8.reduce(2) { $0 + ($1 == quote ? 2 : 1) }
     }
 
     /// Adds the name, quoted.
@@ -38,7 +44,7 @@ enum SQL {
 
     /// How many bytes the name takes, quoted.
     static func width(ofName name: String) -> Int {
-        name.utf8.reduce(2) { $0 + ($1 == UInt8(ascii: "\"") ? 2 : 1) }
+        width(of: name, quotedBy: UInt8(ascii: "\""))
     }
 
     /// The names, quoted and separated by commas.
@@ -62,7 +68,7 @@ enum SQL {
 
     /// The text as a string literal.
     static func text(_ text: String) -> String {
-        guard text.utf8.contains(0) else { return doubling(UInt8(ascii: "'"), in: text) }
+        guard text.utf8.hasByte(where: { $0 == 0 }) else { return doubling(UInt8(ascii: "'"), in: text) }
         // A literal cannot hold NUL, at which SQLite stops to read the statement.
         let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in
             doubling(UInt8(ascii: "'"), in: String(part))
@@ -95,7 +101,7 @@ enum SQL {
 
     /// The name as SQLite compares names: ASCII letters without their case.
     static func folded(_ name: String) -> String {
-        guard name.utf8.contains(where: { (65...90).contains($0) }) else { return name }
+        guard name.utf8.hasByte(where: { (65...90).contains($0) }) else { return name }
         return String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }
 }
@@ -103,7 +109,7 @@ enum SQL {
 extension SQL {
     /// The text as it can stand in a comment of one line.
     static func comment(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 32 || $0 > 127 }) else { return text }
+        guard text.utf8.hasByte(where: { $0 < 32 || $0 > 127 }) else { return text }
         return String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }
 
@@ -127,12 +133,12 @@ extension SQL {
     /// Whether the text is words with one space between two of them.
     private static func isSpacedEvenly(_ text: String) -> Bool {
         var isBehindSpace = true
-        for byte in text.utf8 {
+        let hasGap = text.utf8.hasByte { byte in
             let isSpace = byte == UInt8(ascii: " ")
-            if isSpace, isBehindSpace { return false }
-            isBehindSpace = isSpace
+            defer { isBehindSpace = isSpace }
+            return isSpace && isBehindSpace
         }
-        return !isBehindSpace
+        return !hasGap && !isBehindSpace
     }
 }
 

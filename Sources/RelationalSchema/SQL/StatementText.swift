@@ -1,3 +1,5 @@
+import DataModel
+
 /// A statement that is put together of many small parts, as UTF-8.
 ///
 /// To append to strings costs many times as much, and a store is opened with every statement of its schema.
@@ -12,7 +14,18 @@ struct StatementText {
 
     /// Adds SQL as it is.
     mutating func append(_ sql: String) {
-        bytes.append(contentsOf: sql.utf8)
+        bytes.append(utf8: sql)
+    }
+
+    /// Adds what was put together elsewhere.
+    mutating func append(_ other: StatementText) {
+        bytes.append(contentsOf: other.bytes)
+    }
+
+    /// Adds a line, and the line break behind it.
+    mutating func append(line: String) {
+        append(line)
+        bytes.append(UInt8(ascii: "\n"))
     }
 
     /// Adds a name in quotes.

@@ -22,11 +22,9 @@ struct TableBuilder {
         for entity in hierarchy.entities {
             let start = columns.count
             let isOfAllRows = layout.condition(for: entity.name) == nil
-            for attribute in entity.attributes {
-                for leaf in layout.leaves[PropertyKey(entity.name, attribute.name)] ?? [] {
-                    columns.append(column(of: leaf, isOfAllRows: isOfAllRows))
-                    if leaf.isRequired { checks += requirement(of: leaf.column, in: entity.name) }
-                }
+            for leaf in layout.leaves[entity.name] ?? [] {
+                columns.append(column(of: leaf, isOfAllRows: isOfAllRows))
+                if leaf.isRequired { checks += requirement(of: leaf.column, in: entity.name) }
             }
             for key in keys[entity.name] ?? [] {
                 columns.append(column(of: key, isOfAllRows: isOfAllRows))
@@ -60,10 +58,10 @@ struct TableBuilder {
         Table.Column(
             leaf.column, leaf.attribute.type.columnType, isNotNull: leaf.isRequired && isOfAllRows,
             // A default would fill the column in rows of other entities too.
-            defaultSQL: isOfAllRows && leaf.attribute.derivation == nil
+            defaultSQL: isOfAllRows && !leaf.attribute.isDerived
                 ? leaf.attribute.defaultValue.flatMap { $0.literal(for: leaf.attribute.type) } : nil,
             // The store computes a derived value itself, and must not refuse a write for what comes out.
-            checks: leaf.attribute.derivation == nil ? leaf.attribute.checks(column: leaf.column) : [])
+            checks: leaf.attribute.isDerived ? [] : leaf.attribute.checks(column: leaf.column))
     }
 
     /// - Parameter isOfAllRows: Whether every row of the table is of the entity that has the column.

@@ -35,15 +35,25 @@ public struct Trigger: Sendable, Hashable {
         self.table = table
         self.purpose = purpose
         self.comment = comment
-        var lines = ["CREATE TRIGGER \(SQL.name(name)) \(event) ON \(SQL.name(table))"]
-        if let first = conditions.first {
-            lines.append("WHEN " + first)
-            lines += conditions.dropFirst().map { "  AND " + $0 }
+        var statement = StatementText()
+        statement.append("CREATE TRIGGER ")
+        statement.append(name: name)
+        statement.append(" ")
+        statement.append(event)
+        statement.append(" ON ")
+        statement.append(name: table)
+        for (index, condition) in conditions.enumerated() {
+            statement.append(index == 0 ? "\nWHEN " : "\n  AND ")
+            statement.append(condition)
         }
-        lines.append("BEGIN")
+        statement.append("\nBEGIN\n")
         // The lines of a statement are indented where they are made: a line break may belong to a name.
-        for action in actions { lines.append("    \(action);") }
-        lines.append("END")
-        sql = lines.joined(separator: "\n")
+        for action in actions {
+            statement.append("    ")
+            statement.append(action)
+            statement.append(";\n")
+        }
+        statement.append("END")
+        sql = statement.text
     }
 }

@@ -1,13 +1,10 @@
+import DataModel
+
 /// Writes texts as Swift source.
 public enum SwiftStringLiteral {
     /// The string literal that means exactly this text, on one line and without invisible characters.
     public static func quoted(_ text: String) -> String {
-        guard isPlain(text) else { return escaped(text) }
-        var literal = "\""
-        literal.reserveCapacity(text.utf8.count + 2)
-        literal += text
-        literal += "\""
-        return literal
+        isPlain(text) ? String(text, between: UInt8(ascii: "\"")) : escaped(text)
     }
 
     /// How many bytes the literal takes.
@@ -17,15 +14,15 @@ public enum SwiftStringLiteral {
 
     /// Adds the literal to the bytes of a source file.
     public static func append(quoting text: String, to source: inout [UInt8]) {
-        guard isPlain(text) else { return source.append(contentsOf: escaped(text).utf8) }
+        guard isPlain(text) else { return source.append(utf8: escaped(text)) }
         source.append(UInt8(ascii: "\""))
-        source.append(contentsOf: text.utf8)
+        source.append(utf8: text)
         source.append(UInt8(ascii: "\""))
     }
 
     /// Whether the text can stand between quotation marks as it is.
     private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+        !text.utf8.hasByte { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
     private static func escaped(_ text: String) -> String {

@@ -1,3 +1,5 @@
+import DataModel
+
 extension TemplateFilter {
     /// The filters that every library has.
     ///
@@ -85,7 +87,7 @@ extension TemplateFilter {
 extension String {
     /// The text with a mark before each of its lines.
     fileprivate func commented(with mark: String) -> String {
-        guard utf8.contains(where: { $0 == .newline || $0 == .carriageReturn }) else {
+        guard utf8.hasByte(where: { $0 == .newline || $0 == .carriageReturn }) else {
             var line = mark
             guard !isEmpty else { return line }
             line.reserveCapacity(mark.utf8.count + 1 + utf8.count)
@@ -100,21 +102,18 @@ extension String {
     ///
     /// A lone carriage return ends a line too, as it does for the Swift compiler: a comment must not end before its text.
     fileprivate func mappingLines(_ change: (_ number: Int, _ line: String) -> String) -> String {
-        var lines: [String] = []
-        var line: [UInt8] = []
-        var followsCarriageReturn = false
-        for byte in utf8 {
-            if byte == .newline || byte == .carriageReturn {
-                if !(byte == .newline && followsCarriageReturn) {
-                    lines.append(change(lines.count, String(decoding: line, as: UTF8.self)))
-                    line.removeAll(keepingCapacity: true)
-                }
-            } else {
-                line.append(byte)
+        var text = self
+        let lines = text.withUTF8 { bytes in
+            var lines: [String] = []
+            var rest = bytes[...]
+            while let end = rest.firstIndex(where: { $0 == .newline || $0 == .carriageReturn }) {
+                lines.append(change(lines.count, String(decoding: rest[..<end], as: UTF8.self)))
+                let isPair = rest[end...].starts(with: [.carriageReturn, .newline])
+                rest = rest[(end + (isPair ? 2 : 1))...]
             }
-            followsCarriageReturn = byte == .carriageReturn
+            lines.append(change(lines.count, String(decoding: rest, as: UTF8.self)))
+            return lines
         }
-        lines.append(change(lines.count, String(decoding: line, as: UTF8.self)))
         return lines.joined(separator: "\n")
     }
 }

@@ -1,3 +1,6 @@
+import DataModel
+import Foundation
+
 /// Collects what is printed, and indents lines while an indentation is set.
 struct OutputWriter {
     private var bytes: [UInt8] = []
@@ -26,7 +29,7 @@ struct OutputWriter {
     /// Writes a text.
     mutating func append(_ text: String) {
         if indentation.isEmpty {
-            bytes.append(contentsOf: text.utf8)
+            bytes.append(utf8: text)
         } else {
             var text = text
             text.withUTF8 { appendLines($0) }
@@ -57,9 +60,7 @@ struct OutputWriter {
     private mutating func appendLines(_ text: UnsafeBufferPointer<UInt8>) {
         var start = 0
         while start < text.count {
-            var end = start
-            while end < text.count, text[end] != .newline { end += 1 }
-            if end < text.count { end += 1 }
+            let end = Self.startOfLine(behind: start, in: text)
             let isEmpty = text[start] == .newline || (text[start] == .carriageReturn && end == start + 2)
             if !isEmpty, bytes.isEmpty || bytes.last == .newline {
                 bytes.append(contentsOf: indentation)
@@ -67,5 +68,12 @@ struct OutputWriter {
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
             start = end
         }
+    }
+
+    /// The start of the line behind the one at an offset; the end of the text where there is none.
+    private static func startOfLine(behind start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let base = text.baseAddress, let found = memchr(base + start, Int32(UInt8.newline), text.count - start)
+        else { return text.count }
+        return UnsafeRawPointer(base).distance(to: found) + 1
     }
 }

@@ -21,9 +21,9 @@ extension Renderer {
 
     private func value(of path: Path) throws(TemplateError) -> TemplateValue {
         guard var value = slots[path.symbol] else { throw undefined(path) }
-        for member in path.members {
-            guard let next = self.member(member.key, of: value) else {
-                throw missing(member, of: value, in: path)
+        for index in path.members.indices {
+            guard let next = member(path.members[index].key, of: value) else {
+                throw missing(path.members[index], of: value, in: path)
             }
             value = next
         }
@@ -33,16 +33,16 @@ extension Renderer {
     /// A member of a value. What is not there is the optional's `none`, which a bare `nil` in an expression would not be:
     /// a template value has a nil of its own.
     private func member(_ key: Path.Member.Key, of value: TemplateValue) -> TemplateValue? {
-        switch (key, value) {
-        case (.name(let name), .object(let members)):
-            if let member = members[name] { return member }
-            return name == "count" ? .int(members.count) : .none
-        case (.index(let index), .object(let members)): return members[String(index)]
-        case (.index(let index), .list(let values)): return values.indices.contains(index) ? values[index] : .none
-        case (.name("first"), .list(let values)): return values.first ?? .null
-        case (.name("last"), .list(let values)): return values.last ?? .null
-        case (.name("count"), _): return value.count.map(TemplateValue.int)
-        default: return .none
+        switch key {
+        case .name(let name):
+            if case .object(let members) = value, let member = members[name] { return member }
+            if case .list(let values) = value, name == "first" { return values.first ?? .null }
+            if case .list(let values) = value, name == "last" { return values.last ?? .null }
+            return name == "count" ? value.count.map(TemplateValue.int) : .none
+        case .index(let index):
+            if case .object(let members) = value { return members[String(index)] }
+            if case .list(let values) = value, values.indices.contains(index) { return values[index] }
+            return .none
         }
     }
 

@@ -10,6 +10,11 @@ public struct TemplateObject: Sendable {
         members = values.map { ($0.key, $0.value) }
     }
 
+    /// Creates an object with the texts of a dictionary.
+    public init(_ texts: [String: String]) {
+        members = texts.map { ($0.key, .string($0.value)) }
+    }
+
     /// How many members there are.
     public var count: Int { members.count }
 

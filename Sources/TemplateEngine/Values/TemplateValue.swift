@@ -22,7 +22,7 @@ public enum TemplateValue: Sendable, Hashable {
     }
 
     /// Creates a list of texts.
-    public init(_ strings: some Sequence<String>) {
+    public init(_ strings: [String]) {
         self = .list(strings.map(TemplateValue.string))
     }
 }

@@ -1,0 +1,21 @@
+/// How the properties of a class reach its storage.
+///
+/// What stands before the name of a field is the same for all of them, and put together once.
+struct StorageAccess {
+    private let reader: String
+    private let writer: String
+
+    /// - Parameter storage: The name of the storage class, as a property spells it.
+    init(_ storage: String) {
+        reader = storage + ".read(self) { $0."
+        writer = storage + ".write(self, "
+    }
+
+    /// The expression that reads a field, or a computed property of the storage.
+    func reading(_ name: String) -> String { "\(reader)\(name) }" }
+
+    /// The statement that gives a field a value, an expression.
+    func writing(_ value: String, to field: Field) -> String {
+        "\(writer)\(field.slot)) { $0.\(field.name) = \(value) }"
+    }
+}

@@ -98,4 +98,14 @@ struct RunUpdateTests {
         try context.save()
         #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
     }
+
+    @Test("Conflicts that the policy settles do not keep a run from being written (semantics 4.6)")
+    func settledConflict() throws {
+        context.mergePolicy = .mergeByPropertyObjectTrump
+        for sample in samples { sample.big = 5 }
+        samples[20].version += 1
+        samples[40].version += 1
+        try context.save()
+        #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
+    }
 }

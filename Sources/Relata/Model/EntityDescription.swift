@@ -37,6 +37,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let uniquenessConstraints: [[String]]
     /// The to-many ones of the relationships.
     let toManyRelationships: [RelationshipDescription]
+    /// Whether a save computes derived texts of the objects, as SQLite cannot.
+    let derivesTexts: Bool
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
@@ -60,6 +62,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         uniquenessConstraints =
             (superentity?.uniquenessConstraints ?? []) + entity.uniquenessConstraints.map(\.properties)
         toManyRelationships = relationships.filter(\.isToMany)
+        derivesTexts = attributes.contains { attribute in
+            if case .function = attribute.attribute.derivation?.derivation { true } else { false }
+        }
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
         for relationship in relationships { bySlot[relationship.slot] = relationship }
         relationshipsBySlot = bySlot
@@ -82,6 +87,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         relationships = []
         uniquenessConstraints = []
         toManyRelationships = []
+        derivesTexts = false
         relationshipsBySlot = []
         knownHooks.store(0, ordering: .relaxed)
     }

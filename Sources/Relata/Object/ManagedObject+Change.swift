@@ -21,10 +21,10 @@ extension ManagedObject {
     /// list the object as changed.
     func willChange(_ slot: Int) {
         guard let core, !core.ignoresChanges else { return }
-        realize()
+        let storage = realize()
         core.noteChange(self)
         state.insert(.touched)
-        guard keepSnapshot(slot) else { return }
+        guard let storage, keepSnapshot(of: storage, slot) else { return }
         state.insert(.updated)
         core.track(self)
     }
@@ -33,17 +33,16 @@ extension ManagedObject {
     /// the object's, though its row keeps it.
     func willReposition(_ slot: Int) {
         guard let core, !core.ignoresChanges else { return }
-        realize()
+        let storage = realize()
         core.noteChange(self)
-        guard keepSnapshot(slot) else { return }
+        guard let storage, keepSnapshot(of: storage, slot) else { return }
         state.insert(.repositioned)
         core.track(self)
     }
 
     /// Copies the values at the first change of a stored object.
-    /// - Returns: whether the object is a stored one with values, whose changes the save must find.
-    private func keepSnapshot(_ slot: Int) -> Bool {
-        guard let storage = realize() else { return false }
+    /// - Returns: whether the object is a stored one, whose changes the save must find.
+    private func keepSnapshot(of storage: ObjectStorage, _ slot: Int) -> Bool {
         changedSlots |= 1 << UInt64(min(slot, 63))
         guard state.isDisjoint(with: .inserted) else { return false }
         if snapshot == nil {

@@ -1,13 +1,14 @@
 /// A set of columns by their places; without allocation as long as the entity has no more than 64.
 struct ColumnSet: Hashable {
     private var low: UInt64 = 0
-    private var high: Set<Int> = []
+    /// Those from 64 on; no set at all where there are none, so that most column sets are one number.
+    private var high: Set<Int>?
 
-    var isEmpty: Bool { low == 0 && high.isEmpty }
+    var isEmpty: Bool { low == 0 && high == nil }
 
     /// Adds a column.
     mutating func insert(_ place: Int) {
-        if place < 64 { low |= 1 << UInt64(place) } else { high.insert(place) }
+        if place < 64 { low |= 1 << UInt64(place) } else { high = (high ?? []).union([place]) }
     }
 
     /// Calls a function with each place, in order.
@@ -17,6 +18,6 @@ struct ColumnSet: Hashable {
             body(rest.trailingZeroBitCount)
             rest &= rest - 1
         }
-        if !high.isEmpty { high.sorted().forEach(body) }
+        high?.sorted().forEach(body)
     }
 }

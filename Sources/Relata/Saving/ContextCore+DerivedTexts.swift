@@ -6,13 +6,14 @@ import Foundation
 extension ContextCore {
     /// Sets the derived texts of the objects that are about to be written.
     func deriveTexts(_ changes: ChangeSet) throws {
-        for group in changes.inserted {
+        for group in changes.inserted where group.entity.derivesTexts {
             guard let texts = DerivedTexts(group.entity) else { continue }
             for object in group.objects { texts.derive(object) }
         }
-        for group in EntityGroup.groups(of: changes.updated) {
+        let updated = changes.updated.filter { $0.entity.derivesTexts && $0.state.contains(.updated) }
+        for group in EntityGroup.groups(of: ContiguousArray(updated)) {
             guard let texts = DerivedTexts(group.entity) else { continue }
-            for object in group.objects where object.state.contains(.updated) { texts.derive(object) }
+            for object in group.objects { texts.derive(object) }
         }
         try throwRecordedError()
     }

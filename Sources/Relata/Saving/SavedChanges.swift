@@ -45,12 +45,29 @@ extension SavedChanges {
     init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
         self.store = store
         inserted = changes.inserted.map { Group(entity: $0.entity, numbers: $0.objects.map(\.number)) }
-        updated = EntityGroup.groups(of: changes.updated.filter { $0.state.contains(.updated) }).map {
-            Group(entity: $0.entity, numbers: $0.objects.map(\.number))
-        }
-        deleted = EntityGroup.groups(of: changes.deleted).map {
-            Group(entity: $0.entity, numbers: $0.objects.map(\.number))
-        }
+        updated = Group.groups(of: changes.updated) { $0.state.contains(.updated) }
+        deleted = Group.groups(of: changes.deleted) { _ in true }
         deleted += changes.doomedRows.map { Group(entity: model.entities[$0.entity], numbers: $0.numbers) }
+    }
+}
+
+extension SavedChanges.Group {
+    /// The numbers of those objects that are meant, by entity, in the order in which the entities occur first.
+    fileprivate static func groups(
+        of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
+    ) -> [Self] {
+        var groups: [Self] = []
+        var places: [Int: Int] = [:]
+        // Most objects are of the same entity as the one before.
+        var last = -1
+        for object in objects where isMeant(object) {
+            if last < 0 || groups[last].entity !== object.entity {
+                last = places[object.entity.index] ?? groups.count
+                places[object.entity.index] = last
+                if last == groups.count { groups.append(Self(entity: object.entity, numbers: [])) }
+            }
+            groups[last].numbers.append(object.number)
+        }
+        return groups
     }
 }

@@ -13,10 +13,10 @@ extension StoreWriter {
             else { continue }
             let columns = changedColumns(of: object, plan, storage, snapshot)
             guard !columns.isEmpty else { continue }
-            written.append(object)
             let shape = UpdateShape(entity: object.entity.index, columns: columns)
             guard plan.hasFreeOrder, objects.count >= RunUpdater.shortest else {
                 try update(object, storage, plan, shape)
+                written.append(object)
                 continue
             }
             if last < 0 || groups[last].shape != shape {
@@ -26,7 +26,10 @@ extension StoreWriter {
             }
             groups[last].objects.append(object)
         }
-        for group in groups { try update(group) }
+        for group in groups {
+            try update(group)
+            written.append(contentsOf: group.objects)
+        }
         return written
     }
 

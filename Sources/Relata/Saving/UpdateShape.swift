@@ -8,11 +8,11 @@ struct UpdateShape: Hashable {
 struct UpdateGroup {
     let plan: WritePlan
     let shape: UpdateShape
-    var objects: ContiguousArray<ManagedObject> = []
+    var objects: [ManagedObject] = []
 
     /// The objects in the order of their IDs, each run of IDs that follow one another by itself.
     func forEachRun(_ body: (ArraySlice<ManagedObject>) throws -> Void) rethrows {
-        let sorted = Array(objects).sorted { $0.number < $1.number }
+        let sorted = objects.sorted { $0.number < $1.number }
         var start = 0
         for place in sorted.indices {
             let next = place + 1

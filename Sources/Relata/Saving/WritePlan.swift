@@ -86,11 +86,10 @@ final class WritePlan {
         var assignments: [String] = []
         changed.forEach { index in
             for (part, name) in columns[index].enumerated() {
-                assignments.append("\(name) = \(RunUpdater.value)(\(idColumn), \(index * 2 + part))")
+                assignments.append("\(name) = \(RunUpdater.value)(\(idColumn), \(versionColumn), \(index * 2 + part))")
             }
         }
         assignments.append("\(versionColumn) = \(versionColumn) + 1")
-        return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(idColumn) BETWEEN ?1 AND ?2 "
-            + "AND \(RunUpdater.isCurrent)(\(idColumn), \(versionColumn))"
+        return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(idColumn) BETWEEN ?1 AND ?2"
     }
 }

@@ -2,7 +2,7 @@ import DataModel
 import Foundation
 
 /// What an attribute's values must meet, in the form in which values are compared.
-final class AttributeRules {
+struct AttributeRules {
     let slot: Int
     let name: String
     let isRequired: Bool
@@ -36,6 +36,9 @@ final class AttributeRules {
             description.column != nil && [.date, .double, .float, .decimal].contains(attribute.type)
         guard isRequired || refusesNaN || validation != Attribute.Validation() else { return nil }
     }
+
+    /// Whether not every text will do.
+    var limitsText: Bool { minimumLength != nil || maximumLength != nil || pattern != nil }
 
     /// Whether the whole string matches the pattern.
     func matches(_ string: String) -> Bool {

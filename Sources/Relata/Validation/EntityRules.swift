@@ -2,7 +2,9 @@ import DataModel
 
 /// What is checked of the objects of one entity before a save.
 final class EntityRules {
-    let attributes: ContiguousArray<AttributeRules>
+    let entity: EntityDescription
+    /// Checks those attributes that do not accept everything.
+    let fields: FieldValidator
     /// To-one relationships that must have a destination.
     let requiredToOnes: [RelationshipDescription]
     /// To-many relationships with bounds of their number.
@@ -11,7 +13,8 @@ final class EntityRules {
     let denials: [RelationshipDescription]
 
     init(_ entity: EntityDescription) {
-        attributes = ContiguousArray(entity.attributes.compactMap { AttributeRules($0) })
+        self.entity = entity
+        fields = FieldValidator(ContiguousArray(entity.attributes.compactMap { AttributeRules($0) }))
         requiredToOnes = entity.relationships.filter { !$0.isToMany && !$0.relationship.isOptional }
         countedToManys = entity.relationships.filter {
             $0.isToMany && ($0.relationship.minCount > 0 || $0.relationship.maxCount > 0)

@@ -1,56 +1,68 @@
 import DataModel
 import Foundation
 
-/// Checks a field's value against the rules of its attribute.
+/// Checks the fields of an entity's objects against the rules of their attributes.
 final class FieldValidator: FieldVisitor {
     /// A rule that a value does not meet.
     struct Violation {
+        let property: String
         let code: ValidationError.Code
         let value: ValidationError.Value
         let bound: String?
         var reason: String?
     }
 
-    private var rules: AttributeRules?
-    private(set) var violations: [Violation] = []
+    private let rules: ContiguousArray<AttributeRules>
+    /// The place of the rules of the field that is being checked.
+    private var place = 0
+    /// Whether there are violations: most objects have none, so that the list is hardly ever looked at.
+    private var hasViolations = false
+    private var violations: [Violation] = []
 
-    /// Checks a field; what is wrong is in `violations`.
-    /// - Returns: whether the value is as it should be.
-    func isValid(_ storage: ObjectStorage, _ rules: AttributeRules) -> Bool {
-        self.rules = rules
-        if !violations.isEmpty { violations = [] }
-        storage.visit(rules.slot, self)
-        return violations.isEmpty
+    init(_ rules: ContiguousArray<AttributeRules>) { self.rules = rules }
+
+    /// The rules that values of an object do not meet, in the order of the attributes.
+    func violations(in storage: ObjectStorage) -> [Violation] {
+        for place in rules.indices {
+            self.place = place
+            storage.visit(rules[place].slot, self)
+        }
+        guard hasViolations else { return [] }
+        defer { (violations, hasViolations) = ([], false) }
+        return violations
     }
 
-    private func add(_ code: ValidationError.Code, _ value: AttributeValue?, _ bound: Any? = nil) {
+    private func add(
+        _ code: ValidationError.Code, _ value: AttributeValue?, _ bound: Any? = nil, reason: String? = nil
+    ) {
+        hasViolations = true
         violations.append(
             Violation(
-                code: code, value: value.map { .attribute($0) } ?? .none, bound: bound.map { String(describing: $0) }))
+                property: rules[place].name, code: code, value: value.map { .attribute($0) } ?? .none,
+                bound: bound.map { String(describing: $0) }, reason: reason))
     }
 
     private func addNotANumber(_ value: AttributeValue) {
-        violations.append(
-            Violation(
-                code: .managedObjectValidation, value: .attribute(value), bound: nil,
-                reason: "is not a number, which SQLite would keep as no value"))
+        add(.managedObjectValidation, value, reason: "is not a number, which SQLite would keep as no value")
     }
 
     private func checkMissing() {
-        if rules?.isRequired == true { add(.missingMandatoryProperty, nil) }
+        if rules[place].isRequired { add(.missingMandatoryProperty, nil) }
     }
 
     private func check(_ value: Int64?) {
         guard let value else { return checkMissing() }
-        if let minimum = rules?.integers.minimum, value < minimum { add(.numberTooSmall, .integer(value), minimum) }
-        if let maximum = rules?.integers.maximum, value > maximum { add(.numberTooLarge, .integer(value), maximum) }
+        let (minimum, maximum) = rules[place].integers
+        if let minimum, value < minimum { add(.numberTooSmall, .integer(value), minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, .integer(value), maximum) }
     }
 
     private func check(_ value: Double?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules?.refusesNaN == true { return addNotANumber(.double(value)) }
-        if let minimum = rules?.doubles.minimum, value < minimum { add(.numberTooSmall, .double(value), minimum) }
-        if let maximum = rules?.doubles.maximum, value > maximum { add(.numberTooLarge, .double(value), maximum) }
+        if value.isNaN, rules[place].refusesNaN { return addNotANumber(.double(value)) }
+        let (minimum, maximum) = rules[place].doubles
+        if let minimum, value < minimum { add(.numberTooSmall, .double(value), minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, .double(value), maximum) }
     }
 
     override func visit(_ value: inout Bool?) {
@@ -65,16 +77,16 @@ final class FieldValidator: FieldVisitor {
 
     override func visit(_ value: inout Decimal?) {
         guard let value else { return checkMissing() }
-        if value.isNaN, rules?.refusesNaN == true { return addNotANumber(.decimal(value)) }
-        if let minimum = rules?.decimals.minimum, value < minimum { add(.numberTooSmall, .decimal(value), minimum) }
-        if let maximum = rules?.decimals.maximum, value > maximum { add(.numberTooLarge, .decimal(value), maximum) }
+        if value.isNaN, rules[place].refusesNaN { return addNotANumber(.decimal(value)) }
+        let (minimum, maximum) = rules[place].decimals
+        if let minimum, value < minimum { add(.numberTooSmall, .decimal(value), minimum) }
+        if let maximum, value > maximum { add(.numberTooLarge, .decimal(value), maximum) }
     }
 
     override func visit(_ value: inout String?) {
         guard let value else { return checkMissing() }
-        guard let rules, rules.minimumLength != nil || rules.maximumLength != nil || rules.pattern != nil else {
-            return
-        }
+        guard rules[place].limitsText else { return }
+        let rules = rules[place]
         let length = value.utf16.count
         if let minimum = rules.minimumLength, length < minimum { add(.stringTooShort, .string(value), minimum) }
         if let maximum = rules.maximumLength, length > maximum { add(.stringTooLong, .string(value), maximum) }
@@ -84,10 +96,11 @@ final class FieldValidator: FieldVisitor {
     override func visit(_ value: inout Date?) {
         guard let seconds = value?.timeIntervalSinceReferenceDate else { return checkMissing() }
         if seconds.isNaN { return add(.invalidDate, .date(seconds)) }
-        if let minimum = rules?.doubles.minimum, seconds < minimum {
+        let (minimum, maximum) = rules[place].doubles
+        if let minimum, seconds < minimum {
             add(.dateTooSoon, .date(seconds), Date(timeIntervalSinceReferenceDate: minimum))
         }
-        if let maximum = rules?.doubles.maximum, seconds > maximum {
+        if let maximum, seconds > maximum {
             add(.dateTooLate, .date(seconds), Date(timeIntervalSinceReferenceDate: maximum))
         }
     }

@@ -5,7 +5,6 @@ final class Validator {
     /// The core owns the validator.
     private unowned(unsafe) let core: ContextCore
     private var rules: [Int: EntityRules] = [:]
-    private let fields = FieldValidator()
     private var errors: [ValidationError] = []
     /// The hooks that a save has called already.
     private var called: [ManagedObject: HookSet] = [:]
@@ -47,12 +46,13 @@ final class Validator {
                 callValidateForInsert(object)
             }
         }
-        var last: (entity: EntityDescription, rules: EntityRules)?
+        var last: EntityRules?
         for object in changes.updated where object.state.contains(.updated) {
             // Most objects are of the same entity as the one before.
-            if last?.entity !== object.entity { last = (object.entity, rules(of: object.entity)) }
-            if let last { validate(object, last.rules) }
+            let rules = if let last, last.entity === object.entity { last } else { rules(of: object.entity) }
+            validate(object, rules)
             callValidateForUpdate(object)
+            last = rules
         }
         for group in deleted(changes).groups {
             validateDeletion(of: group)
@@ -111,13 +111,11 @@ final class Validator {
 
     private func validate(_ object: ManagedObject, _ rules: EntityRules) {
         guard let storage = object.storage else { return }
-        for attribute in rules.attributes where !fields.isValid(storage, attribute) {
-            for violation in fields.violations {
-                errors.append(
-                    ValidationError(
-                        code: violation.code, objectID: object.objectID, property: attribute.name,
-                        value: violation.value, bound: violation.bound, reason: violation.reason))
-            }
+        for violation in rules.fields.violations(in: storage) {
+            errors.append(
+                ValidationError(
+                    code: violation.code, objectID: object.objectID, property: violation.property,
+                    value: violation.value, bound: violation.bound, reason: violation.reason))
         }
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
             add(.missingMandatoryProperty, object.objectID, relationship.name, .none)

@@ -14,6 +14,9 @@ struct LongLine {
     func broken() -> [String] {
         guard !fits, !text.hasPrefix("//") else { return [whole] }
         if let (opening, closing) = closureToBreak() {
+            if let sign = place(of: " ?? "), sign.lowerBound >= closing.upperBound, let lines = broken(before: sign) {
+                return lines
+            }
             return same(text[..<opening.lowerBound] + " {") + indented(text[opening.upperBound..<closing.lowerBound])
                 + same(text[closing.lowerBound...].dropFirst())
         }
@@ -31,9 +34,7 @@ struct LongLine {
             let value = text[sign.upperBound...]
             return same(text[..<sign.lowerBound] + " =") + (text.hasPrefix(".") ? same(value) : indented(value))
         }
-        if let sign = place(of: " ?? "), indentation + text[..<sign.lowerBound].count <= LiteralLayout.lineLength {
-            return same(text[..<sign.lowerBound]) + indented(text[sign.lowerBound...].dropFirst())
-        }
+        if let sign = place(of: " ?? "), let lines = broken(before: sign) { return lines }
         if let call = place(of: ").") {
             return same(text[..<call.lowerBound] + ")") + indented(text[call.lowerBound...].dropFirst())
         }
@@ -41,6 +42,12 @@ struct LongLine {
             return same(text[..<opening.upperBound]) + indented(text[opening.upperBound...])
         }
         return [whole]
+    }
+
+    /// The lines with a break before an operator; nothing where what stands before it does not fit.
+    private func broken(before sign: Range<Substring.Index>) -> [String]? {
+        guard indentation + text[..<sign.lowerBound].count <= LiteralLayout.lineLength else { return nil }
+        return same(text[..<sign.lowerBound]) + indented(text[sign.lowerBound...].dropFirst())
     }
 
     private var whole: String { String(repeating: " ", count: indentation) + text }

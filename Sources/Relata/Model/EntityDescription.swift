@@ -39,6 +39,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let toManyRelationships: [RelationshipDescription]
     /// Whether a save computes derived texts of the objects, as SQLite cannot.
     let derivesTexts: Bool
+    /// Whether objects can keep what fetched properties have found.
+    let hasFetchedProperties: Bool
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
@@ -65,6 +67,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         derivesTexts = attributes.contains { attribute in
             if case .function = attribute.attribute.derivation?.derivation { true } else { false }
         }
+        hasFetchedProperties = !entity.fetchedProperties.isEmpty || superentity?.hasFetchedProperties == true
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
         for relationship in relationships { bySlot[relationship.slot] = relationship }
         relationshipsBySlot = bySlot
@@ -88,6 +91,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         uniquenessConstraints = []
         toManyRelationships = []
         derivesTexts = false
+        hasFetchedProperties = false
         relationshipsBySlot = []
         knownHooks.store(0, ordering: .relaxed)
     }

@@ -34,7 +34,7 @@ extension ContextCore {
 
     /// Lets go of what an object's fetched properties have found.
     func forgetFetchedObjects(of object: ManagedObject) {
-        guard !fetchedProperties.isEmpty else { return }
+        guard object.entity.hasFetchedProperties, !fetchedProperties.isEmpty else { return }
         // Objects that end with what is let go of come here again, when the dictionary is no longer being changed.
         let forgotten = fetchedProperties.removeValue(forKey: ObjectIdentifier(object))
         withExtendedLifetime(forgotten) {}

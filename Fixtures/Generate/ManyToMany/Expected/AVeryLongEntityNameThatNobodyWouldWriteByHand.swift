@@ -9,7 +9,9 @@ public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedObject {
     /// UUID, required.
     public var aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: UUID {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo } ?? Model151OrderedManyToMany.unsetUUID
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
+                $0.aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
+            } ?? Model151OrderedManyToMany.unsetUUID
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 0) {
@@ -21,7 +23,9 @@ public class AVeryLongEntityNameThatNobodyWouldWriteByHand: ManagedObject {
     /// Date, required.
     public var anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo: TimeInterval {
         get {
-            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) { $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo }?.timeIntervalSinceReferenceDate ?? 0
+            Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.read(self) {
+                $0.anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo
+            }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
             Model151OrderedManyToMany.AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.write(self, 1) {

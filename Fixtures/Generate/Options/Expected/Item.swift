@@ -21,8 +21,8 @@ package class Item: ManagedObject {
     /// Transformable, optional.
     package var outline: Outline? {
         get {
-            CornerShopModel.ItemStorage.read(self) {
-                $0.outline }.flatMap { OutlineTransformer.reverseTransformedValue($0)
+            CornerShopModel.ItemStorage.read(self) { $0.outline }.flatMap {
+                OutlineTransformer.reverseTransformedValue($0)
             }
         }
         set {

@@ -94,7 +94,7 @@ extension ContextCore {
         owner.positionAppended(in: contents, of: relationship)
         isRealizing = false
         if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
-        if !relationship.isWrittenFromContents { contents.recordsChanges = false }
+        if !recordsChanges(of: relationship) { contents.recordsChanges = false }
     }
 
     /// Whether a member belongs to another owner, or to none, since the last save.

@@ -68,6 +68,8 @@ final class ContextCore {
     var observations: [WeakObservation] = []
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
+    /// How often the destinations of a to-many relationship were read.
+    var readings = 0
 
     private var releasing: ContiguousArray<ObjectStorage> = []
     private var isReleasing = false

@@ -88,7 +88,8 @@ extension ContextCore {
                 track(owner)
             }
         }
-        contents.realize(stored)
+        readings += 1
+        contents.realize(stored, reading: readings)
         contents.removeGone(seen: removals)
         isRealizing = true
         owner.positionAppended(in: contents, of: relationship)

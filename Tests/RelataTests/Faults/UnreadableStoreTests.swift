@@ -161,4 +161,22 @@ struct UnreadableStoreTests {
             #expect(pages[0].notes.count == 2 && pages[1].notes.count == 2 && note.page === pages[0], what)
         }
     }
+    @Test("A save throws if nothing was stored, and never after it was: values of triggers are read later then (4.4)")
+    func keptValues() throws {
+        for count in 0... {
+            let music = try Music()
+            let context = music.context()
+            _ = context.artist("x")
+            let breakdown = try Breakdown(of: context, after: count)
+            var failure: (any Error)?
+            do { try context.save() } catch { failure = error }
+            breakdown.repair()
+            guard breakdown.happened else {
+                #expect(failure == nil && count > 5)
+                return
+            }
+            #expect(context.hasChanges == (failure != nil))
+            #expect(try music.context().count(for: Artist.fetchRequest()) == (failure == nil ? 1 : 0), "\(count)")
+        }
+    }
 }

@@ -2,6 +2,8 @@
 //
 // StoreWriter FILE NAME COUNT [TIMEOUT]: saves COUNT diaries of ten pages with a note each, and changes and deletes something in each
 // save. It prints the number of each save after the save has returned.
+//
+// StoreWriter FILE full-disk: see FullDisk.
 
 import Foundation
 import Relata
@@ -10,6 +12,11 @@ import Relata
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 let arguments = CommandLine.arguments
+if arguments.count == 3, arguments[2] == "full-disk" {
+    let file = URL(filePath: arguments[1])
+    try FullDisk(container: PersistentContainer(model: DiaryModel.managedObjectModel, at: file)).run()
+    exit(0)
+}
 guard arguments.count >= 4, let count = Int(arguments[3]) else {
     FileHandle.standardError.write(Data("StoreWriter FILE NAME COUNT [TIMEOUT]\n".utf8))
     exit(2)

@@ -17,7 +17,7 @@ extension Connection {
             let result = try withExtendedLifetime(progress) { try work() }
             progress.completedUnitCount = progress.totalUnitCount
             return result
-        } catch PersistenceError.store(let failure) where failure.code & 0xFF == SQLITE_INTERRUPT {
+        } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_INTERRUPT {
             throw CocoaError(.userCancelled)
         }
     }

@@ -155,22 +155,27 @@ extension ManagedObject {
         setMembers(objects, at: relationship.slot)
     }
 
-    private func recordUnknown(_ key: String) {
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        core?.record(
-            PersistenceError.unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted())))
-    }
+    private func recordUnknown(_ key: String) { core?.record(unknown(key)) }
 
     private func recordUnacceptable(_ value: Any?, _ key: String, _ desired: String) {
-        core?.record(
-            PersistenceError.unacceptableValue(
-                property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil"))
+        core?.record(unacceptable(value, key, desired))
+    }
+
+    /// The error that there is no property of a name.
+    func unknown(_ key: String) -> PersistenceError {
+        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+        return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
+    }
+
+    /// The error that a property cannot have a value.
+    func unacceptable(_ value: Any?, _ key: String, _ desired: String) -> PersistenceError {
+        .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
     }
 }
 
 extension ContiguousArray<ManagedObject> {
     /// The objects of a sequence; `nil` if there is anything else in it.
-    fileprivate init?(objectsOf sequence: any Sequence) {
+    init?(objectsOf sequence: any Sequence) {
         func open<Elements: Sequence>(_ elements: Elements) -> ContiguousArray<ManagedObject>? {
             var objects: ContiguousArray<ManagedObject> = []
             for element in elements {

@@ -67,7 +67,10 @@ final class ConflictSettler {
 
     /// Has the core remember what its objects are before anything of them is changed.
     private func beginSettling() {
-        if core.imageBefore == nil { core.imageBefore = ContextImage(of: core) }
+        guard core.imageBefore == nil else { return }
+        let image = ContextImage(of: core)
+        for object in core.tracked { image.keep(object, in: core) }
+        core.imageBefore = image
     }
 
     // MARK: Versions

@@ -1,4 +1,5 @@
-/// What a context's changes were before conflicts were settled: a save that fails all the same must leave them so.
+/// What a context's changes were before a save touched them, by settling conflicts or as the parent of the one that is saved: a
+/// save that fails all the same must leave them so.
 final class ContextImage {
     private var images: [ObjectImage] = []
     private var known: Set<ObjectIdentifier> = []
@@ -7,6 +8,8 @@ final class ContextImage {
     private let doomedRows: DoomedRows
     private let owners: [OwnerKey: WeakOwner]
     private let movedDestinations: [OwnerKey: MovedDestination]
+    private let deletedRoots: ContiguousArray<ManagedObject>
+    private let isPropagationIncomplete: Bool
 
     init(of core: ContextCore) {
         tracked = core.tracked
@@ -14,7 +17,8 @@ final class ContextImage {
         doomedRows = core.doomedRows
         owners = core.owners
         movedDestinations = core.movedDestinations
-        for object in core.tracked { keep(object, in: core) }
+        deletedRoots = core.deletedRoots
+        isPropagationIncomplete = core.isPropagationIncomplete
     }
 
     /// Remembers an object that is about to be touched, as it was before all.
@@ -26,10 +30,18 @@ final class ContextImage {
     /// Makes the context's changes what they were.
     func restore(_ core: ContextCore) {
         // What became a changed object in between was none before.
-        for object in core.tracked where !known.contains(ObjectIdentifier(object)) { core.giveUpChanges(of: object) }
+        let unchanged = known.union(tracked.map { ObjectIdentifier($0) })
+        for object in core.tracked where !unchanged.contains(ObjectIdentifier(object)) {
+            core.giveUpChanges(of: object)
+        }
         for object in core.changedInEvent { object.state.remove(.noted) }
         for image in images {
             let object = image.object
+            guard image.wasMember else {
+                core.leave(object)
+                continue
+            }
+            if object.core == nil { comeBack(object, image.state, to: core) }
             object.storage = image.storage
             object.snapshot = image.snapshot
             object.changedSlots = image.changedSlots
@@ -42,6 +54,16 @@ final class ContextImage {
         core.doomedRows = doomedRows
         core.owners = owners
         core.movedDestinations = movedDestinations
+        core.deletedRoots = deletedRoots
+        core.isPropagationIncomplete = isPropagationIncomplete
         core.removals += 1
+    }
+
+    /// Takes an object in again that was never saved, and has left as it was deleted.
+    private func comeBack(_ object: ManagedObject, _ state: ObjectState, to core: ContextCore) {
+        object.core = core
+        object.state = []
+        if state.contains(.registered) { core.register(object) }
+        if state.contains(.temporaryIDKnown) { core.rememberTemporaryID(of: object) }
     }
 }

@@ -24,7 +24,7 @@ final class PersistentStore: Sendable {
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
         }
-        let setup = StoreSetup(try Connection(description), model: model, path: path)
+        let setup = StoreSetup(try Connection(description, creates: true), model: model, path: path)
         identity = StoreIdentity(uuid: try description.isReadOnly ? setup.check() : setup.run())
     }
 
@@ -34,7 +34,7 @@ final class PersistentStore: Sendable {
     }
 
     /// A new connection to the file.
-    func connect() throws -> Connection { try Connection(description) }
+    func connect() throws -> Connection { try Connection(description, creates: false) }
 }
 
 /// Which store it is.

@@ -1,3 +1,4 @@
+import CSQLite
 import DataModel
 import Foundation
 import RelationalSchema
@@ -72,7 +73,7 @@ struct StoreSetup {
         statement.reset()
         do {
             for sql in model.schema.statements(toUpdate: stored) { try connection.execute(sql) }
-        } catch PersistenceError.store(let failure) {
+        } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_CONSTRAINT {
             throw incompatible("Rows of the file do not meet what the model asks for now: \(failure.message)")
         }
         try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)

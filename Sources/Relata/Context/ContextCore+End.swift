@@ -8,6 +8,7 @@ extension ContextCore {
         forgetEvent()
         tracked = []
         deletedRoots = []
+        isPropagationIncomplete = false
         watched = []
         doomedRows.removeAll()
         temporaryIDs = TemporaryIDs()

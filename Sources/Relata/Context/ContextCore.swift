@@ -23,6 +23,8 @@ final class ContextCore {
     var tracked: ContiguousArray<ManagedObject> = []
     /// The deleted objects whose deletion has not been carried on yet.
     var deletedRoots: ContiguousArray<ManagedObject> = []
+    /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
+    var isPropagationIncomplete = false
     /// The temporary IDs that users have seen.
     var temporaryIDs = TemporaryIDs()
     /// What went wrong where nothing could be thrown; the next save or fetch throws the first of them.
@@ -66,6 +68,8 @@ final class ContextCore {
     var observations: [WeakObservation] = []
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
+    /// How often the destinations of a to-many relationship were read.
+    var readings = 0
 
     private var releasing: ContiguousArray<ObjectStorage> = []
     private var isReleasing = false

@@ -19,8 +19,12 @@ extension ContextCore {
     }
 
     /// Applies the delete rules of the objects that were deleted since the last time.
+    ///
+    /// Where the store cannot be read, the deletions stay, and an error is recorded. Once it was thrown, the rules are applied again
+    /// to all that is deleted, so that nothing is saved that they were applied to by half.
     func propagateDeletions() {
-        guard !deletedRoots.isEmpty, !isPropagating else { return }
+        let isRepetition = isPropagationIncomplete && recordedErrors.isEmpty
+        guard !deletedRoots.isEmpty || isRepetition, !isPropagating else { return }
         isPropagating = true
         // What a hook deletes while values are read is deleted, though what it sets is no change.
         let ignoredChanges = ignoresChanges
@@ -29,14 +33,33 @@ extension ContextCore {
             isPropagating = false
             ignoresChanges = ignoredChanges
         }
+        let errors = recordedErrors.count
+        if isRepetition {
+            deletedRoots = []
+            apply(to: allDeleted)
+        }
         // Hooks can delete more.
         while !deletedRoots.isEmpty {
             let roots = deletedRoots
             deletedRoots = []
-            let doomed = cascade(from: DeletionLevel(roots), scope: .unread)
-            nullify(doomed, scope: .unread)
-            forgetUnsaved(doomed)
+            apply(to: DeletionLevel(roots))
         }
+        isPropagationIncomplete = recordedErrors.count > errors || (isPropagationIncomplete && !isRepetition)
+    }
+
+    /// Applies the delete rules of what is deleted, as far as memory does not know that they were.
+    private func apply(to roots: DeletionLevel) {
+        let doomed = cascade(from: roots, scope: .unread)
+        nullify(doomed, scope: .unread)
+        forgetUnsaved(doomed)
+    }
+
+    /// All that is deleted and not saved since.
+    private var allDeleted: DeletionLevel {
+        var level = DeletionLevel()
+        for object in tracked where object.isDeleted { level.add(object) }
+        for group in doomedRows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        return level
     }
 
     /// Deletes rows that are no objects, and applies the rules.
@@ -51,9 +74,7 @@ extension ContextCore {
     func propagateAgain() -> Bool {
         isPropagating = true
         defer { isPropagating = false }
-        var level = DeletionLevel()
-        for object in tracked where object.isDeleted { level.add(object) }
-        for group in doomedRows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        let level = allDeleted
         let known = level.objects.count + doomedRows.count
         let doomed = cascade(from: level, scope: .everything)
         let didNullify = nullify(doomed, scope: .everything)

@@ -88,16 +88,6 @@ extension PersistenceError {
     }
 }
 
-/// An error that SQLite reported.
-public struct StoreFailure: Error, Sendable, Hashable {
-    /// SQLite's extended result code.
-    public let code: Int32
-    /// What SQLite says.
-    public let message: String
-    /// The statement, if it was one.
-    public let statement: String?
-}
-
 extension PersistenceError: CustomStringConvertible {
     /// What is wrong, and what can be done about it.
     public var description: String {
@@ -143,9 +133,7 @@ extension PersistenceError: CustomStringConvertible {
         case .storeBusy(let seconds):
             "Another writer has held the store for more than \(seconds) seconds. Save again, or raise the store's timeout."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
-        case .store(let failure):
-            "SQLite error \(failure.code): \(failure.message)"
-                + (failure.statement.map { " (in: \($0))" } ?? "")
+        case .store(let failure): failure.description
         }
     }
 }

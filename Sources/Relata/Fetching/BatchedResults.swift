@@ -45,7 +45,7 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
             batches.recent.append((start, batch))
             if batches.recent.count > Batches.kept { batches.recent.removeFirst() }
         }
-        // The request's entity was found to be of the result's class before its objects were looked for.
+        // The request's entity was found to be of the result's class before its objects were looked for, and each is of its ID's.
         return unsafeDowncast(batch[position - start], to: Result.self)
     }
 }

@@ -33,9 +33,13 @@ extension ContextCore {
         return try objects(plan).map(\.objectID)
     }
 
-    /// The objects of some IDs, in their order, with their values, which are read together.
+    /// The objects of some IDs, in their order, with their values, which are read together; each is of its ID's entity.
     func realizedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
-        let objects = ids.map { object(with: $0) }
+        let objects = ids.map { id in
+            let object = object(with: id)
+            // Another writer can have made the row of an object in memory one of another entity.
+            return object.entity.isKindOf(entity: id.entity) ? object : nobody(id)
+        }
         for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.number > 0 })) {
             do {
                 _ = try source.objects(group.entity, numbers: group.objects.map(\.number))

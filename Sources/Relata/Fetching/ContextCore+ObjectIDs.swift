@@ -7,12 +7,18 @@ extension ContextCore {
             let number = currentNumber(of: objectID)
         else {
             // An ID of another store, or of an object that was never saved and is no more.
-            let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
-            object.number = objectID.number
-            object.state = .gone
-            return object
+            return nobody(objectID)
         }
         return fault(objectID.entity, number: number)
+    }
+
+    /// An object that is not there: it has the ID, and no values.
+    func nobody(_ objectID: ManagedObjectID) -> ManagedObject {
+        let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
+        object.number = objectID.number
+        object.state = .gone
+        if objectID.store == store.identity.uuid { object.formerStore = store.identity }
+        return object
     }
 
     /// The object of an ID, if it is in memory.

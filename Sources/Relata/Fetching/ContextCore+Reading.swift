@@ -88,13 +88,14 @@ extension ContextCore {
                 track(owner)
             }
         }
-        contents.realize(stored)
+        readings += 1
+        contents.realize(stored, reading: readings)
         contents.removeGone(seen: removals)
         isRealizing = true
         owner.positionAppended(in: contents, of: relationship)
         isRealizing = false
         if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
-        if !relationship.isWrittenFromContents { contents.recordsChanges = false }
+        if !recordsChanges(of: relationship) { contents.recordsChanges = false }
     }
 
     /// Whether a member belongs to another owner, or to none, since the last save.

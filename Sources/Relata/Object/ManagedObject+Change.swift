@@ -17,6 +17,15 @@ extension ManagedObject {
         return storage
     }
 
+    /// Does what only reads.
+    /// - Returns: whether all could be read; if not, the context remembers why.
+    @inline(__always)
+    func canRead(_ work: () -> Void) -> Bool {
+        let known = core?.recordedErrors.count
+        work()
+        return core?.recordedErrors.count == known
+    }
+
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
     func willChange(_ slot: Int) {

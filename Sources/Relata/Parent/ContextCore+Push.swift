@@ -9,8 +9,33 @@ struct WeakCore {
 /// Saving into a parent: one level, nothing goes to the store.
 extension ContextCore {
     /// Makes the changes in the parent, as if they had been made there; they are the parent's to save now.
+    ///
+    /// Where the parent cannot read what it needs for that, it is left as it was.
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
         try parent.throwRecordedError()
+        let image = ContextImage(of: parent)
+        let undoStep = parent.undoManager?.open
+        parent.imageBefore = image
+        defer { parent.imageBefore = nil }
+        do {
+            make(changes, in: parent)
+            parent.propagateDeletions()
+            try parent.throwRecordedError()
+        } catch {
+            image.restore(parent)
+            parent.undoManager?.open = undoStep
+            throw error
+        }
+        parent.processPendingChanges()
+    }
+
+    /// Whether the contents of a relationship must remember what was added and removed since the last save: as rows are written
+    /// from them, or as the parent learns from nothing else what was changed about it.
+    func recordsChanges(of relationship: RelationshipDescription) -> Bool {
+        relationship.isWrittenFromContents || (parent != nil && relationship.mapping == .transient)
+    }
+
+    private func make(_ changes: ChangeSet, in parent: ContextCore) {
         for group in changes.inserted { for object in group.objects { parent.adopt(object) } }
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
@@ -26,13 +51,10 @@ extension ContextCore {
                 }
             }
         }
-        parent.processPendingChanges()
-        try parent.throwRecordedError()
     }
 
     /// Makes an object for a new one of a child, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
-        // A save that failed here may have brought it already.
         guard existingObject(object.number, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(entity: object.entity, insertInto: nil)
         copy.storage = object.entity.storageClass.init()
@@ -83,12 +105,12 @@ extension ContextCore {
             relationship.inverse?.isToMany != false, let parent = original.core
         else { return }
         let destination = model.entities[relationship.destination]
-        let recorded = !object.state.contains(.inserted) && relationship.mapping != .transient
         for member in contents.removedMembers {
             guard let other = parent.existingObject(member.number, of: destination) else { continue }
             _ = original.removeMember(other, at: relationship.slot)
         }
-        for member in recorded ? ContiguousArray(contents.addedMembers) : contents.members {
+        // Of a new object everything is new, so nothing was recorded.
+        for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
             guard let other = parent.existingObject(member.number, of: destination) else { continue }
             _ = original.insertMember(other, at: relationship.slot)
         }

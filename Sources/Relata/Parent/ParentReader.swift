@@ -10,50 +10,55 @@ final class ParentReader: ObjectSource {
     }
 
     func object(_ entity: EntityDescription, number: Int64) throws -> ManagedObject? {
-        guard let original = parent.existingObject(number, of: entity) else { return nil }
-        return copy(original)
+        try reading { parent.existingObject(number, of: entity).flatMap(copy) }
     }
 
     func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
-        // One query for all that the parent has to read.
-        let missing = numbers.filter { $0 > 0 && parent.registeredObject($0, in: entity.hierarchy)?.storage == nil }
-        if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
-        return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
+        try reading {
+            // One query for all that the parent has to read.
+            let missing = numbers.filter { $0 > 0 && parent.registeredObject($0, in: entity.hierarchy)?.storage == nil }
+            if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
+            return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
+        }
     }
 
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
-        guard let original = parent.existingObject(source.number, of: source.entity),
-            let partner = original.destination(at: relationship.slot)
-        else { return [] }
-        return [partner].compactMap(copy)
+        try reading {
+            guard let original = parent.existingObject(source.number, of: source.entity),
+                let partner = original.destination(at: relationship.slot)
+            else { return [] }
+            return [partner].compactMap(copy)
+        }
     }
 
     func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member] {
         parent.processPendingChanges()
-        let originals = owners.compactMap { number in self.owner(number, of: relationship) }
-        parent.realize(relationship, of: originals)
-        var found: [Member] = []
-        for owner in originals {
-            guard let contents = owner.realizedContents(of: relationship) else { continue }
-            let positions = contents.isOrdered ? contents.positions : []
-            for (place, member) in contents.members.enumerated() {
-                guard let object = copy(member) else { continue }
-                let position = positions.isEmpty ? Position.none : positions[place]
-                found.append(Member(object: object, owner: owner.number, position: position, isUnchanged: false))
+        return try reading {
+            let originals = owners.compactMap { number in self.owner(number, of: relationship) }
+            parent.realize(relationship, of: originals)
+            var found: [Member] = []
+            for owner in originals {
+                guard let contents = owner.realizedContents(of: relationship) else { continue }
+                let positions = contents.isOrdered ? contents.positions : []
+                for (place, member) in contents.members.enumerated() {
+                    guard let object = copy(member) else { continue }
+                    let position = positions.isEmpty ? Position.none : positions[place]
+                    found.append(Member(object: object, owner: owner.number, position: position, isUnchanged: false))
+                }
             }
+            return found
         }
-        return found
     }
 
     func reload(_ group: EntityGroup) throws {
         for object in group.objects {
-            guard let original = parent.existingObject(object.number, of: object.entity),
-                let storage = values(of: original)
-            else {
+            let original = try reading { parent.existingObject(object.number, of: object.entity) }
+            let storage = try reading { original.flatMap(values) }
+            if let original, let storage {
+                object.rebase(on: storage, version: original.version)
+            } else {
                 object.rowIsGone()
-                continue
             }
-            object.rebase(on: storage, version: original.version)
         }
     }
 
@@ -70,19 +75,20 @@ final class ParentReader: ObjectSource {
                 group.rows.append(number)
             }
         }
-        parent.finder.forEachLink(of: relationship, from: group) { link in
-            switch link.end {
-            case .object(let object):
-                guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                reveal(object)
-                body(object.number, link.source, object.entity)
-            case .row(let number, let entity):
-                if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) {
-                    body(number, link.source, entity)
+        try reading {
+            parent.finder.forEachLink(of: relationship, from: group) { link in
+                switch link.end {
+                case .object(let object):
+                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
+                    reveal(object)
+                    body(object.number, link.source, object.entity)
+                case .row(let number, let entity):
+                    if !parent.doomedRows.contains(number, hierarchy: entity.hierarchy) {
+                        body(number, link.source, entity)
+                    }
                 }
             }
         }
-        try parent.throwRecordedError()
     }
 
     func forEachDestination(
@@ -91,7 +97,7 @@ final class ParentReader: ObjectSource {
     ) throws {
         let destination = core.model.entities[relationship.destination]
         for number in numbers {
-            guard let object = parent.existingObject(number, of: destination) else { continue }
+            guard let object = try reading({ parent.existingObject(number, of: destination) }) else { continue }
             body(number, number, object.entity)
         }
     }
@@ -100,13 +106,28 @@ final class ParentReader: ObjectSource {
         of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
-        let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.number) }.dropFirst(offset)
-        return (limit.map { found.prefix($0) } ?? found).compactMap(copy).filter { $0.state.isDisjoint(with: omitted) }
+        return try reading {
+            let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.number) }
+                .dropFirst(offset)
+            return (limit.map { found.prefix($0) } ?? found).compactMap(copy)
+                .filter { $0.state.isDisjoint(with: omitted) }
+        }
     }
 
     func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {
         let excluded = Set(excluded)
-        return try parent.objects(plan.withoutWindow).count { !excluded.contains($0.number) }
+        return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.number) } }
+    }
+
+    /// Does what reads in the parent. What cannot be read there is an error of this context, which asked for it, and not of
+    /// the parent's changes.
+    private func reading<Result>(_ work: () throws -> Result) throws -> Result {
+        let known = parent.recordedErrors.count
+        let result = try work()
+        guard parent.recordedErrors.count > known else { return result }
+        let error = parent.recordedErrors[known]
+        parent.recordedErrors.removeSubrange(known...)
+        throw error
     }
 
     // MARK: - Copies

@@ -20,10 +20,13 @@ extension ManagedObject {
         let access = core?.toManyAccess ?? ToManyAccess()
         if let contents = access.read(relationship.slot, of: storage) { return contents }
         // What was never saved has no destinations in the store.
-        let isRealized = state.contains(.inserted) || core == nil || relationship.mapping == .transient
+        // Nor does a store have those of a transient relationship; a parent has.
+        let isRealized =
+            state.contains(.inserted) || core == nil || (relationship.mapping == .transient && core?.parent == nil)
+        let recordsChanges = core?.recordsChanges(of: relationship) ?? relationship.isWrittenFromContents
         let contents = ToManyContents(
             isRealized: isRealized, isOrdered: relationship.isOrdered,
-            recordsChanges: !isRealized || (relationship.isWrittenFromContents && !state.contains(.inserted)))
+            recordsChanges: !isRealized || (recordsChanges && !state.contains(.inserted)))
         access.write(contents, to: relationship.slot, of: storage)
         return contents
     }
@@ -40,6 +43,13 @@ extension ManagedObject {
         guard let core else { return contents }
         if !contents.isRealized { core.realize(relationship, of: [self]) }
         contents.removeGone(seen: core.removals)
+        return contents
+    }
+
+    /// The contents of a to-many relationship for changing them; nothing where they cannot be read, which the context
+    /// remembers: a change to a part of them would be another one than was asked for.
+    func editableContents(of relationship: RelationshipDescription) -> ToManyContents? {
+        guard let contents = realizedContents(of: relationship), contents.isRealized else { return nil }
         return contents
     }
 

@@ -18,8 +18,8 @@ extension ManagedObject {
     /// - Returns: whether it was not one before.
     func insertMember(_ object: ManagedObject, at slot: Int, index: Int? = nil) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
-            canRelate(to: object, by: relationship), let contents = realizedContents(of: relationship),
-            !contents.contains(object)
+            canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
+            !contents.contains(object), object.canChangeSides(of: relationship)
         else { return false }
         willChange(slot)
         if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
@@ -47,7 +47,8 @@ extension ManagedObject {
     /// - Returns: whether it was one.
     func removeMember(_ object: ManagedObject, at slot: Int) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
-            let contents = realizedContents(of: relationship), contents.contains(object)
+            let contents = editableContents(of: relationship), contents.contains(object),
+            object.canChangeSides(of: relationship)
         else { return false }
         willChange(slot)
         contents.remove(object)
@@ -67,9 +68,10 @@ extension ManagedObject {
     /// Makes the destinations those of a list, in its order; those that stay keep their state.
     func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
-            let contents = realizedContents(of: relationship)
+            let contents = editableContents(of: relationship)
         else { return }
-        for object in objects where !canRelate(to: object, by: relationship) { return }
+        for object in objects
+        where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
         willChange(slot)
         if contents.count > 0 {
             let kept = Set(objects.map { ObjectIdentifier($0) })
@@ -84,16 +86,32 @@ extension ManagedObject {
     /// Moves a destination of an ordered relationship to another place.
     func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
-            let contents = realizedContents(of: relationship), let place = contents.index(of: object), place != index
+            let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index
         else { return }
         willChange(slot)
         move(object, in: contents, of: relationship, from: place, to: index)
+    }
+
+    /// Whether the destinations can be read; if not, the context remembers why.
+    func hasReadableMembers(at slot: Int) -> Bool {
+        entity.relationship(at: slot).map { editableContents(of: $0) != nil } ?? false
     }
 
     /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.
     private func readableContents(at slot: Int) -> ToManyContents? {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return nil }
         return realizedContents(of: relationship)
+    }
+
+    /// Whether all can be read that is read when the object comes to an owner, or leaves it.
+    private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
+        guard let inverse = relationship.inverse else { return true }
+        return canRead {
+            guard realize() != nil, !inverse.isToMany,
+                entity.relationship(at: inverse.slot)?.inverse?.wantsReleased == true
+            else { return }
+            _ = destination(at: inverse.slot)
+        }
     }
 
     /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.

@@ -4,17 +4,26 @@ extension ManagedObject {
     func setDestination(_ new: ManagedObject?, at slot: Int) {
         guard let relationship = entity.relationship(at: slot), !relationship.isToMany else { return }
         guard canRelate(to: new, by: relationship) else { return }
-        var old = reference(at: slot).object
-        if old == nil, let inverse = relationship.inverse, inverse.wantsReleased { old = destination(at: slot) }
-        if let new, old === new || (old == nil && number(at: slot) == new.number) {
-            willChange(slot)
-            return
-        }
-        if old == nil, let number = storedNumber(at: slot) {
-            // An owner that is not in memory needs no telling: its contents are not there either.
-            old = core?.registeredObject(number, hierarchyOf: relationship)
-        }
+        var old: ManagedObject?
+        var isSame = false
+        // All is read before anything is changed: what cannot be read leaves both sides as they were.
+        guard
+            canRead({
+                old = reference(at: slot).object
+                if old == nil, let inverse = relationship.inverse, inverse.wantsReleased { old = destination(at: slot) }
+                isSame = new.map { old === $0 || (old == nil && number(at: slot) == $0.number) } ?? false
+                if old == nil, !isSame, let number = storedNumber(at: slot) {
+                    // An owner that is not in memory needs no telling: its contents are not there either.
+                    old = core?.registeredObject(number, hierarchyOf: relationship)
+                }
+                guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+                old?.realize()
+                new?.realize()
+                if !inverse.isToMany { _ = new?.destination(at: inverse.slot) }
+            })
+        else { return }
         willChange(slot)
+        if isSame { return }
         place(new, at: slot)
         guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
         old?.release(self, from: inverse, by: relationship)

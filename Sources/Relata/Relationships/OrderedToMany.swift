@@ -25,6 +25,9 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// The destinations as they are now.
     private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
 
+    /// Whether the store could be read. If not, the list seems empty, no place is one of it, and it cannot be changed.
+    private var isReadable: Bool { owner?.hasReadableMembers(at: slot) ?? true }
+
     /// Makes the relationship's destinations those of this view, in its order; generated code calls this.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
@@ -49,12 +52,14 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - object: the object.
     ///   - index: the place that the object gets, from 0 to `count`.
     public func insert(_ object: Destination, at index: Int) {
+        guard isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
         _ = owner?.insertMember(object, at: slot, index: index)
     }
 
     /// Inserts the objects of a sequence, in its order, the first at the index.
     public func insert(contentsOf objects: some Sequence<Destination>, at index: Int) {
+        guard isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
         var next = index
         for object in Array(objects) where owner?.insertMember(object, at: slot, index: next) == true { next += 1 }
@@ -86,6 +91,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - source: where the object is.
     ///   - destination: where it is afterwards.
     public func move(from source: Int, to destination: Int) {
+        guard isReadable else { return }
         precondition(destination >= 0 && destination < count, "Index out of range")
         owner?.moveMember(self[source], at: slot, to: destination)
     }

@@ -10,6 +10,8 @@ final class ToManyContents {
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
     var recordsChanges: Bool
     let isOrdered: Bool
+    /// The context's count of readings when the destinations were read; 0 where they never were.
+    private(set) var reading = 0
     /// The context's count of removals when members that are gone were last taken out.
     private var removalsSeen = 0
 
@@ -44,6 +46,7 @@ final class ToManyContents {
         settle()
         let copy = ToManyContents(isRealized: isRealized, isOrdered: isOrdered, recordsChanges: recordsChanges)
         copy.isChanged = isChanged
+        copy.reading = reading
         copy.removalsSeen = removalsSeen
         copy.added = added
         copy.removed = removed
@@ -217,8 +220,11 @@ final class ToManyContents {
     }
 
     /// Puts the stored members in front of those that were added meanwhile.
-    /// - Parameter stored: the members that the store has, in order, without those that changes took away.
-    func realize(_ stored: ArraySlice<Member>) {
+    /// - Parameters:
+    ///   - stored: the members that the store has, in order, without those that changes took away.
+    ///   - reading: the context's count of readings.
+    func realize(_ stored: ArraySlice<Member>, reading: Int) {
+        self.reading = reading
         settle()
         places = nil
         positionsByMember = nil

@@ -16,7 +16,7 @@ extension ContextCore {
                 let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
-                if parent == nil { try readKeptValues(changes) }
+                if parent == nil { readKeptValues(changes) }
                 // All is saved: whoever is told now may begin another save.
                 isSaving = false
                 for object in observers { (object as? any DidSave)?.didSave() }
@@ -77,6 +77,7 @@ extension ContextCore {
     func rollback() {
         recordedErrors = []
         deletedRoots = []
+        isPropagationIncomplete = false
         forgetEvent()
         doomedRows.removeAll()
         watched = []
@@ -162,7 +163,7 @@ extension ContextCore {
             } else {
                 for relationship in object.entity.toManyRelationships {
                     object.knownContents(at: relationship.slot)?
-                        .changesWereSaved(recordsChanges: relationship.isWrittenFromContents)
+                        .changesWereSaved(recordsChanges: recordsChanges(of: relationship))
                 }
                 settle(object)
             }
@@ -178,8 +179,8 @@ extension ContextCore {
         ])
     }
 
-    /// Reads what triggers made of the rows that were written.
-    private func readKeptValues(_ changes: ChangeSet) throws {
+    /// Reads what triggers made of the rows that were written; all is saved, so that what cannot be read is no error of this save.
+    private func readKeptValues(_ changes: ChangeSet) {
         guard model.schema.keepsDerivedAttributes else { return }
         var saved: ContiguousArray<ManagedObject> = []
         for group in changes.inserted where writer.plan(for: group.entity)?.isKeptByStore == true {
@@ -188,6 +189,10 @@ extension ContextCore {
         for object in changes.updated where writer.plan(for: object.entity)?.isKeptByStore == true {
             saved.append(object)
         }
-        for group in EntityGroup.groups(of: saved) { try reader.readKeptValues(of: group) }
+        do {
+            for group in EntityGroup.groups(of: saved) { try reader.readKeptValues(of: group) }
+        } catch {
+            record(error)
+        }
     }
 }

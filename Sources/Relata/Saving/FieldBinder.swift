@@ -4,11 +4,14 @@ import CSQLite
 final class FieldBinder: FieldWriter {
     private var statement: OpaquePointer?
     private(set) var index: Int32 = 1
+    /// What went wrong: a value can be too large, and SQLite would write NULL in its place.
+    private(set) var failure = SQLITE_OK
 
     /// Begins with a statement's first parameter.
     func begin(_ statement: Statement) {
         self.statement = statement.pointer
         index = 1
+        failure = SQLITE_OK
     }
 
     /// Binds the field of a column, and its position where it has one.
@@ -34,21 +37,25 @@ final class FieldBinder: FieldWriter {
         text.withMemoryRebound(to: CChar.self) {
             // An empty string may have no address, which SQLite would take for NULL.
             if let start = $0.baseAddress {
-                _ = relata_bind_text(statement, index, start, UInt64($0.count))
+                note(relata_bind_text(statement, index, start, UInt64($0.count)))
             } else {
-                _ = relata_bind_text(statement, index, "", 0)
+                note(relata_bind_text(statement, index, "", 0))
             }
         }
         index += 1
     }
 
     override func write(bytes: UnsafeRawBufferPointer) {
-        _ = relata_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count))
+        note(relata_bind_blob(statement, index, bytes.baseAddress, UInt64(bytes.count)))
         index += 1
     }
 
     override func writeNull() {
         sqlite3_bind_null(statement, index)
         index += 1
+    }
+
+    private func note(_ code: Int32) {
+        if code != SQLITE_OK { failure = code }
     }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import RelationalSchema
 
 /// Writes one save's changes, inside a transaction.
@@ -61,6 +62,8 @@ final class StoreWriter {
                     let written = try writeRows(changes, settler.parked, &versions)
                     try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
                     try resumeRules()
+                    // What could not be read on the way may have hidden something.
+                    try core.throwRecordedError()
                     return written
                 }
                 settler.complete()
@@ -179,6 +182,7 @@ final class StoreWriter {
 
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
     func run(_ statement: Statement, for object: ManagedObject) throws {
+        guard binder.failure == SQLITE_OK else { throw try reader.connection.failure(toBind: binder.failure) }
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {

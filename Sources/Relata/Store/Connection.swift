@@ -7,40 +7,71 @@ final class Connection {
 
     /// Whether the connection refuses to write.
     let isReadOnly: Bool
+    private let path: String
     private let timeout: Double
+
+    /// How a file is opened.
+    private enum Mode {
+        /// It is created if there is none.
+        case creating
+        case writing
+        case reading
+
+        var flags: Int32 {
+            switch self {
+            case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .writing: SQLITE_OPEN_READWRITE
+            case .reading: SQLITE_OPEN_READONLY
+            }
+        }
+    }
 
     /// Opens a file, creating it if there is none.
     convenience init(path: String) throws {
-        try self.init(path: path, uri: path, isReadOnly: false, timeout: 10)
+        try self.init(path: path, uri: path, .creating, timeout: 10)
     }
 
     /// Opens a store's file.
-    convenience init(_ description: PersistentStoreDescription) throws {
+    /// - Parameter creates: whether the file is created if there is none. One that has vanished since the store was opened must not
+    ///   come back without its tables.
+    convenience init(_ description: PersistentStoreDescription, creates: Bool) throws {
         let (path, timeout) = (description.url.path, description.timeout)
+        guard description.isReadOnly else {
+            try self.init(path: path, uri: path, creates ? .creating : .writing, timeout: timeout)
+            return
+        }
         do {
-            try self.init(path: path, uri: path, isReadOnly: description.isReadOnly, timeout: timeout)
-        } catch PersistenceError.store where description.isReadOnly {
+            try self.init(path: path, uri: path, .reading, timeout: timeout)
+        } catch PersistenceError.store(let failure)
+            where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.primaryCode) && !Self.hasUnreadLog(path)
+        {
             // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
             // nobody writes there either, and the file can be read as it is.
             let uri = "\(description.url.absoluteURL.absoluteString)?immutable=1"
-            try self.init(path: path, uri: uri, isReadOnly: true, timeout: timeout)
+            try self.init(path: path, uri: uri, .reading, timeout: timeout)
         }
     }
 
-    private init(path: String, uri: String, isReadOnly: Bool, timeout: Double) throws {
+    /// Whether saves may be in the write-ahead log that are not in the file: it must not be read without them.
+    private static func hasUnreadLog(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
+    }
+
+    private init(path: String, uri: String, _ mode: Mode, timeout: Double) throws {
         guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
             throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
         }
-        self.isReadOnly = isReadOnly
+        isReadOnly = mode == .reading
+        self.path = path
         self.timeout = timeout
         var opened: OpaquePointer?
-        let mode = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
         let scheme = uri == path ? 0 : SQLITE_OPEN_URI
-        let code = sqlite3_open_v2(uri, &opened, mode | scheme | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(uri, &opened, mode.flags | scheme | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
             sqlite3_close_v2(opened)
-            throw PersistenceError.store(StoreFailure(code: code, message: "\(path): \(message)", statement: nil))
+            throw PersistenceError.store(StoreFailure(code: code, message: message, statement: nil, path: path))
         }
         database = opened
         sqlite3_extended_result_codes(opened, 1)
@@ -60,7 +91,7 @@ final class Connection {
         } catch PersistenceError.store(let failure) {
             // A file that is no database is only noticed here; what was asked of it does not matter.
             throw PersistenceError.store(
-                StoreFailure(code: failure.code, message: "\(path): \(failure.message)", statement: nil))
+                StoreFailure(code: failure.code, message: failure.message, statement: nil, path: path))
         }
     }
 
@@ -96,7 +127,13 @@ final class Connection {
     /// What went wrong with the last call.
     func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
         if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }
-        return .store(StoreFailure(code: code, message: String(cString: sqlite3_errmsg(database)), statement: sql))
+        let message = String(cString: sqlite3_errmsg(database))
+        return .store(StoreFailure(code: code, message: message, statement: sql, path: path))
+    }
+
+    /// What went wrong when a value was bound.
+    func failure(toBind code: Int32) -> PersistenceError {
+        .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: nil, path: path))
     }
 
     /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.

@@ -1,58 +1,42 @@
 extension ContextCore {
-    /// Corrects the lists that the images say nothing of, as they were read after what is undone: they are read again, or
-    /// where they were changed since, the objects are put in or taken out.
+    /// Lets the lists be read again that were read since a step began, as they show what is undone: those of the objects that were
+    /// changed, those on the other side, and all that nothing but a list knows of.
+    ///
+    /// What was read before needs no correction, as the step has images of all whose lists it has changed.
     /// - Parameters:
     ///   - images: what objects are now, and what they were.
-    ///   - noted: the objects of the images.
-    func correctLists(_ images: [ObjectImage], noted: Set<ObjectIdentifier>) {
-        func correct(_ owner: ManagedObject?, _ slot: Int, _ member: ManagedObject, has: Bool) {
-            guard let owner, owner.core === self, !noted.contains(ObjectIdentifier(owner)),
+    ///   - reading: the count of readings when the step began.
+    ///   - settled: the objects whose lists were set and not restored.
+    func forgetLists(of images: [ObjectImage], readAfter reading: Int, except settled: Set<ObjectIdentifier>) {
+        func forget(_ owner: ManagedObject?, _ slot: Int) {
+            guard let owner, owner.core === self, !settled.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
-                let contents = owner.knownContents(at: slot), contents.isRealized
+                let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
-            if !contents.isChanged {
-                owner.forgetContents(of: relationship)
-            } else if has, !contents.contains(member) {
-                owner.append(member, to: contents, of: relationship)
-            } else if !has, contents.contains(member) {
-                contents.remove(member)
-            }
+            owner.forgetContents(of: relationship)
         }
         for image in images {
             guard let storage = image.storage else { continue }
-            let object = image.object
-            let exists = object.core === self && !object.isDeleted
-            for relationship in object.entity.relationships {
+            for relationship in image.object.entity.relationships {
                 if relationship.isToMany {
-                    let now = object.knownContents(at: relationship.slot)
+                    forget(image.object, relationship.slot)
+                    guard let inverse = relationship.inverse, inverse.isToMany else { continue }
                     for member in toManyAccess.read(relationship.slot, of: storage)?.members ?? [] {
-                        let has = exists && now?.contains(member) == true
-                        if let inverse = relationship.inverse {
-                            if inverse.isToMany { correct(member, inverse.slot, object, has: has) }
-                            continue
-                        }
-                        // Nothing but its own list says who the owner was.
-                        let key = OwnerKey(member, relationship)
-                        let isKnown = owners[key]?.object != nil || movedDestinations[key] != nil
-                        for other in identityMaps[object.entity.hierarchy].objects
-                        where !noted.contains(ObjectIdentifier(other)) {
-                            guard let own = other.entity.relationship(at: relationship.slot),
-                                own.name == relationship.name
-                            else { continue }
-                            if isKnown {
-                                correct(other, own.slot, member, has: owners[key]?.object === other)
-                            } else {
-                                other.forgetContents(of: own)
-                            }
-                        }
+                        forget(member, inverse.slot)
                     }
                 } else if let inverse = relationship.inverse {
                     let reference = toOneAccess.read(relationship.slot, of: storage)
-                    let owner =
-                        reference.object ?? registeredObject(reference.storedNumber, hierarchyOf: relationship)
-                    let has = exists && owner?.number == object.reference(at: relationship.slot).number
-                    correct(owner, inverse.slot, object, has: has)
+                    forget(
+                        reference.object ?? registeredObject(reference.storedNumber, hierarchyOf: relationship),
+                        inverse.slot)
                 }
+            }
+        }
+        // The owners that are known are those of the time when the step began.
+        let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
+        for hierarchy in hierarchies {
+            for object in identityMaps[hierarchy].objects {
+                for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
             }
         }
     }
@@ -73,4 +57,9 @@ extension ContextCore {
             }
         }
     }
+}
+
+extension EntityDescription {
+    /// The to-many relationships without inverse, of whose destinations nothing says whose they are.
+    fileprivate var ownerlessLists: [RelationshipDescription] { toManyRelationships.filter { $0.inverse == nil } }
 }

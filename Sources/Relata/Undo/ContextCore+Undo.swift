@@ -27,8 +27,8 @@ extension ContextCore {
             movedDestinations = step.movedDestinations
         }
         removals += 1
-        correctLists(oldest + present.images, noted: seen)
-        // A list that was not read at the time says nothing of what it had.
+        let settled = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
+        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(settled))
         propagateDeletions()
         tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
         for object in changedInEvent { object.state.remove(.noted) }

@@ -6,7 +6,8 @@
 public final class UndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
-    private var open: UndoStep?
+    /// The step that is being recorded.
+    var open: UndoStep?
     private var openGroups = 0
     private var disabled = 0
 

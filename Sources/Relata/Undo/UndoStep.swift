@@ -8,11 +8,14 @@ struct UndoStep {
     let movedDestinations: [OwnerKey: MovedDestination]
     /// How many saves there had been.
     let epoch: Int
+    /// How many lists had been read: one that was read later may show what is undone, even to an object that was changed after that.
+    let readings: Int
 
     init(_ images: [ObjectImage], in core: ContextCore) {
         self.images = images
         owners = core.owners
         movedDestinations = core.movedDestinations
         epoch = core.saves
+        readings = core.readings
     }
 }

@@ -85,4 +85,65 @@ struct PinnedSequenceTests {
                 relate(6, "one7", 2), .save, .reopen, .delete(node(2)), .look, relate(6, "many0", 6), .save,
             ])
     }
+    // Undoing (semantics 2.6 and 4.9).
+
+    @Test("Undoing what moved the destinations of an object that was read only then")
+    func undoneMove() throws {
+        let start = inserts(1, 6, 14) + [relate(14, "many0", 6), .save, .reopen, .record]
+        try Play(model(many(0))).run(start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
+    }
+
+    @Test("Moving a destination whose owner was read, and known, only in what is undone")
+    func movedAfterUndo() throws {
+        let start =
+            inserts(2, 4, 5, 7, 10) + [relate(7, "many0", 10), relate(7, "many0", 5), .save, .reopen, .record]
+        try Play(model(many(0))).run(
+            start + [
+                .replace(node(2), "many0", with: [node(7), node(2)]), .unrelate(node(7), "many0", node(5)), .undo,
+                relate(4, "many0", 10), .look, .save,
+            ])
+    }
+
+    @Test("Moving a destination whose owner was read between undoing and doing again")
+    func movedAfterRedo() throws {
+        try Play(model(many(0, inverse: "many1"), many(1, inverse: "many0"), many(2, .deny))).run(
+            inserts(3, 4, 5, 6, 8) + [
+                relate(8, "many0", 5), relate(3, "many2", 4), .save, .reopen, .record,
+                .unrelate(node(8), "many0", node(5)), .undo, .redo, .undo, relate(6, "many2", 4), .delete(node(3)),
+                .save,
+            ])
+    }
+
+    @Test("A list keeps its order when a member is deleted, comes back, and again", arguments: DeleteRule.allCases)
+    func orderOfDeleted(rule: DeleteRule) throws {
+        try Play(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
+            inserts(1, 4, 11) + [
+                relate(11, "many0", 4), .save, .replace(node(1), "many0", with: [node(1), node(11)]), .record,
+                .delete(node(4)), .undo, .redo, .undo,
+            ])
+        try Play(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
+            inserts(1, 5, 10) + [
+                .save, .relate(node(5), "many0", node(10), at: 0), .relate(node(10), "many0", node(1), at: 0), .record,
+                .delete(node(1)), .undo, .redo, .undo, .save,
+            ])
+    }
+
+    @Test("A list that was not changed is what it was when a list on its other side was forgotten")
+    func otherSide() throws {
+        try Play(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
+            inserts(1, 3, 5, 6, 7, 10, 11) + [
+                relate(7, "many3", 10), relate(10, "many2", 11), relate(11, "many2", 3), .save,
+                .replace(node(6), "many2", with: [node(5), node(11), node(1)]), .rollback, .delete(node(7)), .record,
+                .delete(node(3)), .undo, .redo, .save,
+            ])
+    }
+
+    @Test("What is deleted and denied stays in lists that are undone")
+    func denied() throws {
+        try Play(model(many(1, inverse: "many0", .deny), many(0, inverse: "many1"))).run(
+            inserts(2, 5, 7) + [
+                relate(5, "many0", 2), .save, relate(2, "many1", 7), .delete(node(2)), .record,
+                .replace(node(5), "many0", with: []), .look, .undo, .replace(node(7), "many0", with: []), .save,
+            ])
+    }
 }

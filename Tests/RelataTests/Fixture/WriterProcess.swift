@@ -6,7 +6,11 @@ final class WriterProcess {
     private let process = Process()
     private let output = Pipe()
 
-    init(_ file: URL, name: String, count: Int, timeout: Double = 60) throws {
+    convenience init(_ file: URL, name: String, count: Int, timeout: Double = 60) throws {
+        try self.init([file.path, name, "\(count)", "\(timeout)"])
+    }
+
+    init(_ arguments: [String]) throws {
         var folder = Bundle.main.bundleURL
         while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "StoreWriter").path) {
             folder.deleteLastPathComponent()
@@ -14,7 +18,7 @@ final class WriterProcess {
         let program = folder.appending(path: "StoreWriter")
         try #require(FileManager.default.fileExists(atPath: program.path))
         process.executableURL = program
-        process.arguments = [file.path, name, "\(count)", "\(timeout)"]
+        process.arguments = arguments
         process.standardOutput = output
         try process.run()
     }

@@ -19,6 +19,25 @@ struct WrongKindTests {
         #expect(try music.context().all(Video.self).count == 1)
     }
 
+    @Test("Objects that are read in batches are of the kind that was asked for, whatever has become of their rows")
+    func batches() throws {
+        let music = try Music()
+        let context = music.context()
+        let track = context.track("a")
+        try context.save()
+        try SQLiteFile(music.container).run("UPDATE \"Media\" SET \"_entity\" = 'Video'")
+        let batched = try context.fetchInBatches(FetchRequest<Video>())
+        #expect(batched.count == 1)
+        #expect(batched[0].title == "" && batched[0].isDeleted == false && batched[0] !== track)
+        #expect(batched[0].objectID == track.objectID)
+        #expect(try context.fetchInBatches(FetchRequest<Media>()).count == 1)
+        #expect(track.title == "a" && !context.hasChanges)
+        let fresh = music.context()
+        let ids = try fresh.fetchInBatches(FetchRequest<Video>())
+        try SQLiteFile(music.container).run("UPDATE \"Media\" SET \"_entity\" = 'Track'")
+        #expect(ids[0].title == "")
+    }
+
     @Test("A reference to an object of a sibling entity leads nowhere, in memory or not", arguments: [false, true])
     func sibling(isInMemory: Bool) throws {
         let container = try PersistentContainer.inMemory(model: PosterStorage.model)

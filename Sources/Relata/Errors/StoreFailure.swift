@@ -1,0 +1,50 @@
+import CSQLite
+import Foundation
+
+/// An error that SQLite reported.
+public struct StoreFailure: Error, Sendable, Hashable {
+    /// SQLite's extended result code.
+    public let code: Int32
+    /// What SQLite says.
+    public let message: String
+    /// The statement, if it was one.
+    public let statement: String?
+    /// The store's file.
+    public let path: String
+
+    /// What kind of error it is: the code without what tells its causes apart.
+    var primaryCode: Int32 { code & 0xFF }
+}
+
+extension StoreFailure: CustomStringConvertible {
+    /// What is wrong with which file, and what can be done about it.
+    public var description: String {
+        "The store \(path): \(message) (SQLite error \(code)\(statement.map { ", in: \($0)" } ?? ""))."
+            + (cure.map { " \($0)" } ?? "")
+    }
+
+    /// What the user can do.
+    private var cure: String? {
+        switch primaryCode {
+        case SQLITE_CANTOPEN where isFolder, SQLITE_IOERR where isFolder: "It is a folder: choose a file."
+        case SQLITE_FULL: "Make room on the disk and try again: nothing was written, and a context keeps its changes."
+        case SQLITE_IOERR:
+            "The disk, or a limit of the process, does not let the file be read or written: mend that and try again; a "
+                + "context keeps its changes."
+        case SQLITE_CORRUPT:
+            "The file is damaged: restore a copy of it, or save what is left with the command .recover of sqlite3."
+        case SQLITE_NOTADB:
+            "The file is no SQLite database, or its beginning is damaged: choose another, or restore a copy."
+        case SQLITE_CANTOPEN: "See whether its folder exists, and who may read and write both."
+        case SQLITE_READONLY, SQLITE_PERM:
+            "The file or its folder cannot be written to: give the process leave, or open the store read-only."
+        case SQLITE_TOOBIG: "A value is larger than SQLite takes: keep it in a file, and its place in the store."
+        default: nil
+        }
+    }
+
+    private var isFolder: Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Relata
+import TestSupport
+import Testing
+
+@Suite("A store that cannot be read for a while (design 6, semantics 2 and 4.4)")
+struct UnreadableStoreTests {
+    /// What a context finds: each diary with its pages, and each page with the number of its notes.
+    private func portrait(_ context: ManagedObjectContext) throws -> [String] {
+        let diaries = try context.all(Diary.self).map { diary in
+            "\(diary.name ?? "-"): " + diary.pages.map { $0.text ?? "-" }.joined(separator: " ")
+        }
+        let pages = try context.all(Page.self).map { page in
+            "\(page.text ?? "-") of \(page.diary?.name ?? "none"): "
+                + page.notes.map { $0.text ?? "-" }.sorted().joined(separator: " ")
+        }
+        let notes = try context.all(Note.self).map { "\($0.text ?? "-") on \($0.page?.text ?? "none")" }
+        return diaries.sorted() + pages.sorted() + notes.sorted()
+    }
+
+    /// Does something with a diary of two pages with two notes each, while the store breaks down at every possible point.
+    /// - Parameters:
+    ///   - isSaveAlone: whether it breaks down in the save, so that all is there to be saved again.
+    private func breakEverywhere(
+        isSaveAlone: Bool, _ work: (ManagedObjectContext, Diary) throws -> Void
+    ) throws {
+        let expected = try {
+            let (diaries, context, diary) = try Diaries.one()
+            try work(context, diary)
+            try context.save()
+            return try portrait(diaries.context())
+        }()
+        for count in stride(from: 0, to: .max, by: 2) {
+            let (diaries, context, diary) = try Diaries.one()
+            let before = try portrait(diaries.context())
+            if isSaveAlone { try work(context, diary) }
+            let breakdown = try Breakdown(of: context, after: count)
+            var failure: (any Error)?
+            do {
+                if !isSaveAlone { try work(context, diary) }
+                try context.save()
+            } catch {
+                failure = error
+            }
+            breakdown.repair()
+            guard breakdown.happened else {
+                #expect(failure == nil)
+                #expect(count > 5)
+                return
+            }
+            if let failure {
+                #expect(try portrait(diaries.context()) == before, "\(count): \(failure)")
+                if isSaveAlone { #expect(context.hasChanges) }
+                try context.save()
+            }
+            #expect(!context.hasChanges)
+            let stored = try portrait(diaries.context())
+            if isSaveAlone { #expect(stored == expected, "\(count)") }
+            // What the context knows is what it has stored, and no rule was applied by half.
+            #expect(try portrait(context) == stored, "\(count)")
+            #expect(try SQLiteFile(diaries.container).rows("PRAGMA foreign_key_check").isEmpty, "\(count)")
+        }
+    }
+
+    private func editing(_ context: ManagedObjectContext, _ diary: Diary) throws {
+        diary.name = "new"
+        let pages = Array(diary.pages)
+        guard pages.count == 2 else { return }
+        pages[0].text = "changed"
+        let page = context.page("c")
+        diary.pages.insert(page, at: 0)
+        let note = Note(context: context)
+        note.text = "on c"
+        note.page = page
+        pages[1].notes.first { $0.text == "b0" }?.page = pages[0]
+        diary.pages.move(from: 2, to: 0)
+    }
+
+    private func deletingPage(_ context: ManagedObjectContext, _ diary: Diary) throws {
+        if let page = diary.pages.first { context.delete(page) }
+    }
+
+    private func deletingDiary(_ context: ManagedObjectContext, _ diary: Diary) throws { context.delete(diary) }
+
+    private func replacing(_ context: ManagedObjectContext, _ diary: Diary) throws {
+        let pages = Array(diary.pages)
+        guard pages.count == 2 else { return }
+        let notes = Array(pages[1].notes)
+        pages[0].notes = ToMany(notes)
+        for note in notes { note.repliesTo = notes.first { $0.text == "b0" && $0 !== note } }
+        diary.pages = [pages[1], pages[0]]
+    }
+
+    @Test("A save that fails anywhere leaves all changes and the store as they were, and succeeds later")
+    func failedSave() throws {
+        try breakEverywhere(isSaveAlone: true, editing)
+        try breakEverywhere(isSaveAlone: true, deletingPage)
+        try breakEverywhere(isSaveAlone: true, deletingDiary)
+        try breakEverywhere(isSaveAlone: true, replacing)
+    }
+
+    @Test("What cannot be read on the way makes the save fail; no rule and no edit is carried out by half")
+    func failedWork() throws {
+        try breakEverywhere(isSaveAlone: false, editing)
+        try breakEverywhere(isSaveAlone: false, deletingPage)
+        try breakEverywhere(isSaveAlone: false, deletingDiary)
+        try breakEverywhere(isSaveAlone: false, replacing)
+    }
+
+    @Test("A deletion whose rules could not be applied takes all along, once the store can be read (2.2)")
+    func deletionIsRepeated() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        let breakdown = try Breakdown(of: context)
+        context.delete(diary)
+        #expect(throws: PersistenceError.self) { try context.save() }
+        #expect(diary.isDeleted)
+        breakdown.repair()
+        #expect(try context.save().deletedObjectIDs.count == 7)
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
+    }
+
+    @Test("A fault that cannot be read has no values for now, and the next save says so; later it has them")
+    func fault() throws {
+        let (_, context, diary) = try Diaries.one()
+        let page = try #require(diary.pages.first)
+        try context.save()
+        context.refresh(page, mergeChanges: false)
+        let breakdown = try Breakdown(of: context)
+        #expect(page.text == nil)
+        page.text = "lost"
+        #expect(page.notes.isEmpty && page.diary == nil)
+        #expect(page.isFault && !page.isDeleted)
+        #expect(throws: PersistenceError.self) { try context.save() }
+        #expect(throws: PersistenceError.self) { try context.all(Page.self) }
+        breakdown.repair()
+        #expect(page.text == "a" && page.notes.count == 2 && page.diary === diary)
+        try context.save()
+    }
+
+    @Test("An edit whose objects cannot be read changes neither side")
+    func edits() throws {
+        let (_, context, diary) = try Diaries.one()
+        let pages = Array(diary.pages)
+        let note = try #require(pages[0].notes.first)
+        let other = Note(context: context)
+        try context.save()
+        for (edit, what): (() -> Void, Comment) in [
+            ({ note.page = pages[1] }, "to one"), ({ pages[1].notes.insert(note) }, "insert"),
+            ({ pages[0].notes.remove(note) }, "remove"), ({ pages[0].notes = [other] }, "replace"),
+            ({ diary.pages = [pages[1]] }, "replace in order"), ({ diary.pages.move(from: 0, to: 1) }, "move"),
+            ({ diary.pages.insert(context.page("new"), at: 1) }, "insert at a place"),
+        ] {
+            context.refreshAllObjects()
+            let breakdown = try Breakdown(of: context)
+            edit()
+            breakdown.repair()
+            #expect(throws: PersistenceError.self, what) { try context.save() }
+            for object in context.insertedObjects { context.delete(object) }
+            #expect(!context.hasChanges, what)
+            #expect(diary.pages.elementsEqual(pages, by: ===), what)
+            #expect(pages[0].notes.count == 2 && pages[1].notes.count == 2 && note.page === pages[0], what)
+        }
+    }
+    @Test("A save throws if nothing was stored, and never after it was: values of triggers are read later then (4.4)")
+    func keptValues() throws {
+        for count in 0... {
+            let music = try Music()
+            let context = music.context()
+            _ = context.artist("x")
+            let breakdown = try Breakdown(of: context, after: count)
+            var failure: (any Error)?
+            do { try context.save() } catch { failure = error }
+            breakdown.repair()
+            guard breakdown.happened else {
+                #expect(failure == nil && count > 5)
+                return
+            }
+            #expect(context.hasChanges == (failure != nil))
+            #expect(try music.context().count(for: Artist.fetchRequest()) == (failure == nil ? 1 : 0), "\(count)")
+        }
+    }
+}

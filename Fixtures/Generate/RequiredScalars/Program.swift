@@ -17,6 +17,7 @@ try context.save()
 meter.setValue(nil, forKey: "level")
 print(meter.level, meter.value(forKey: "limit") == nil, meter.hasChanges)
 do { try context.save() } catch { print(error) }
+do { try meter.validateValue(nil, forKey: "level") } catch { print(error) }
 context.rollback()
 
 let other = container.newBackgroundContext()

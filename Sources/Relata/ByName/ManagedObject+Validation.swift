@@ -26,11 +26,14 @@ extension ManagedObject {
     private func errors(_ value: Any?, _ attribute: AttributeDescription) throws -> [ValidationError] {
         let storage = entity.storageClass.init()
         guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
-            throw unacceptable(value, attribute.name, "\(attribute.attribute.type)")
+            guard value == nil else { throw unacceptable(value, attribute.name, "\(attribute.attribute.type)") }
+            return [
+                ValidationError(
+                    code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none)
+            ]
         }
-        let fields = FieldValidator()
-        guard let rules = AttributeRules(attribute), !fields.isValid(storage, rules) else { return [] }
-        return fields.violations.map { violation in
+        guard let rules = AttributeRules(attribute) else { return [] }
+        return FieldValidator([rules]).violations(in: storage).map { violation in
             ValidationError(
                 code: violation.code, objectID: objectID, property: attribute.name, value: violation.value,
                 bound: violation.bound, reason: violation.reason)

@@ -17,13 +17,16 @@ struct AttributeRules {
     /// Whether SQLite would keep a value that is not a number as no value at all.
     let refusesNaN: Bool
 
-    /// - Returns: `nil` for an attribute that accepts everything.
-    init?(_ description: AttributeDescription) {
+    /// - Parameters:
+    ///   - description: the attribute.
+    ///   - canBeNil: whether its field can hold no value.
+    /// - Returns: `nil` for an attribute that accepts everything that its field can hold.
+    init?(_ description: AttributeDescription, canBeNil: Bool = true) {
         let attribute = description.attribute
         let validation = attribute.validation
         slot = description.slot
         name = description.name
-        isRequired = !attribute.isOptional && attribute.derivation == nil
+        isRequired = canBeNil && !attribute.isOptional && attribute.derivation == nil
         integers = (validation.minimum?.integer, validation.maximum?.integer)
         doubles = (validation.minimum?.double, validation.maximum?.double)
         decimals = (validation.minimum?.decimal, validation.maximum?.decimal)

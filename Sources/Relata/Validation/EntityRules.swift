@@ -14,7 +14,12 @@ final class EntityRules {
 
     init(_ entity: EntityDescription) {
         self.entity = entity
-        fields = FieldValidator(ContiguousArray(entity.attributes.compactMap { AttributeRules($0) }))
+        let storage = entity.storageClass.init()
+        fields = FieldValidator(
+            ContiguousArray(
+                entity.attributes.compactMap { attribute in
+                    AttributeRules(attribute, canBeNil: ValueAccess().write(nil, to: attribute.slot, of: storage))
+                }))
         requiredToOnes = entity.relationships.filter { !$0.isToMany && !$0.relationship.isOptional }
         countedToManys = entity.relationships.filter {
             $0.isToMany && ($0.relationship.minCount > 0 || $0.relationship.maxCount > 0)

@@ -33,11 +33,7 @@ extension ManagedObject {
             ]
         }
         guard let rules = AttributeRules(attribute) else { return [] }
-        return FieldValidator([rules]).violations(in: storage).map { violation in
-            ValidationError(
-                code: violation.code, objectID: objectID, property: attribute.name, value: violation.value,
-                bound: violation.bound, reason: violation.reason)
-        }
+        return FieldValidator([rules]).violations(in: storage).map { ValidationError($0, of: objectID) }
     }
 
     private func errors(

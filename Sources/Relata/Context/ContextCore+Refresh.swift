@@ -125,9 +125,12 @@ extension ManagedObject {
         for relationship in entity.relationships {
             let slot = relationship.slot
             if relationship.isToMany {
-                // What was changed stays, and the rest is read again when it is asked for.
-                guard let contents = core.toManyAccess.read(slot, of: storage), contents.isChanged else { continue }
-                contents.unrealize(of: self, relationship)
+                // What was changed stays, and the rest is read again when it is asked for; what is in memory alone stays.
+                guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
+                if relationship.mapping != .transient {
+                    guard contents.isChanged else { continue }
+                    contents.unrealize(of: self, relationship)
+                }
                 core.toManyAccess.write(contents, to: slot, of: merged)
             } else if changed(slot) || relationship.mapping == .transient {
                 core.toOneAccess.write(core.toOneAccess.read(slot, of: storage), to: slot, of: merged)

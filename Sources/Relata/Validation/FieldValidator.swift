@@ -121,3 +121,12 @@ final class FieldValidator: FieldVisitor {
         if value == nil { checkMissing() }
     }
 }
+
+extension ValidationError {
+    /// The error that an attribute of an object does not meet a rule.
+    init(_ violation: FieldValidator.Violation, of objectID: ManagedObjectID) {
+        self.init(
+            code: violation.code, objectID: objectID, property: violation.property, value: violation.value,
+            bound: violation.bound, reason: violation.reason)
+    }
+}

@@ -112,10 +112,7 @@ final class Validator {
     private func validate(_ object: ManagedObject, _ rules: EntityRules) {
         guard let storage = object.storage else { return }
         for violation in rules.fields.violations(in: storage) {
-            errors.append(
-                ValidationError(
-                    code: violation.code, objectID: object.objectID, property: violation.property,
-                    value: violation.value, bound: violation.bound, reason: violation.reason))
+            errors.append(ValidationError(violation, of: object.objectID))
         }
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
             add(.missingMandatoryProperty, object.objectID, relationship.name, .none)

@@ -64,4 +64,14 @@ struct TransientChildTests {
         try child.save()
         #expect(tag.media.map(\.title) == ["e"])
     }
+
+    @Test("A refresh that merges keeps what a changed object has in memory alone (4.2)")
+    func refresh() throws {
+        tag.name = "other"
+        parent.refresh(tag, mergeChanges: true)
+        #expect(tag.name == "other" && Set(tag.media.map(\.title)) == ["a", "b"])
+        tag.media.remove(tracks[0])
+        parent.refresh(tag, mergeChanges: true)
+        #expect(tag.media.map(\.title) == ["b"] && tracks[0].tags.isEmpty)
+    }
 }

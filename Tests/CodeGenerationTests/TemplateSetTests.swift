@@ -67,6 +67,22 @@ import Testing
         #expect(file.contents.contains("    static let kind = \"Empty\"\n}"))
     }
 
+    @Test(
+        "Long lines of a user's template lose nothing where they are broken: braces in strings, nothing or no space in braces",
+        arguments: [
+            "static func theLongNameOfAFunctionThatIsSoLongThatItFillsAllOfALineByItself(andItsParameterTakesTheRest value: Int) { }",
+            "static var textOfItem: String { \"A text of an application with a smile :) that no line has room for, and more: \\\" }\" }",
+            "static var textOfItem: String { \"A text of an application with brackets (( { that no line has room for, and yet more\" }",
+            "static func numberOf(these values: [Int]) -> Int { values.filter { $0 > 100_000_000 }.map { $0 / 2 }.reduce(0) {$0 + $1} }",
+        ])
+    func longLines(_ line: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("\n\(line)\n", to: "hooks/extra-members.stencil")
+        let text = try #require(try files(TemplateSet(overriddenBy: folder.url))["Item.swift"])
+        let withoutSpace = { (text: String) in String(text.filter { !$0.isWhitespace }) }
+        #expect(withoutSpace(text).contains(withoutSpace(line)))
+    }
+
     @Test("A file that no template is named like is an error with the nearest name")
     func refusesUnknownNames() throws {
         let folder = try TemporaryFolder()

@@ -65,21 +65,31 @@ struct LongLine {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var chosen: (opening: Range<Substring.Index>, closing: Range<Substring.Index>)?
         var open: [(sign: Character, opening: Range<Substring.Index>)] = []
+        var isInString = false
+        var isEscaped = false
         for place in text.indices {
+            guard !isEscaped else {
+                isEscaped = false
+                continue
+            }
             switch text[place] {
+            case "\"": isInString.toggle()
+            case "\\" where isInString: isEscaped = true
+            case _ where isInString: break
             case "(", "[", "{":
                 let isSpaced = text[..<place].hasSuffix(" ") && text[place...].hasPrefix("{ ")
                 open.append(
                     (isSpaced ? "{" : "(", (isSpaced ? text.index(before: place) : place)..<text.index(after: place)))
             case ")", "]", "}":
-                guard let (sign, opening) = open.popLast(), open.isEmpty, sign == "{", opening.lowerBound < end else {
-                    break
-                }
+                guard let (sign, opening) = open.popLast(), open.isEmpty, sign == "{", opening.lowerBound < end,
+                    text[..<place].hasSuffix(" ")
+                else { break }
+                let body = text.index(after: opening.upperBound)
+                let closing = text.index(before: place)..<text.index(after: place)
+                // Braces with nothing between them stay together.
+                guard body < closing.lowerBound else { break }
                 let fits = indentation + text[..<opening.upperBound].count <= LiteralLayout.lineLength
-                if fits || chosen == nil {
-                    let body = text.index(after: opening.upperBound)
-                    chosen = (opening.lowerBound..<body, text.index(before: place)..<text.index(after: place))
-                }
+                if fits || chosen == nil { chosen = (opening.lowerBound..<body, closing) }
             default: break
             }
         }

@@ -72,21 +72,33 @@ extension ManagedObject {
         else { return }
         for object in objects
         where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
-        willChange(slot)
+        var leaving: ContiguousArray<ManagedObject> = []
         if contents.count > 0 {
             let kept = Set(objects.map { ObjectIdentifier($0) })
-            for object in contents.members where !kept.contains(ObjectIdentifier(object)) {
-                _ = removeMember(object, at: slot)
-            }
+            leaving = contents.members.filter { !kept.contains(ObjectIdentifier($0)) }
         }
+        for object in leaving where !object.canChangeSides(of: relationship) { return }
+        willChange(slot)
+        for object in leaving { _ = removeMember(object, at: slot) }
         for object in objects { _ = insertMember(object, at: slot) }
         if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
+    }
+
+    /// Puts an object that is no destination yet in the place of one; where either cannot be read, both stay where they are.
+    func replaceMember(_ old: ManagedObject, with new: ManagedObject, at slot: Int, index: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
+            canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
+            new.canChangeSides(of: relationship)
+        else { return }
+        _ = removeMember(old, at: slot)
+        _ = insertMember(new, at: slot, index: index)
     }
 
     /// Moves a destination of an ordered relationship to another place.
     func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
-            let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index
+            let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index,
+            object.canChangeSides(of: relationship)
         else { return }
         willChange(slot)
         move(object, in: contents, of: relationship, from: place, to: index)
@@ -103,25 +115,26 @@ extension ManagedObject {
         return realizedContents(of: relationship)
     }
 
-    /// Whether all can be read that is read when the object comes to an owner, or leaves it.
+    /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return true }
         return canRead {
-            guard realize() != nil, !inverse.isToMany,
-                entity.relationship(at: inverse.slot)?.inverse?.wantsReleased == true
-            else { return }
-            _ = destination(at: inverse.slot)
+            guard realize() != nil, !inverse.isToMany, let own = entity.relationship(at: inverse.slot) else { return }
+            owner(by: own)?.realize()
         }
+    }
+
+    /// The present owner; one that is not in memory only where it must be told that the object leaves.
+    private func owner(by own: RelationshipDescription) -> ManagedObject? {
+        let reference = reference(at: own.slot)
+        return own.inverse?.wantsReleased == true
+            ? destination(at: own.slot)
+            : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
     }
 
     /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.
     private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
-        let reference = reference(at: own.slot)
-        let owner =
-            own.inverse?.wantsReleased == true
-            ? destination(at: own.slot)
-            : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
-        guard let owner, let theirs = owner.entity.relationship(at: relationship.slot) else { return }
+        guard let owner = owner(by: own), let theirs = owner.entity.relationship(at: relationship.slot) else { return }
         owner.willChange(relationship.slot)
         owner.contents(of: theirs)?.remove(self)
     }

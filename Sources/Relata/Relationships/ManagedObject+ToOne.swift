@@ -19,7 +19,7 @@ extension ManagedObject {
                 guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
                 old?.realize()
                 new?.realize()
-                if !inverse.isToMany { _ = new?.destination(at: inverse.slot) }
+                if !inverse.isToMany { new?.destination(at: inverse.slot)?.realize() }
             })
         else { return }
         willChange(slot)

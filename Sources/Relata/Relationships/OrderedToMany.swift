@@ -122,8 +122,7 @@ extension OrderedToMany: RandomAccessCollection {
         nonmutating set {
             let old = self[position]
             guard let owner, old !== newValue, !owner.containsMember(newValue, at: slot) else { return }
-            _ = owner.removeMember(old, at: slot)
-            _ = owner.insertMember(newValue, at: slot, index: position)
+            owner.replaceMember(old, with: newValue, at: slot, index: position)
         }
     }
 

@@ -161,6 +161,57 @@ struct UnreadableStoreTests {
             #expect(pages[0].notes.count == 2 && pages[1].notes.count == 2 && note.page === pages[0], what)
         }
     }
+
+    @Test("An edit changes nothing either where a former owner, partner or member alone cannot be read (2.4)")
+    func formerSides() throws {
+        for (fault, edit, what): ((Sides) -> ManagedObject, (Sides) -> Void, Comment) in [
+            ({ $0.artists[1] }, { $0.artists[0].club = $0.clubs[1] }, "partner of the new partner"),
+            ({ $0.albums[1] }, { $0.albums[0].tracks.append($0.tracks[2]) }, "former owner"),
+            ({ $0.tracks[1] }, { $0.albums[0].tracks = [$0.tracks[2]] }, "member that leaves"),
+            ({ $0.tracks[1] }, { $0.albums[0].tracks.move(from: 1, to: 0) }, "member that is moved"),
+            ({ $0.tracks[2] }, { $0.albums[0].tracks[1] = $0.tracks[2] }, "member in the place of another"),
+            ({ $0.albums[1] }, { $0.albums[0].tracks[1] = $0.tracks[2] }, "owner of that member"),
+        ] {
+            let sides = try Sides()
+            sides.context.refresh(fault(sides), mergeChanges: false)
+            let breakdown = try Breakdown(of: sides.context)
+            edit(sides)
+            breakdown.repair()
+            #expect(throws: PersistenceError.self, what) { try sides.context.save() }
+            #expect(!sides.context.hasChanges, what)
+            #expect(sides.artists.map(\.club) == sides.clubs, what)
+            #expect(Array(sides.albums[0].tracks) == Array(sides.tracks[..<2]), what)
+            #expect(Array(sides.albums[1].tracks) == [sides.tracks[2]], what)
+            #expect(sides.tracks[2].album == sides.albums[1], what)
+        }
+    }
+
+    /// Two artists with their fan clubs, and two albums with two tracks and one.
+    private struct Sides {
+        let music: Music
+        let context: ManagedObjectContext
+        let artists: [Artist]
+        let clubs: [FanClub]
+        let albums: [Album]
+        let tracks: [Track]
+
+        init() throws {
+            music = try Music()
+            let context = music.context()
+            self.context = context
+            artists = ["a", "b"].map { context.artist($0) }
+            clubs = artists.map { artist in
+                let club = FanClub(context: context)
+                artist.club = club
+                return club
+            }
+            let albums = ["first", "second"].map { context.album($0) }
+            self.albums = albums
+            tracks = [0, 0, 1].map { context.track("t", album: albums[$0]) }
+            try context.save()
+        }
+    }
+
     @Test("A save throws if nothing was stored, and never after it was: values of triggers are read later then (4.4)")
     func keptValues() throws {
         for count in 0... {

@@ -33,6 +33,11 @@ try other.save()
 context.refresh(meter, mergeChanges: false)
 print(meter.level, meter.isOn)
 
+// It can be without one where two entities share a class, and one of them can.
+let probe = EntityDescription.insertNewObject(forEntityName: "DialProbe", into: context)
+probe.setValue(nil, forKey: "range")
+print(probe.value(forKey: "range") ?? "nil", (probe as? Gauge)?.range ?? -1)
+
 // Two entities share a class, and one of them can do without an opening.
 for name in ["Inlet", "Outlet"] {
     let valve = EntityDescription.insertNewObject(forEntityName: name, into: context)

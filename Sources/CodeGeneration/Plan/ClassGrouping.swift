@@ -8,6 +8,8 @@ struct ClassGrouping {
     private(set) var diagnostics: [Diagnostic] = []
 
     private let model: Model
+    /// Whether several entities have one class.
+    private let sharesClasses: Bool
     private var lineages: [String: [Entity]] = [:]
     /// What each class has so far, inherited properties included, by class and name.
     private var shapes: [String: [String: Shape]] = [:]
@@ -32,6 +34,7 @@ struct ClassGrouping {
             lineages[entity.name] = lineage
             classes[entity.className, default: []].append((lineage.count, entity))
         }
+        sharesClasses = classes.count < model.entities.count
         var ordered: [(depth: Int, name: String, entities: [Entity])] = []
         for (name, entities) in classes {
             let byDepth = entities.sorted { ($0.depth, $0.entity.name) < ($1.depth, $1.entity.name) }
@@ -86,12 +89,33 @@ struct ClassGrouping {
             return
         }
         guard known == shape else { return reportType(attribute.name, of: entity, in: group, at: attribute.location) }
-        guard !group.hasSingleEntity,
-            let index = group.attributes.firstIndex(where: { $0.property.name == attribute.name })
-        else { return }
-        if attribute.isOptional { group.attributes[index].property.isOptional = true }
-        if attribute.defaultValue != group.attributes[index].property.defaultValue {
-            reportDefault(of: attribute, of: entity, in: group, insteadOf: group.attributes[index].entity)
+        guard sharesClasses else { return }
+        if let index = group.attributes.firstIndex(where: { $0.property.name == attribute.name }) {
+            var owned = group.attributes[index]
+            loosen(&owned, for: attribute, of: entity, in: group)
+            group.attributes[index] = owned
+            return
+        }
+        var superclass = group.superclass
+        while let name = superclass, let place = groups.firstIndex(where: { $0.name == name }) {
+            if let index = groups[place].attributes.firstIndex(where: { $0.property.name == attribute.name }) {
+                var owned = groups[place].attributes[index]
+                loosen(&owned, for: attribute, of: entity, in: group)
+                groups[place].attributes[index] = owned
+                return
+            }
+            superclass = groups[place].superclass
+        }
+    }
+
+    /// Lets a property of a class hold what the attribute of one more entity can be.
+    private mutating func loosen(
+        _ owned: inout ClassGroup.Owned<Attribute>, for attribute: Attribute, of entity: Entity, in group: ClassGroup
+    ) {
+        guard owned.entity.name != entity.name else { return }
+        if attribute.isOptional { owned.property.isOptional = true }
+        if attribute.defaultValue != owned.property.defaultValue {
+            reportDefault(of: attribute, of: entity, in: group, insteadOf: owned.entity)
         }
     }
 

@@ -100,10 +100,11 @@ extension ClassPlanner {
 
     /// Whether the attribute always has a value, in whichever of the entities that share the class an object is of.
     private func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
-        group.entities.allSatisfy { entity in
-            let own = entity.attributes.first { $0.name == attribute.name } ?? attribute
-            return types.alwaysHasValue(own, valueType)
-        }
+        types.alwaysHasValue(attribute, valueType)
+            && group.entities.allSatisfy { entity in
+                let own = entity.attributes.first { $0.name == attribute.name } ?? attribute
+                return types.alwaysHasValue(own, valueType)
+            }
     }
 
     /// Whether a new object cannot be saved before the application has set the attribute.

@@ -27,13 +27,15 @@ extension ManagedObject {
         let storage = entity.storageClass.init()
         guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
             guard value == nil else { throw unacceptable(value, attribute.name, "\(attribute.attribute.type)") }
-            return [
-                ValidationError(
-                    code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none)
-            ]
+            return [missing(attribute)]
         }
         guard let rules = AttributeRules(attribute) else { return [] }
         return FieldValidator([rules]).violations(in: storage).map { ValidationError($0, of: objectID) }
+    }
+
+    /// The error that an attribute needs a value.
+    func missing(_ attribute: AttributeDescription) -> ValidationError {
+        ValidationError(code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none)
     }
 
     private func errors(

@@ -122,8 +122,9 @@ extension ManagedObject {
         // Tried on a copy first: a value that does not fit must change nothing.
         let copy = entity.storageClass.init()
         guard ValueAccess().write(value, to: attribute.slot, of: copy) else {
-            let desired = "\(attribute.attribute.type)" + (value == nil ? ", never nil" : "")
-            return recordUnacceptable(value, attribute.name, desired)
+            guard value == nil else { return recordUnacceptable(value, attribute.name, "\(attribute.attribute.type)") }
+            core?.record(PersistenceError.validation(missing(attribute)))
+            return
         }
         if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
         _ = ValueAccess().write(value, to: attribute.slot, of: storage)

@@ -7,11 +7,22 @@ public import Relata
 public enum MetersModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        DataModel.Model("Meters", entities: [gasMeterEntity, inletEntity, meterEntity, outletEntity]),
+        DataModel.Model(
+            "Meters",
+            entities: [
+                deviceEntity, dialEntity, dialProbeEntity, gasMeterEntity, gaugeEntity, inletEntity, meterEntity,
+                outletEntity, probeEntity, sensorEntity,
+            ]),
         classes: [
+            Relata.EntityClass("Device", Device.self, storage: DeviceStorage.self),
+            Relata.EntityClass("Dial", Dial.self, storage: DialStorage.self),
+            Relata.EntityClass("DialProbe", Dial.self, storage: DialStorage.self),
             Relata.EntityClass("GasMeter", GasMeter.self, storage: GasMeterStorage.self),
+            Relata.EntityClass("Gauge", Gauge.self, storage: GaugeStorage.self),
             Relata.EntityClass("Inlet", Valve.self, storage: ValveStorage.self),
             Relata.EntityClass("Meter", Meter.self, storage: MeterStorage.self),
             Relata.EntityClass("Outlet", Valve.self, storage: ValveStorage.self),
+            Relata.EntityClass("Probe", Device.self, storage: DeviceStorage.self),
+            Relata.EntityClass("Sensor", Device.self, storage: DeviceStorage.self),
         ])
 }

@@ -64,7 +64,8 @@ struct LongLine {
     private func closureToBreak() -> (opening: Range<Substring.Index>, closing: Range<Substring.Index>)? {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var chosen: (opening: Range<Substring.Index>, closing: Range<Substring.Index>)?
-        var open: [(sign: Character, opening: Range<Substring.Index>)] = []
+        // The brackets that are open; nothing for those that are no place to break.
+        var open: [Range<Substring.Index>?] = []
         var isInString = false
         var isEscaped = false
         for place in text.indices {
@@ -78,10 +79,9 @@ struct LongLine {
             case _ where isInString: break
             case "(", "[", "{":
                 let isSpaced = text[..<place].hasSuffix(" ") && text[place...].hasPrefix("{ ")
-                open.append(
-                    (isSpaced ? "{" : "(", (isSpaced ? text.index(before: place) : place)..<text.index(after: place)))
+                open.append(isSpaced ? text.index(before: place)..<text.index(after: place) : nil)
             case ")", "]", "}":
-                guard let (sign, opening) = open.popLast(), open.isEmpty, sign == "{", opening.lowerBound < end,
+                guard let opening = open.popLast() ?? nil, open.isEmpty, opening.lowerBound < end,
                     text[..<place].hasSuffix(" ")
                 else { break }
                 let body = text.index(after: opening.upperBound)

@@ -15,8 +15,8 @@ struct AttributeTyping {
 
     /// Whether the attribute of a class always has a value: it begins with one, and no code can take it away.
     func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
-        attribute.usesScalarValueType == true && valueType.isScalar && !attribute.isOptional
-            && !attribute.isDerived && initialValue(of: attribute) != nil
+        isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
+            && initialValue(of: attribute) != nil
     }
 
     /// The value of an attribute that nobody has set.

@@ -100,8 +100,9 @@ extension ClassPlanner {
 
     /// Whether the attribute always has a value, in whichever of the entities that share the class an object is of.
     private func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
-        types.alwaysHasValue(attribute, valueType)
-            && group.entities.allSatisfy { entity in
+        guard types.alwaysHasValue(attribute, valueType) else { return false }
+        return group.hasSingleEntity
+            || group.entities.allSatisfy { entity in
                 let own = entity.attributes.first { $0.name == attribute.name } ?? attribute
                 return types.alwaysHasValue(own, valueType)
             }

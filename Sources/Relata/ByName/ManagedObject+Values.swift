@@ -119,73 +119,41 @@ extension ManagedObject {
 
     private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, notes: Bool) {
         guard let storage = realize() else { return }
-        // Tried on a copy first: a value that does not fit must change nothing.
-        let copy = entity.storageClass.init()
-        guard ValueAccess().write(value, to: attribute.slot, of: copy) else {
-            guard value == nil else { return recordUnacceptable(value, attribute.name, "\(attribute.attribute.type)") }
-            core?.record(PersistenceError.validation(missing(attribute)))
-            return
+        recordingErrors {
+            // Tried on a copy first: a value that does not fit must change nothing.
+            _ = try self.storage(with: value, in: attribute)
+            if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
+            _ = ValueAccess().write(value, to: attribute.slot, of: storage)
         }
-        if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
-        _ = ValueAccess().write(value, to: attribute.slot, of: storage)
     }
 
     private func setComposite(_ value: Any?, _ leaves: [AttributeDescription], named key: String) {
-        guard value == nil || value is [String: Any] || value is [String: Any?] else {
-            return recordUnacceptable(value, key, "a dictionary")
-        }
-        let values = value as? [String: Any?] ?? [:]
-        for leaf in leaves {
-            setAttribute(values[String(leaf.name.dropFirst(key.count + 1))] ?? nil, leaf, notes: true)
+        recordingErrors {
+            for (leaf, value) in try values(of: leaves, in: value, named: key) {
+                setAttribute(value, leaf, notes: true)
+            }
         }
     }
 
     private func setRelationship(_ value: Any?, _ relationship: RelationshipDescription) {
-        if !relationship.isToMany {
-            guard value == nil || value is ManagedObject else {
-                return recordUnacceptable(
-                    value, relationship.name, "an object of \(relationship.relationship.destination)")
+        recordingErrors {
+            let objects = try destinations(value, of: relationship)
+            if relationship.isToMany {
+                setMembers(objects, at: relationship.slot)
+            } else {
+                setDestination(objects.first, at: relationship.slot)
             }
-            return setDestination(value as? ManagedObject, at: relationship.slot)
         }
-        guard let value else { return setMembers([], at: relationship.slot) }
-        guard let objects = (value as? any Sequence).flatMap({ ContiguousArray(objectsOf: $0) }) else {
-            return recordUnacceptable(
-                value, relationship.name, "a collection of objects of \(relationship.relationship.destination)")
-        }
-        setMembers(objects, at: relationship.slot)
+    }
+
+    /// Does what can throw, for callers that cannot.
+    private func recordingErrors(_ work: () throws -> Void) {
+        do { try work() } catch { core?.record(error) }
     }
 
     private func recordUnknown(_ key: String) { core?.record(unknown(key)) }
 
     private func recordUnacceptable(_ value: Any?, _ key: String, _ desired: String) {
         core?.record(unacceptable(value, key, desired))
-    }
-
-    /// The error that there is no property of a name.
-    func unknown(_ key: String) -> PersistenceError {
-        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
-        return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
-    }
-
-    /// The error that a property cannot have a value.
-    func unacceptable(_ value: Any?, _ key: String, _ desired: String) -> PersistenceError {
-        .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
-    }
-}
-
-extension ContiguousArray<ManagedObject> {
-    /// The objects of a sequence; `nil` if there is anything else in it.
-    init?(objectsOf sequence: any Sequence) {
-        func open<Elements: Sequence>(_ elements: Elements) -> ContiguousArray<ManagedObject>? {
-            var objects: ContiguousArray<ManagedObject> = []
-            for element in elements {
-                guard let object = element as? ManagedObject else { return nil }
-                objects.append(object)
-            }
-            return objects
-        }
-        guard let objects = open(sequence) else { return nil }
-        self = objects
     }
 }

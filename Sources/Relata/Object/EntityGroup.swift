@@ -9,21 +9,28 @@ struct EntityGroup {
             return [EntityGroup(entity: object.entity, objects: [object])]
         }
         var groups: [EntityGroup] = []
-        var places: [Int: Int] = [:]
-        // Most objects are of the same entity as the one before.
-        var last = -1
+        var places = EntityPlaces()
         for object in objects {
-            if last < 0 || groups[last].entity !== object.entity {
-                if let place = places[object.entity.index] {
-                    last = place
-                } else {
-                    last = groups.count
-                    places[object.entity.index] = last
-                    groups.append(EntityGroup(entity: object.entity, objects: []))
-                }
-            }
-            groups[last].objects.append(object)
+            let place = places.place(of: object.entity)
+            if place == groups.count { groups.append(EntityGroup(entity: object.entity, objects: [])) }
+            groups[place].objects.append(object)
         }
         return groups
+    }
+}
+
+/// The places of entities in a list, in the order in which they occur first.
+struct EntityPlaces {
+    private var places: [Int: Int] = [:]
+    private var last: (entity: EntityDescription, place: Int)?
+
+    /// The place of an entity; that behind all others where it occurs for the first time.
+    mutating func place(of entity: EntityDescription) -> Int {
+        // Most objects are of the same entity as the one before.
+        if let last, last.entity === entity { return last.place }
+        let place = places[entity.index] ?? places.count
+        places[entity.index] = place
+        last = (entity, place)
+        return place
     }
 }

@@ -97,44 +97,20 @@ extension FieldVisitor {
 // Fields of required scalars, which cannot hold nothing: a visitor that takes the value away changes nothing.
 extension FieldVisitor {
     /// The value of a Boolean attribute that always has one after the visit.
-    public final func visited(_ value: consuming Bool) -> Bool {
-        var field: Bool? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Bool) -> Bool { visited(value as Bool?) ?? value }
 
     /// The value of an Integer 16 attribute that always has one after the visit.
-    public final func visited(_ value: consuming Int16) -> Int16 {
-        var field: Int16? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Int16) -> Int16 { visited(value as Int16?) ?? value }
 
     /// The value of an Integer 32 attribute that always has one after the visit.
-    public final func visited(_ value: consuming Int32) -> Int32 {
-        var field: Int32? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Int32) -> Int32 { visited(value as Int32?) ?? value }
 
     /// The value of an Integer 64 attribute that always has one after the visit.
-    public final func visited(_ value: consuming Int64) -> Int64 {
-        var field: Int64? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Int64) -> Int64 { visited(value as Int64?) ?? value }
 
     /// The value of a Float attribute that always has one after the visit.
-    public final func visited(_ value: consuming Float) -> Float {
-        var field: Float? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Float) -> Float { visited(value as Float?) ?? value }
 
     /// The value of a Double attribute that always has one after the visit.
-    public final func visited(_ value: consuming Double) -> Double {
-        var field: Double? = value
-        visit(&field)
-        return field ?? value
-    }
+    public final func visited(_ value: Double) -> Double { visited(value as Double?) ?? value }
 }

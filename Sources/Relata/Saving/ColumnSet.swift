@@ -8,7 +8,11 @@ struct ColumnSet: Hashable {
 
     /// Adds a column.
     mutating func insert(_ place: Int) {
-        if place < 64 { low |= 1 << UInt64(place) } else { high = (high ?? []).union([place]) }
+        if place < 64 {
+            low |= 1 << UInt64(place)
+        } else if high?.insert(place) == nil {
+            high = [place]
+        }
     }
 
     /// Calls a function with each place, in order.

@@ -7,12 +7,12 @@ extension ContextCore {
     /// Sets the derived texts of the objects that are about to be written.
     func deriveTexts(_ changes: ChangeSet) throws {
         for group in changes.inserted where group.entity.derivesTexts {
-            guard let texts = DerivedTexts(group.entity) else { continue }
+            let texts = DerivedTexts(group.entity)
             for object in group.objects { texts.derive(object) }
         }
         let updated = changes.updated.filter { $0.entity.derivesTexts && $0.state.contains(.updated) }
         for group in EntityGroup.groups(of: ContiguousArray(updated)) {
-            guard let texts = DerivedTexts(group.entity) else { continue }
+            let texts = DerivedTexts(group.entity)
             for object in group.objects { texts.derive(object) }
         }
         try throwRecordedError()
@@ -31,15 +31,13 @@ private final class DerivedTexts: FieldVisitor {
     private var isReading = true
     private var value: String?
 
-    /// - Returns: `nil` where the entity has none.
-    init?(_ entity: EntityDescription) {
+    init(_ entity: EntityDescription) {
         texts = entity.attributes.compactMap { attribute in
             guard case .function(let function, let keyPath) = attribute.attribute.derivation?.derivation else {
                 return nil
             }
             return Text(slot: attribute.slot, function: function, keyPath: keyPath)
         }
-        guard !texts.isEmpty else { return nil }
         super.init()
     }
 

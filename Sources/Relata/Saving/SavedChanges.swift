@@ -57,16 +57,11 @@ extension SavedChanges.Group {
         of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
     ) -> [Self] {
         var groups: [Self] = []
-        var places: [Int: Int] = [:]
-        // Most objects are of the same entity as the one before.
-        var last = -1
+        var places = EntityPlaces()
         for object in objects where isMeant(object) {
-            if last < 0 || groups[last].entity !== object.entity {
-                last = places[object.entity.index] ?? groups.count
-                places[object.entity.index] = last
-                if last == groups.count { groups.append(Self(entity: object.entity, numbers: [])) }
-            }
-            groups[last].numbers.append(object.number)
+            let place = places.place(of: object.entity)
+            if place == groups.count { groups.append(Self(entity: object.entity, numbers: [])) }
+            groups[place].numbers.append(object.number)
         }
         return groups
     }

@@ -13,13 +13,20 @@ public final class Row {
 
     init() {}
 
+    /// The column of a slot, if the object's entity stores it.
+    @inline(__always)
+    private func column(_ slot: Int) -> Int32? {
+        guard let column = columns?[slot].value, column >= 0 else { return nil }
+        return column
+    }
+
     /// The value in a slot's column, if it has one and a value in it.
     ///
     /// It is looked up once and then asked for its type and contents; each of SQLite's functions for columns would look it up
     /// again. SQLite wants its lock held for that, which connections like ours do not have: they belong to one domain.
     @inline(__always)
     private func value(_ slot: Int) -> OpaquePointer? {
-        guard let column = columns?[slot].value, column >= 0, let value = sqlite3_column_value(statement, column),
+        guard let column = column(slot), let value = sqlite3_column_value(statement, column),
             sqlite3_value_type(value) != SQLITE_NULL
         else { return nil }
         return value
@@ -116,17 +123,11 @@ extension Row {
     public func int32(_ slot: Int) -> Int32 { Int32(clamping: int64(slot) as Int64) }
 
     /// The Integer 64 in a slot; zero where there is none.
-    public func int64(_ slot: Int) -> Int64 {
-        guard let column = columns?[slot].value, column >= 0 else { return 0 }
-        return sqlite3_column_int64(statement, column)
-    }
+    public func int64(_ slot: Int) -> Int64 { column(slot).map { sqlite3_column_int64(statement, $0) } ?? 0 }
 
     /// The Float in a slot; zero where there is none.
     public func float(_ slot: Int) -> Float { Float(double(slot) as Double) }
 
     /// The Double in a slot; zero where there is none.
-    public func double(_ slot: Int) -> Double {
-        guard let column = columns?[slot].value, column >= 0 else { return 0 }
-        return sqlite3_column_double(statement, column)
-    }
+    public func double(_ slot: Int) -> Double { column(slot).map { sqlite3_column_double(statement, $0) } ?? 0 }
 }

@@ -15,8 +15,6 @@ final class FieldValidator: FieldVisitor {
     private let rules: ContiguousArray<AttributeRules>
     /// The place of the rules of the field that is being checked.
     private var place = 0
-    /// Whether there are violations: most objects have none, so that the list is hardly ever looked at.
-    private var hasViolations = false
     private var violations: [Violation] = []
 
     init(_ rules: ContiguousArray<AttributeRules>) { self.rules = rules }
@@ -27,15 +25,14 @@ final class FieldValidator: FieldVisitor {
             self.place = place
             storage.visit(rules[place].slot, self)
         }
-        guard hasViolations else { return [] }
-        defer { (violations, hasViolations) = ([], false) }
+        guard !violations.isEmpty else { return [] }
+        defer { violations = [] }
         return violations
     }
 
     private func add(
         _ code: ValidationError.Code, _ value: AttributeValue?, _ bound: Any? = nil, reason: String? = nil
     ) {
-        hasViolations = true
         violations.append(
             Violation(
                 property: rules[place].name, code: code, value: value.map { .attribute($0) } ?? .none,

@@ -120,20 +120,15 @@ final class Validator {
         for relationship in rules.countedToManys { validateCount(of: relationship, object) }
     }
 
-    /// Checks the number of destinations; none at all is fine where the relationship is optional.
+    /// Checks the number of destinations.
     private func validateCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
         // What was not touched is as it was when it was saved.
         guard object.state.contains(.inserted) || object.knownContents(at: relationship.slot)?.isChanged == true,
             let contents = object.realizedContents(of: relationship)
         else { return }
         let count = contents.members.count { $0.state.isDisjoint(with: [.deleted, .gone]) }
-        if count == 0 && relationship.relationship.isOptional { return }
-        let (minimum, maximum) = (relationship.relationship.minCount, relationship.relationship.maxCount)
-        if count < minimum {
-            add(.relationshipLacksMinimumCount, object.objectID, relationship.name, .count(count), "\(minimum)")
-        }
-        if maximum > 0, count > maximum {
-            add(.relationshipExceedsMaximumCount, object.objectID, relationship.name, .count(count), "\(maximum)")
+        for (code, bound) in relationship.boundsBroken(by: count) {
+            add(code, object.objectID, relationship.name, .count(count), "\(bound)")
         }
     }
 
@@ -209,5 +204,17 @@ extension ManagedObject {
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
         // One that was deleted before it was ever saved leaves nothing, not even a key.
         return reference.number == 0 || (reference.number < 0 && reference.object?.state.contains(.gone) == true)
+    }
+}
+
+extension RelationshipDescription {
+    /// The bounds that a number of destinations breaks; none at all is fine where the relationship is optional.
+    func boundsBroken(by count: Int) -> [(code: ValidationError.Code, bound: Int)] {
+        if count == 0, relationship.isOptional { return [] }
+        var broken: [(code: ValidationError.Code, bound: Int)] = []
+        let (minimum, maximum) = (relationship.minCount, relationship.maxCount)
+        if count < minimum { broken.append((.relationshipLacksMinimumCount, minimum)) }
+        if maximum > 0, count > maximum { broken.append((.relationshipExceedsMaximumCount, maximum)) }
+        return broken
     }
 }

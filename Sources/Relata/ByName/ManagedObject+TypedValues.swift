@@ -1,0 +1,72 @@
+import DataModel
+
+/// What values of any type are for a property: what can be set, or the error that says why it cannot.
+extension ManagedObject {
+    /// Storage of its own in which an attribute has a value.
+    func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
+        let storage = entity.storageClass.init()
+        guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
+            guard value == nil else { throw unacceptable(value, attribute.name, "\(attribute.attribute.type)") }
+            throw .validation(
+                ValidationError(
+                    code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none))
+        }
+        return storage
+    }
+
+    /// The values of a composite's leaves.
+    func values(
+        of leaves: [AttributeDescription], in value: Any?, named key: String
+    ) throws(PersistenceError) -> [(leaf: AttributeDescription, value: Any?)] {
+        guard value == nil || value is [String: Any] || value is [String: Any?] else {
+            throw unacceptable(value, key, "a dictionary")
+        }
+        let values = value as? [String: Any?] ?? [:]
+        return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
+    }
+
+    /// The destinations of a relationship; one at most where it is to-one.
+    func destinations(
+        _ value: Any?, of relationship: RelationshipDescription
+    ) throws(PersistenceError) -> ContiguousArray<ManagedObject> {
+        guard let value else { return [] }
+        let destination = relationship.relationship.destination
+        if relationship.isToMany {
+            guard let objects = (value as? any Sequence).flatMap({ ContiguousArray(objectsOf: $0) }) else {
+                throw unacceptable(value, relationship.name, "a collection of objects of \(destination)")
+            }
+            return objects
+        }
+        guard let object = value as? ManagedObject else {
+            throw unacceptable(value, relationship.name, "an object of \(destination)")
+        }
+        return [object]
+    }
+
+    /// The error that there is no property of a name.
+    func unknown(_ key: String) -> PersistenceError {
+        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+        return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
+    }
+
+    /// The error that a property cannot have a value.
+    func unacceptable(_ value: Any?, _ key: String, _ desired: String) -> PersistenceError {
+        .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
+    }
+}
+
+extension ContiguousArray<ManagedObject> {
+    /// The objects of a sequence; `nil` if there is anything else in it.
+    fileprivate init?(objectsOf sequence: any Sequence) {
+        func open<Elements: Sequence>(_ elements: Elements) -> ContiguousArray<ManagedObject>? {
+            var objects: ContiguousArray<ManagedObject> = []
+            for element in elements {
+                guard let object = element as? ManagedObject else { return nil }
+                objects.append(object)
+            }
+            return objects
+        }
+        guard let objects = open(sequence) else { return nil }
+        self = objects
+    }
+}

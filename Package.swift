@@ -15,85 +15,103 @@ let strict: [SwiftSetting] =
 
 let package = Package(
     name: "relata",
+    // Linux is what the tests run on. The versions of Apple's systems are those that have all that is used: Mutex, Atomic, #Predicate.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "Relata", targets: ["Relata", "DataModel"]),
-        .executable(name: "generator", targets: ["generator"]),
+        .library(name: "Relata", targets: ["Relata", "RelataModel"]),
+        .executable(name: "generator", targets: ["RelataGeneratorCommandLine"]),
+        .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
-        .plugin(name: "GeneratePlugin", targets: ["GeneratePlugin"]),
+        .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
     ],
     targets: [
         .systemLibrary(
-            name: "CLibXML2", pkgConfig: "libxml-2.0",
+            name: "CRelataLibXML2", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
-            name: "CSQLite", pkgConfig: "sqlite3",
+            name: "CRelataSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
 
         // The stages, in the order of the pipeline: read, check, map, render, write.
-        .target(name: "DataModel", swiftSettings: strict),
-        .target(name: "RelationalSchema", dependencies: ["DataModel"], swiftSettings: strict),
-        .target(name: "ModelReader", dependencies: ["CLibXML2", "DataModel"], swiftSettings: strict),
-        .target(name: "ModelChecks", dependencies: ["DataModel"], swiftSettings: strict),
-        .target(name: "ModelDocumentation", dependencies: ["DataModel", "ModelChecks"], swiftSettings: strict),
-        .target(name: "TemplateEngine", dependencies: ["DataModel"], swiftSettings: strict),
+        .target(name: "RelataModel", swiftSettings: strict),
+        .target(name: "RelataSchema", dependencies: ["RelataModel"], swiftSettings: strict),
+        .target(name: "RelataModelReader", dependencies: ["CRelataLibXML2", "RelataModel"], swiftSettings: strict),
+        .target(name: "RelataModelChecks", dependencies: ["RelataModel"], swiftSettings: strict),
         .target(
-            name: "BuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
+            name: "RelataModelDocumentation", dependencies: ["RelataModel", "RelataModelChecks"], swiftSettings: strict),
+        .target(name: "RelataTemplateEngine", dependencies: ["RelataModel"], swiftSettings: strict),
+        .target(
+            name: "RelataBuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
             swiftSettings: strict),
         .target(
-            name: "CodeGeneration",
-            dependencies: ["BuiltInTemplates", "DataModel", "RelationalSchema", "TemplateEngine"],
+            name: "RelataCodeGeneration",
+            dependencies: ["RelataBuiltInTemplates", "RelataModel", "RelataSchema", "RelataTemplateEngine"],
             swiftSettings: strict),
         .target(
-            name: "GeneratorCommand",
+            name: "RelataGeneratorCommand",
             dependencies: [
-                "CodeGeneration", "DataModel", "ModelChecks", "ModelDocumentation", "ModelReader", "RelationalSchema",
+                "RelataCodeGeneration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation",
+                "RelataModelReader", "RelataSchema",
             ],
             swiftSettings: strict),
-        .executableTarget(name: "generator", dependencies: ["GeneratorCommand"], swiftSettings: strict),
+        // One for people, as `swift run generator`, and one for the plugins: what a plugin reaches is built beside the user's own
+        // products, and would overwrite an executable of theirs that is called `generator` too.
+        .executableTarget(
+            name: "RelataGeneratorCommandLine", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
+        .executableTarget(name: "RelataGenerator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
 
         // For packages that have models: while building, and on command.
-        .plugin(name: "RelataPlugin", capability: .buildTool(), dependencies: ["generator"]),
+        .plugin(name: "RelataPlugin", capability: .buildTool(), dependencies: ["RelataGenerator"]),
         .plugin(
-            name: "GeneratePlugin",
+            name: "RelataGeneratePlugin",
             capability: .command(
                 intent: .custom(verb: "generate", description: "Write the code of data models into the package"),
                 permissions: [.writeToPackageDirectory(reason: "It writes the code of your data models.")]),
-            dependencies: ["generator"]),
+            dependencies: ["RelataGenerator"]),
 
         // The runtime that generated code imports.
         .target(
-            name: "Relata", dependencies: ["CSQLite", "DataModel", "RelationalSchema"], swiftSettings: strict),
+            name: "Relata", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"], swiftSettings: strict),
 
         .target(
-            name: "TestSupport", dependencies: ["CSQLite", "DataModel", "RelationalSchema"], path: "Tests/TestSupport",
+            name: "RelataTestSupport", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"],
+            path: "Tests/RelataTestSupport",
             swiftSettings: strict),
-        .testTarget(name: "DataModelTests", dependencies: ["DataModel"], swiftSettings: strict),
+        .testTarget(name: "RelataModelTests", dependencies: ["RelataModel"], swiftSettings: strict),
         .testTarget(
-            name: "RelationalSchemaTests",
-            dependencies: ["DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "ModelReaderTests", dependencies: ["DataModel", "ModelReader", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "ModelChecksTests", dependencies: ["DataModel", "ModelChecks", "ModelReader", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "TemplateEngineTests", dependencies: ["TemplateEngine"], swiftSettings: strict),
-        .testTarget(
-            name: "CodeGenerationTests",
-            dependencies: ["CodeGeneration", "DataModel", "ModelReader", "RelationalSchema", "TestSupport"],
+            name: "RelataSchemaTests",
+            dependencies: ["RelataModel", "RelataModelReader", "RelataSchema", "RelataTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "GeneratorCommandTests", dependencies: ["GeneratorCommand", "DataModel", "TestSupport", "generator"],
+            name: "RelataModelReaderTests", dependencies: ["RelataModel", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataModelChecksTests",
+            dependencies: ["RelataModel", "RelataModelChecks", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "RelataCodeGenerationTests",
+            dependencies: [
+                "RelataCodeGeneration", "RelataModel", "RelataModelReader", "RelataSchema", "RelataTestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataGeneratorCommandTests",
+            dependencies: ["RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "RelataGeneratorCommandLine"],
             swiftSettings: strict),
         .executableTarget(
-            name: "StoreWriter", dependencies: ["DataModel", "Relata"], path: "Tests/StoreWriter",
+            name: "RelataTestStoreWriter", dependencies: ["RelataModel", "Relata"], path: "Tests/RelataTestStoreWriter",
             swiftSettings: strict),
         .testTarget(
             name: "RelataTests",
-            dependencies: ["CSQLite", "Relata", "DataModel", "RelationalSchema", "StoreWriter", "TestSupport"],
+            dependencies: [
+                "CRelataSQLite", "Relata", "RelataModel", "RelataSchema", "RelataTestStoreWriter", "RelataTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "DeleteRuleTests", dependencies: ["DataModel", "Relata", "RelationalSchema", "TestSupport"],
+            name: "RelataDeleteRuleTests",
+            dependencies: ["RelataModel", "Relata", "RelataSchema", "RelataTestSupport"],
             swiftSettings: strict),
     ]
 )

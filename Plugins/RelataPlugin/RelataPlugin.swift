@@ -14,7 +14,7 @@ struct RelataPlugin: BuildToolPlugin {
             )
             return []
         }
-        let generator = try context.tool(named: "generator").url
+        let generator = try context.tool(named: "RelataGenerator").url
         return try models.map { model in
             let output = context.pluginWorkDirectoryURL.appending(path: "\(model.uniqueName).generated.swift")
             return .buildCommand(

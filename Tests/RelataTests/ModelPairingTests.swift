@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 struct ModelPairingTests {
     private func problems(_ model: ManagedObjectModel) -> [String] {
         do {
-            _ = try PersistentContainer.inMemory(model: model)
+            _ = try PersistentContainer.temporary(model: model)
             return []
         } catch PersistenceError.unusableModel(_, let problems) {
             return problems

@@ -1,6 +1,6 @@
 import Foundation
 import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("Several processes on one file, and one that is killed (design 4, 9)")

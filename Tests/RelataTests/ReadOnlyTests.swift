@@ -1,6 +1,6 @@
 import Foundation
 import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("Read-only stores, and files of other models (semantics 4.8)")

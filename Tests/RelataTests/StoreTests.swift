@@ -1,7 +1,7 @@
-import DataModel
+import RelataModel
 import Foundation
 import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("Stores (design 4 and 6)")
@@ -110,7 +110,7 @@ struct StoreTests {
     func missingClasses() throws {
         let model = ManagedObjectModel(Model("Broken", entities: [Entity("Thing")]), classes: [])
         do {
-            _ = try PersistentContainer.inMemory(model: model)
+            _ = try PersistentContainer.temporary(model: model)
             Issue.record("the model must be refused")
         } catch {
             #expect("\(error)".contains("The entity Thing has no class"))
@@ -121,7 +121,7 @@ struct StoreTests {
     func temporaryFile() throws {
         let url: URL
         do {
-            let container = try PersistentContainer.inMemory(model: MusicModel.managedObjectModel)
+            let container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
             url = container.storeURL
             #expect(FileManager.default.fileExists(atPath: url.path))
         }

@@ -1,7 +1,7 @@
 import Relata
 
 // A composite is written leaf by leaf and read as one value; one without any value reads nil.
-let container = try PersistentContainer.inMemory(model: QuakesModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: QuakesModel.managedObjectModel)
 let context = container.newBackgroundContext()
 let place = QuakesModel.Place(at: 4, latitude: 1.5, precision: .init(isMeasured: true, meters: 3))
 let tremor = Tremor(context: context, origin: place)

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 
 // Initializers take what the model requires; the functions of relationships have the names that Xcode gives them.
-let container = try PersistentContainer.inMemory(model: MusicModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
 let context = container.newBackgroundContext()
 let artist = Artist(context: context)
 artist.name = "Ella"

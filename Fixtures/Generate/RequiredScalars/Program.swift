@@ -2,7 +2,7 @@ import Foundation
 import Relata
 
 // A required scalar with a default always has a value: it begins with one, and nobody can take it away.
-let container = try PersistentContainer.inMemory(model: MetersModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: MetersModel.managedObjectModel)
 let context = container.newBackgroundContext()
 let meter = GasMeter(context: context)
 print(meter.count, meter.factor, meter.isOn, meter.level, meter.reading, meter.shown, meter.turns, meter.pressure)

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 
 // A transformable of a Codable type has that type, and is stored as JSON; another one stays data.
-let container = try PersistentContainer.inMemory(model: SignalsModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: SignalsModel.managedObjectModel)
 let context = container.newBackgroundContext()
 let unset = Signal(context: context)
 print(unset.origin, unset.page == nil, unset.moment, unset.levels == nil)

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Deleting objects that no relationship leads from or to.
 extension BatchDeleteRequest {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Changes what is stored, without making objects of it; Core Data's `NSBatchUpdateRequest`.
 ///

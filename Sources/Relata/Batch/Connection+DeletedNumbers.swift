@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 
 extension Connection {
     /// The numbers of the rows that some work deletes.

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 extension ManagedObject {
     /// The properties that were set since the last save, with their values now; an object that is new has none.

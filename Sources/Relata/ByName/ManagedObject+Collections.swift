@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 extension ManagedObject {
     /// The destinations of a to-many relationship as a live set: what changes it changes the relationship.

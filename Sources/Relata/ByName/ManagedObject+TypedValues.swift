@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// What values of any type are for a property: what can be set, or the error that says why it cannot.
 extension ManagedObject {

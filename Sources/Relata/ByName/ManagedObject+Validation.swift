@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Checking a value before it is set.
 extension ManagedObject {

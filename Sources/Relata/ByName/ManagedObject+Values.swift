@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Reaching properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes nothing,
 /// and the next save or fetch throws it.

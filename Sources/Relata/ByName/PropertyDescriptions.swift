@@ -1,4 +1,4 @@
-public import DataModel
+public import RelataModel
 
 /// What can be asked of attributes and relationships alike; Core Data's `NSPropertyDescription`.
 public protocol PropertyDescription: Sendable {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Reads or sets the field of a slot as a value of any type.

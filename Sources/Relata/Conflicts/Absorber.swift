@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Makes one object of two that should be unique: the one that stays takes over what the policy wants of the other, and
 /// whoever refers to the other.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Reads the value of an attribute's field.

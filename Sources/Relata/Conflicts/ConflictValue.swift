@@ -1,5 +1,5 @@
-public import DataModel
-import RelationalSchema
+public import RelataModel
+import RelataSchema
 
 /// What a stored property has, in the snapshots of conflicts.
 public enum ConflictValue: Sendable, Hashable {

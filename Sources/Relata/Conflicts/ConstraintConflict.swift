@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Objects that have the same values although a uniqueness constraint of the model forbids it; Core Data's
 /// `NSConstraintConflict`.

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Rows whose values others get in the same save, as when two swap theirs.
 ///

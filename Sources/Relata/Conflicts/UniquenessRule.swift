@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// A uniqueness constraint as it is stored; it holds for the entity that declares it and for all that inherit from that.
 final class UniquenessRule {

@@ -44,7 +44,7 @@ public final class PersistentContainer: Sendable {
     /// A store that lives as long as the container: a private temporary file.
     /// - Parameter model: the model of the store's objects.
     /// - Throws: `PersistenceError`, as opening a file does.
-    public static func inMemory(model: ManagedObjectModel) throws -> PersistentContainer {
+    public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
         let description = PersistentStoreDescription(url: TemporaryStores.newFile())
         return PersistentContainer(
             model: model, store: try PersistentStore(description, model: model, isTemporary: true))

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// The file behind a container, and the model that it was checked against.

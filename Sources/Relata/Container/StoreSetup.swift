@@ -1,7 +1,7 @@
-import CSQLite
-import DataModel
+import CRelataSQLite
+import RelataModel
 import Foundation
-import RelationalSchema
+import RelataSchema
 
 /// Creates a store in an empty file, or finds out whether the file is a store of the model.
 struct StoreSetup {

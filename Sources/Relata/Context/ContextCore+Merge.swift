@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Taking in what other contexts have saved.
 extension ContextCore {

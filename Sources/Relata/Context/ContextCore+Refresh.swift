@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Reading values again that are in memory already.
 extension ContextCore {

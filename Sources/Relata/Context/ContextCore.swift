@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// What a context shares with its objects: the identity map, the list of changes, and the way to the store.
 ///
@@ -37,7 +37,7 @@ final class ContextCore {
     var doomedRows: DoomedRows
     /// The objects that were changed since pending changes were last processed.
     var changedInEvent: ContiguousArray<ManagedObject> = []
-    var undoManager: UndoManager?
+    var undoManager: ContextUndoManager?
     /// What a save does where it meets conflicts.
     var mergePolicy = MergePolicy.error
     /// What the objects were before the conflicts of a save were settled, while that goes on.

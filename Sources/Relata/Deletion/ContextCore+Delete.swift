@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// The delete rules: what else goes, and what loses a reference, when objects are deleted.
 ///

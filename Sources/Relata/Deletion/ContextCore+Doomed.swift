@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Making objects of rows, and ending their membership in the context.
 extension ContextCore {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// The rule Nullify: those that stay lose their references to what goes.
 extension ContextCore {

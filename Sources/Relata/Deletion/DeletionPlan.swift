@@ -1,4 +1,4 @@
-public import DataModel
+public import RelataModel
 
 /// What a deletion would do, without doing it: what goes, by which path, what loses a reference, and what stands against it.
 ///

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Follows the delete rules without applying them.
 final class DeletionPlanner {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Finds the destinations of many objects and rows at once, without making objects of what is none.
 ///

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// The queries that find the stored destinations of one relationship.
 final class DestinationQueries {

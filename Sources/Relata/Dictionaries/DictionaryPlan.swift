@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// A request for dictionaries whose parts were found in the model.
 struct DictionaryPlan {

@@ -1,5 +1,5 @@
 import Foundation
-import RelationalSchema
+import RelataSchema
 
 /// Fetching values without objects.
 extension StoreReader {

@@ -1,4 +1,4 @@
-public import DataModel
+public import RelataModel
 
 /// Why an object cannot be saved.
 public struct ValidationError: Error, Sendable, Hashable {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Reading what objects refer to.
 extension ContextCore {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// A fetch request whose parts were found in the model.
 struct FetchPlan: Sendable {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// One direction in which a join table is read.
 struct JoinDirection {

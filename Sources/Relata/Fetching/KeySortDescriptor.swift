@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 public import Foundation
 
 /// By what objects are sorted; Core Data's `NSSortDescriptor`.

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// How the rows of an entity and of its sub-entities are read: the columns, and where each slot's column is.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import RelationalSchema
+import RelataSchema
 
 /// Fetching by SQL.
 extension StoreReader {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 extension StoreReader {
     /// Reads the columns that triggers keep into objects of one entity that were just saved.

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Reading the destinations of relationships.
 extension StoreReader {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Finding rows without making objects of them.
 extension StoreReader {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// What a context whose objects are rows asks for.
 extension StoreReader: ObjectSource {

@@ -1,6 +1,6 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
-import RelationalSchema
+import RelataSchema
 
 /// Reads rows into the objects of one context.
 final class StoreReader {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// An attribute, or a composite's leaf, as the runtime works with it; Core Data's `NSAttributeDescription`.
 public struct AttributeDescription: Sendable {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Makes the descriptions of a model's entities from the model, its schema and its classes.
 struct DescriptionBuilder {

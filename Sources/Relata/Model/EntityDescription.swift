@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 import Synchronization
 
 /// An entity as the runtime works with it; Core Data's `NSEntityDescription`.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// The types that a field of an object's storage can have.

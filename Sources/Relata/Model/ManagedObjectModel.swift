@@ -1,5 +1,5 @@
-public import DataModel
-import RelationalSchema
+public import RelataModel
+import RelataSchema
 
 /// A model together with the classes of its objects; Core Data's `NSManagedObjectModel`.
 ///

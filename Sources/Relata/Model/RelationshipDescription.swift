@@ -1,5 +1,5 @@
-public import DataModel
-import RelationalSchema
+public import RelataModel
+import RelataSchema
 
 /// A relationship of one entity as the runtime works with it; Core Data's `NSRelationshipDescription`.
 public final class RelationshipDescription: Sendable {

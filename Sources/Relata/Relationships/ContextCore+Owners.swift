@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// What a to-many relationship without inverse is known by, for one destination.
 struct OwnerKey: Hashable {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Which objects can be related.
 extension ManagedObject {

@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// How the runtime reaches the fields of relationships.
 extension ManagedObject {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Derived attributes whose functions SQLite does not know, as they need Unicode: `canonical:`, `uppercase:`,

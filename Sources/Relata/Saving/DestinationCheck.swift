@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Finds changed to-one references whose destinations another writer has deleted; the store enforces no keys here.
 final class DestinationCheck {

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 
 /// Binds fields to the parameters of a statement, one after the other.
 final class FieldBinder: FieldWriter {

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 
 /// Gives fields as the results of a function that SQLite calls.
 final class FieldResult: FieldWriter {

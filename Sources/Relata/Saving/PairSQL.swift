@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// The statements that write pairs and the keys of destinations: ?1 is the owner, ?2 the member, ?3 the position, ?4 the
 /// owner's position in the member's list.

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Writes what lies in no object's own row: the pairs of many-to-many relationships, and the keys of to-many
 /// relationships without inverse in the rows of their destinations.

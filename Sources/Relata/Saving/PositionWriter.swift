@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// Finds the positions of objects that were appended to ordered relationships whose destinations were not read.
 struct PositionWriter {

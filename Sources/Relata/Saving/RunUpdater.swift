@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 
 /// Updates the rows of objects whose IDs follow one another with one statement.
 ///

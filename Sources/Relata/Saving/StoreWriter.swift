@@ -1,5 +1,5 @@
-import CSQLite
-import RelationalSchema
+import CRelataSQLite
+import RelataSchema
 
 /// Writes one save's changes, inside a transaction.
 ///

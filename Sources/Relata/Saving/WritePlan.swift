@@ -1,4 +1,4 @@
-import RelationalSchema
+import RelataSchema
 
 /// How the rows of one entity are written.
 final class WritePlan {

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 
 /// A connection to a store's file; one isolation domain uses it at a time.

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 public import Foundation
 
 /// The row that a statement stands on, read by the slots of the object's storage.

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 
 /// What is said to SQLite in one place.
 enum SQLite {

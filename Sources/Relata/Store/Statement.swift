@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 
 /// A compiled statement, kept to be run again.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Fetched properties: what their requests found, kept until the object becomes a fault.
 extension ContextCore {

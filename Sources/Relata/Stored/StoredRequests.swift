@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 extension ManagedObjectModel {
     /// A stored fetch request of the model, with values for its variables; Core Data's

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// What an attribute's values must meet, in the form in which values are compared.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// What is checked of the objects of one entity before a save.
 final class EntityRules {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Checks the fields of an entity's objects against the rules of their attributes.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// Checks what a save is about to write, and collects everything that is wrong with it.
 final class Validator {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 import Relata
 import Testing
@@ -12,7 +12,7 @@ struct UnrelatedBatchDeleteTests {
         let model = ManagedObjectModel(
             Model("Samples", entities: [MusicModel.SampleStorage.entity]),
             classes: [EntityClass("Sample", Sample.self, storage: MusicModel.SampleStorage.self)])
-        container = try PersistentContainer.inMemory(model: model)
+        container = try PersistentContainer.temporary(model: model)
         context = container.newBackgroundContext()
         for number in 1...6 { Sample(context: context).big = Int64(number) }
         try context.save()

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 import Testing
 
@@ -160,7 +160,7 @@ struct MergePolicyTests {
     func undo() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         try registry.mine.save()
-        registry.mine.undoManager = UndoManager()
+        registry.mine.undoManager = ContextUndoManager()
         clerk.name = "later"
         registry.mine.undo()
         #expect(clerk.name == "mine" && clerk.rank == 7)

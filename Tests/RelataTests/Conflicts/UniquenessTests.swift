@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 import Testing
 

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 import Testing
 
@@ -24,7 +24,7 @@ struct TransientChildTests {
 
     /// A tag with two tracks, which the store has without their relation.
     init() throws {
-        container = try PersistentContainer.inMemory(model: Self.model)
+        container = try PersistentContainer.temporary(model: Self.model)
         parent = container.newBackgroundContext()
         child = ManagedObjectContext(parent: parent)
         tag = parent.tag("tag")

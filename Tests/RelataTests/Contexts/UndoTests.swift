@@ -6,7 +6,7 @@ import Testing
 struct UndoTests {
     private func undoable(_ diaries: Diaries) -> ManagedObjectContext {
         let context = diaries.context()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         return context
     }
 

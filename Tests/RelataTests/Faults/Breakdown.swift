@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 @testable import Relata
 
 /// Lets what a context asks of its store fail from some point on, as a disk does that breaks down; SQLite says `SQLITE_AUTH`.

@@ -65,7 +65,7 @@ struct ChildBreakdownTests {
     @Test("A failed save brings back what of the parent's own it had deleted, and leaves no step to undo")
     func unsavedDeletion() throws {
         let (_, parent, child, diary) = try Diaries.family()
-        parent.undoManager = UndoManager()
+        parent.undoManager = ContextUndoManager()
         let unsaved = parent.page("unsaved")
         let note = Note(context: parent)
         note.page = unsaved

@@ -1,7 +1,7 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 @testable import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("Files that are no store, or a damaged one (design 6)")

@@ -1,7 +1,7 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 @testable import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("A disk that is full (design 6, semantics 4.4)")
@@ -15,7 +15,7 @@ struct FullDiskTests {
     @Test("A save without room leaves the store as it was and all changes to be saved, and succeeds when there is room")
     func save() throws {
         let (diaries, context, diary) = try Diaries.one()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         let pages = Array(diary.pages)
         let long = String(repeating: "x", count: 2000)
         let inserted = (0..<100).map { _ in context.page(long) }

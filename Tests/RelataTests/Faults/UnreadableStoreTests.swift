@@ -1,6 +1,6 @@
 import Foundation
 import Relata
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @Suite("A store that cannot be read for a while (design 6, semantics 2 and 4.4)")

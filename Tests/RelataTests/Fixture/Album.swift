@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 import Relata
 
@@ -49,23 +49,23 @@ extension MusicModel {
         var label = Relata.ToOneReference()
         var tracks = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Album",
             attributes: [
-                DataModel.Attribute(
+                RelataModel.Attribute(
                     "released", .date, isOptional: true,
-                    validation: DataModel.Attribute.Validation(minimum: .date(0), maximum: .date(1_000_000_000))),
-                DataModel.Attribute(
-                    "title", .string, validation: DataModel.Attribute.Validation(minimumLength: 2, maximumLength: 20)),
-                DataModel.Attribute(
+                    validation: RelataModel.Attribute.Validation(minimum: .date(0), maximum: .date(1_000_000_000))),
+                RelataModel.Attribute(
+                    "title", .string, validation: RelataModel.Attribute.Validation(minimumLength: 2, maximumLength: 20)),
+                RelataModel.Attribute(
                     "year", .integer32, defaultValue: .integer(2000),
-                    validation: DataModel.Attribute.Validation(minimum: .integer(1900), maximum: .integer(2100))),
+                    validation: RelataModel.Attribute.Validation(minimum: .integer(1900), maximum: .integer(2100))),
             ],
             relationships: [
-                DataModel.Relationship("artist", to: "Artist", inverse: "albums", isOptional: true),
-                DataModel.Relationship("extras", to: "Extra", isToMany: true, isOptional: true),
-                DataModel.Relationship("label", to: "Label", inverse: "albums", isOptional: true),
-                DataModel.Relationship(
+                RelataModel.Relationship("artist", to: "Artist", inverse: "albums", isOptional: true),
+                RelataModel.Relationship("extras", to: "Extra", isToMany: true, isOptional: true),
+                RelataModel.Relationship("label", to: "Label", inverse: "albums", isOptional: true),
+                RelataModel.Relationship(
                     "tracks", to: "Track", inverse: "album", isToMany: true, isOrdered: true, isOptional: true,
                     deleteRule: .cascade),
             ])

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Artist: Relata.ManagedObject {
@@ -72,26 +72,29 @@ extension MusicModel {
         var partner = Relata.ToOneReference()
         var students = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Artist",
             attributes: [
-                DataModel.Attribute(
-                    "albumCount", .integer32, isOptional: true, derivation: DataModel.StoredDerivation("albums.@count")),
-                DataModel.Attribute("country", .string, isOptional: true),
-                DataModel.Attribute("name", .string),
-                DataModel.Attribute(
-                    "searchName", .string, isOptional: true, derivation: DataModel.StoredDerivation("canonical:(name)")),
+                RelataModel.Attribute(
+                    "albumCount", .integer32, isOptional: true,
+                    derivation: RelataModel.StoredDerivation("albums.@count")),
+                RelataModel.Attribute("country", .string, isOptional: true),
+                RelataModel.Attribute("name", .string),
+                RelataModel.Attribute(
+                    "searchName", .string, isOptional: true,
+                    derivation: RelataModel.StoredDerivation("canonical:(name)")),
             ],
             relationships: [
-                DataModel.Relationship(
+                RelataModel.Relationship(
                     "albums", to: "Album", inverse: "artist", isToMany: true, isOptional: true, deleteRule: .deny),
-                DataModel.Relationship("bookings", to: "Booking", inverse: "artist", isToMany: true, isOptional: true),
-                DataModel.Relationship(
+                RelataModel.Relationship(
+                    "bookings", to: "Booking", inverse: "artist", isToMany: true, isOptional: true),
+                RelataModel.Relationship(
                     "club", to: "FanClub", inverse: "artist", isOptional: true, deleteRule: .cascade),
-                DataModel.Relationship("friends", to: "Artist", inverse: "friends", isToMany: true, isOptional: true),
-                DataModel.Relationship("mentor", to: "Artist", inverse: "students", isOptional: true),
-                DataModel.Relationship("partner", to: "Artist", inverse: "partner", isOptional: true),
-                DataModel.Relationship("students", to: "Artist", inverse: "mentor", isToMany: true, isOptional: true),
+                RelataModel.Relationship("friends", to: "Artist", inverse: "friends", isToMany: true, isOptional: true),
+                RelataModel.Relationship("mentor", to: "Artist", inverse: "students", isOptional: true),
+                RelataModel.Relationship("partner", to: "Artist", inverse: "partner", isOptional: true),
+                RelataModel.Relationship("students", to: "Artist", inverse: "mentor", isToMany: true, isOptional: true),
             ])
 
         override class var slots: [Swift.String] {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Booking: Relata.ManagedObject {
@@ -18,13 +18,13 @@ extension MusicModel {
         var city: Swift.String?
         var artist = Relata.ToOneReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Booking",
             attributes: [
-                DataModel.Attribute("city", .string, isOptional: true)
+                RelataModel.Attribute("city", .string, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship("artist", to: "Artist", inverse: "bookings")
+                RelataModel.Relationship("artist", to: "Artist", inverse: "bookings")
             ])
 
         override class var slots: [Swift.String] {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Extra: Relata.ManagedObject {
@@ -12,10 +12,10 @@ extension MusicModel {
     final class ExtraStorage: Relata.ObjectStorage {
         var name: Swift.String?
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Extra",
             attributes: [
-                DataModel.Attribute("name", .string, isOptional: true)
+                RelataModel.Attribute("name", .string, isOptional: true)
             ],
             relationships: [])
 

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class FanClub: Relata.ManagedObject {
@@ -18,13 +18,13 @@ extension MusicModel {
         var name: Swift.String?
         var artist = Relata.ToOneReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "FanClub",
             attributes: [
-                DataModel.Attribute("name", .string, isOptional: true)
+                RelataModel.Attribute("name", .string, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship("artist", to: "Artist", inverse: "club", isOptional: true)
+                RelataModel.Relationship("artist", to: "Artist", inverse: "club", isOptional: true)
             ])
 
         override class var slots: [Swift.String] {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Label: Relata.ManagedObject {
@@ -18,16 +18,16 @@ extension MusicModel {
         var name: Swift.String?
         var albums = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Label",
             attributes: [
-                DataModel.Attribute("name", .string, isOptional: true)
+                RelataModel.Attribute("name", .string, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship(
+                RelataModel.Relationship(
                     "albums", to: "Album", inverse: "label", isToMany: true, isOptional: true, deleteRule: .noAction)
             ],
-            uniquenessConstraints: [DataModel.UniquenessConstraint(["name"])])
+            uniquenessConstraints: [RelataModel.UniquenessConstraint(["name"])])
 
         override class var slots: [Swift.String] {
             super.slots + ["name", "albums"]

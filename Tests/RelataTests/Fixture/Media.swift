@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Media: Relata.ManagedObject {
@@ -30,17 +30,18 @@ extension MusicModel {
         var playlists = Relata.ToManyReference()
         var tags = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Media", isAbstract: true,
             attributes: [
-                DataModel.Attribute(
+                RelataModel.Attribute(
                     "code", .string, isOptional: true,
-                    validation: DataModel.Attribute.Validation(regularExpression: "[A-Z]{2}|[A-Z]{2}[0-9]+")),
-                DataModel.Attribute("title", .string),
+                    validation: RelataModel.Attribute.Validation(regularExpression: "[A-Z]{2}|[A-Z]{2}[0-9]+")),
+                RelataModel.Attribute("title", .string),
             ],
             relationships: [
-                DataModel.Relationship("playlists", to: "Playlist", inverse: "items", isToMany: true, isOptional: true),
-                DataModel.Relationship("tags", to: "Tag", inverse: "media", isToMany: true, isOptional: true),
+                RelataModel.Relationship(
+                    "playlists", to: "Playlist", inverse: "items", isToMany: true, isOptional: true),
+                RelataModel.Relationship("tags", to: "Tag", inverse: "media", isToMany: true, isOptional: true),
             ])
 
         override class var slots: [Swift.String] {

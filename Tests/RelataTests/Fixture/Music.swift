@@ -9,7 +9,7 @@ final class Music {
     private var contexts: [ManagedObjectContext] = []
 
     init() throws {
-        container = try PersistentContainer.inMemory(model: MusicModel.managedObjectModel)
+        container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
     }
 
     /// A new context.

@@ -1,10 +1,10 @@
-import DataModel
+import RelataModel
 import Relata
 
 /// A small model in the shape of generated code, with every kind of relationship.
 enum MusicModel {
     static let managedObjectModel = Relata.ManagedObjectModel(
-        DataModel.Model(
+        RelataModel.Model(
             "Music",
             entities: [
                 ArtistStorage.entity,

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Node: Relata.ManagedObject {
@@ -48,20 +48,21 @@ extension MusicModel {
         var sources = Relata.ToManyReference()
         var targets = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Node",
             attributes: [
-                DataModel.Attribute("name", .string, isOptional: true)
+                RelataModel.Attribute("name", .string, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship(
+                RelataModel.Relationship(
                     "children", to: "Node", inverse: "parent", isToMany: true, isOptional: true, deleteRule: .cascade),
-                DataModel.Relationship("next", to: "Node", inverse: "previous", isOptional: true, deleteRule: .cascade),
-                DataModel.Relationship("parent", to: "Node", inverse: "children", isOptional: true),
-                DataModel.Relationship("previous", to: "Node", inverse: "next", isOptional: true),
-                DataModel.Relationship(
+                RelataModel.Relationship(
+                    "next", to: "Node", inverse: "previous", isOptional: true, deleteRule: .cascade),
+                RelataModel.Relationship("parent", to: "Node", inverse: "children", isOptional: true),
+                RelataModel.Relationship("previous", to: "Node", inverse: "next", isOptional: true),
+                RelataModel.Relationship(
                     "sources", to: "Node", inverse: "targets", isToMany: true, isOrdered: true, isOptional: true),
-                DataModel.Relationship(
+                RelataModel.Relationship(
                     "targets", to: "Node", inverse: "sources", isToMany: true, isOrdered: true, isOptional: true),
             ])
 

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Playlist: Relata.ManagedObject {
@@ -18,13 +18,13 @@ extension MusicModel {
         var name: Swift.String?
         var items = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Playlist",
             attributes: [
-                DataModel.Attribute("name", .string, isOptional: true)
+                RelataModel.Attribute("name", .string, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship(
+                RelataModel.Relationship(
                     "items", to: "Media", inverse: "playlists", isToMany: true, isOrdered: true, isOptional: true,
                     minCount: 2, maxCount: 4)
             ])

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 import Relata
 import Testing

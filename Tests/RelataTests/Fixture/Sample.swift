@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 import Relata
 
@@ -85,22 +85,22 @@ extension MusicModel {
         var text: Swift.String?
         var token: Foundation.UUID?
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Sample",
             attributes: [
-                DataModel.Attribute("amount", .decimal, isOptional: true),
-                DataModel.Attribute("big", .integer64, isOptional: true),
-                DataModel.Attribute("bytes", .binary, isOptional: true),
-                DataModel.Attribute("date", .date, isOptional: true),
-                DataModel.Attribute("flag", .boolean, isOptional: true),
-                DataModel.Attribute("link", .uri, isOptional: true),
-                DataModel.Attribute("medium", .integer32, isOptional: true),
-                DataModel.Attribute("note", .string, isOptional: true, isTransient: true),
-                DataModel.Attribute("precise", .double, isOptional: true),
-                DataModel.Attribute("rough", .float, isOptional: true),
-                DataModel.Attribute("small", .integer16, isOptional: true),
-                DataModel.Attribute("text", .string, isOptional: true),
-                DataModel.Attribute("token", .uuid, isOptional: true),
+                RelataModel.Attribute("amount", .decimal, isOptional: true),
+                RelataModel.Attribute("big", .integer64, isOptional: true),
+                RelataModel.Attribute("bytes", .binary, isOptional: true),
+                RelataModel.Attribute("date", .date, isOptional: true),
+                RelataModel.Attribute("flag", .boolean, isOptional: true),
+                RelataModel.Attribute("link", .uri, isOptional: true),
+                RelataModel.Attribute("medium", .integer32, isOptional: true),
+                RelataModel.Attribute("note", .string, isOptional: true, isTransient: true),
+                RelataModel.Attribute("precise", .double, isOptional: true),
+                RelataModel.Attribute("rough", .float, isOptional: true),
+                RelataModel.Attribute("small", .integer16, isOptional: true),
+                RelataModel.Attribute("text", .string, isOptional: true),
+                RelataModel.Attribute("token", .uuid, isOptional: true),
             ],
             relationships: [])
 

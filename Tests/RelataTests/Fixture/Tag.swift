@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Tag: Relata.ManagedObject {
@@ -18,13 +18,13 @@ extension MusicModel {
         var name: Swift.String?
         var media = Relata.ToManyReference()
 
-        static let entity = DataModel.Entity(
+        static let entity = RelataModel.Entity(
             "Tag",
             attributes: [
-                DataModel.Attribute("name", .string)
+                RelataModel.Attribute("name", .string)
             ],
             relationships: [
-                DataModel.Relationship("media", to: "Media", inverse: "tags", isToMany: true, isOptional: true)
+                RelataModel.Relationship("media", to: "Media", inverse: "tags", isToMany: true, isOptional: true)
             ])
 
         override class var slots: [Swift.String] {

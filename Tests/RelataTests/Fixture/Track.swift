@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Track: Media {
@@ -18,13 +18,13 @@ extension MusicModel {
         var number: Swift.Int16? = 0
         var album = Relata.ToOneReference()
 
-        static let trackEntity = DataModel.Entity(
+        static let trackEntity = RelataModel.Entity(
             "Track", parent: "Media",
             attributes: [
-                DataModel.Attribute("number", .integer16, defaultValue: .integer(0))
+                RelataModel.Attribute("number", .integer16, defaultValue: .integer(0))
             ],
             relationships: [
-                DataModel.Relationship("album", to: "Album", inverse: "tracks", isOptional: true)
+                RelataModel.Relationship("album", to: "Album", inverse: "tracks", isOptional: true)
             ])
 
         override class var slots: [Swift.String] {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 
 class Video: Media {
@@ -18,13 +18,13 @@ extension MusicModel {
         var minutes: Swift.Double?
         var poster = Relata.ToOneReference()
 
-        static let videoEntity = DataModel.Entity(
+        static let videoEntity = RelataModel.Entity(
             "Video", parent: "Media",
             attributes: [
-                DataModel.Attribute("minutes", .double, isOptional: true)
+                RelataModel.Attribute("minutes", .double, isOptional: true)
             ],
             relationships: [
-                DataModel.Relationship("poster", to: "Media", isOptional: true)
+                RelataModel.Relationship("poster", to: "Media", isOptional: true)
             ])
 
         override class var slots: [Swift.String] {

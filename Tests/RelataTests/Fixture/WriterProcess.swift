@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program StoreWriter, which writes into a store from a process of its own.
+/// The program RelataTestStoreWriter, which writes into a store from a process of its own.
 final class WriterProcess {
     private let process = Process()
     private let output = Pipe()
@@ -12,10 +12,12 @@ final class WriterProcess {
 
     init(_ arguments: [String]) throws {
         var folder = Bundle.main.bundleURL
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "StoreWriter").path) {
+        while folder.path != "/",
+            !FileManager.default.fileExists(atPath: folder.appending(path: "RelataTestStoreWriter").path)
+        {
             folder.deleteLastPathComponent()
         }
-        let program = folder.appending(path: "StoreWriter")
+        let program = folder.appending(path: "RelataTestStoreWriter")
         try #require(FileManager.default.fileExists(atPath: program.path))
         process.executableURL = program
         process.arguments = arguments

@@ -56,7 +56,7 @@ final class Diaries {
     private var contexts: [ManagedObjectContext] = []
 
     init() throws {
-        container = try PersistentContainer.inMemory(model: DiaryModel.managedObjectModel)
+        container = try PersistentContainer.temporary(model: DiaryModel.managedObjectModel)
     }
 
     func context() -> ManagedObjectContext {

@@ -70,7 +70,7 @@ struct ChildSavingTests {
     @Test("The parent undoes a child's save in one step")
     func undoInParent() throws {
         let (_, parent, child, diary) = try Diaries.family()
-        parent.undoManager = UndoManager()
+        parent.undoManager = ContextUndoManager()
         let mine = try own(diary, in: child)
         mine.name = "x"
         mine.pages.append(child.page("new"))
@@ -87,7 +87,7 @@ struct ChildSavingTests {
     @Test("The child undoes what it has saved")
     func undoInChild() throws {
         let (_, parent, child, diary) = try Diaries.family()
-        child.undoManager = UndoManager()
+        child.undoManager = ContextUndoManager()
         let mine = try own(diary, in: child)
         mine.name = "x"
         let new = child.page("new")

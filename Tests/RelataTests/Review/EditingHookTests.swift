@@ -135,7 +135,7 @@ struct EditingHookTests {
     @Test("prepareForDeletion() can undo")
     func prepareUndoes() throws {
         let (_, context, diary) = try Diaries.one(["a", "b", "c"], notes: 2)
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         diary.name = "x"
         context.processPendingChanges()
         try logging { log in

@@ -9,7 +9,7 @@ extension Diaries {
     ) throws -> (Diaries, ManagedObjectContext, Diary) {
         let diaries = try Diaries()
         let context = diaries.context()
-        if undoable { context.undoManager = UndoManager() }
+        if undoable { context.undoManager = ContextUndoManager() }
         return (diaries, context, try diaries.diary(pages: pages, notes: notes, in: context))
     }
 

@@ -25,7 +25,7 @@ struct UndoAndSaveTests {
     func permanentID() throws {
         let diaries = try Diaries()
         let context = diaries.context()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         let note = Note(context: context)
         context.processPendingChanges()
         try context.obtainPermanentIDs(for: [note])
@@ -129,7 +129,7 @@ struct UndoAndSaveTests {
     @Test("All that went by Cascade comes back after the save, and nothing is left of a redo that is undone")
     func cascade() throws {
         let (diaries, context, diary) = try Diaries.one(["a", "b"], notes: 3)
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         context.delete(diary)
         try context.save()
         context.undo()
@@ -146,7 +146,7 @@ struct UndoAndSaveTests {
     @Test("A group can begin before a save and end after it")
     func group() throws {
         let (diaries, context, diary) = try Diaries.one()
-        let undo = UndoManager()
+        let undo = ContextUndoManager()
         context.undoManager = undo
         undo.beginUndoGrouping()
         let page = context.page("new")
@@ -171,7 +171,7 @@ struct UndoAndSaveTests {
     @Test("What willSave() has changed is a step of its own")
     func willSave() throws {
         let (diaries, context, diary) = try Diaries.one()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         try logging { log in
             log.willSave = { page in if page.number != 7 { page.number = 7 } }
             let page = diary.pages[0]
@@ -224,11 +224,11 @@ struct UndoAndSaveTests {
     func memory() throws {
         weak var weakPage: Page?
         weak var weakContext: ManagedObjectContext?
-        let container = try PersistentContainer.inMemory(model: DiaryModel.managedObjectModel)
+        let container = try PersistentContainer.temporary(model: DiaryModel.managedObjectModel)
         do {
             let context = container.newBackgroundContext()
             weakContext = context
-            context.undoManager = UndoManager()
+            context.undoManager = ContextUndoManager()
             let page = context.page("x")
             let diary = Diary(context: context)
             diary.pages.append(page)

@@ -28,7 +28,7 @@ struct UndoListTests {
         let extra = Extra(context: context)
         album.extras.insert(extra)
         try context.save()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         album.extras.remove(extra)
         context.processPendingChanges()
         context.undo()
@@ -52,7 +52,7 @@ struct UndoListTests {
         album.extras.insert(extra)
         try writer.save()
         let context = music.context()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         let all = try context.all(Album.self)
         let b = try #require(all.first { $0.title == "Bb" })
         let a = try #require(all.first { $0.title == "Aa" })
@@ -76,7 +76,7 @@ struct UndoListTests {
         let club = FanClub(context: context)
         a.club = club
         try context.save()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         b.club = club
         context.processPendingChanges()
         context.undo()
@@ -97,7 +97,7 @@ struct UndoListTests {
         let (a, b, c) = (context.artist("a"), context.artist("b"), context.artist("c"))
         a.friends.insert(b)
         try context.save()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         a.friends.insert(c)
         a.friends.remove(b)
         try context.save()
@@ -122,7 +122,7 @@ struct UndoListTests {
         let extra = Extra(context: context)
         album.extras.insert(extra)
         try context.save()
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         album.extras.remove(extra)
         try context.save()
         context.undo()
@@ -138,7 +138,7 @@ struct UndoListTests {
     func unreadLists() throws {
         let (diaries, context, first) = try Diaries.one(["a", "b"])
         let second = try diaries.diary(pages: ["x"], in: context)
-        context.undoManager = UndoManager()
+        context.undoManager = ContextUndoManager()
         let page = try #require(context.all(Page.self).first { $0.text == "a" })
         page.diary = second
         try context.save()

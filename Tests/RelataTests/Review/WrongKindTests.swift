@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Relata
 import Testing
 
@@ -40,7 +40,7 @@ struct WrongKindTests {
 
     @Test("A reference to an object of a sibling entity leads nowhere, in memory or not", arguments: [false, true])
     func sibling(isInMemory: Bool) throws {
-        let container = try PersistentContainer.inMemory(model: PosterStorage.model)
+        let container = try PersistentContainer.temporary(model: PosterStorage.model)
         let writer = container.newBackgroundContext()
         _ = Poster(context: writer)
         let track = writer.track("a")

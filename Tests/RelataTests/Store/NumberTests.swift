@@ -1,4 +1,4 @@
-import TestSupport
+import RelataTestSupport
 import Testing
 
 @testable import Relata

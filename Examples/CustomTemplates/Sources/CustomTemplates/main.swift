@@ -4,7 +4,7 @@
 import Foundation
 import Relata
 
-let container = try PersistentContainer.inMemory(model: ShopModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: ShopModel.managedObjectModel)
 let context = container.newBackgroundContext()
 
 let order = Order(context: context, customer: "Ada")

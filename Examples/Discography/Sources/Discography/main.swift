@@ -1,7 +1,7 @@
 import Foundation
 import Relata
 
-let container = try PersistentContainer.inMemory(model: DiscographyModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: DiscographyModel.managedObjectModel)
 let context = container.newBackgroundContext()
 try fill(context)
 

@@ -12,7 +12,7 @@ enum Request: Sendable {
 }
 
 /// One container for the whole process; it can be used from every task.
-let container = try PersistentContainer.inMemory(model: GuestBookModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: GuestBookModel.managedObjectModel)
 
 /// The guest of a name, if there is one.
 func guest(named name: String, in context: ManagedObjectContext) throws -> Guest? {

@@ -3,9 +3,9 @@
 import Foundation
 import Relata
 
-let container = try PersistentContainer.inMemory(model: PlaylistModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: PlaylistModel.managedObjectModel)
 let context = container.newBackgroundContext()
-context.undoManager = UndoManager()
+context.undoManager = ContextUndoManager()
 
 /// The album's tracks with their places, as the store has them.
 func printStore(_ title: String) throws {

@@ -4,7 +4,7 @@
 import Foundation
 import Relata
 
-let container = try PersistentContainer.inMemory(model: SchoolModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: SchoolModel.managedObjectModel)
 
 /// The clubs and their members, as a context sees them.
 func describe(_ context: ManagedObjectContext) throws -> String {

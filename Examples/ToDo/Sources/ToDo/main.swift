@@ -4,7 +4,7 @@
 import Foundation
 import Relata
 
-let container = try PersistentContainer.inMemory(model: ToDoModel.managedObjectModel)
+let container = try PersistentContainer.temporary(model: ToDoModel.managedObjectModel)
 let context = container.newBackgroundContext()
 
 /// The titles that a context sees.

@@ -1,6 +1,6 @@
-import DataModel
+import RelataModel
 import Foundation
-import RelationalSchema
+import RelataSchema
 
 /// Asks a condition of objects in memory, with all their unsaved changes.
 struct Evaluator {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Which objects a fetch finds; Core Data's `NSPredicate`.

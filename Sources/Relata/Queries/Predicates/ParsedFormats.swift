@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Synchronization
 
 /// The trees of format strings, kept because a program uses few formats again and again with other arguments.

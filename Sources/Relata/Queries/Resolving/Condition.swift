@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// A predicate whose parts were found in the model: what is left to do is to say it in SQL, or to ask it of an object.
 ///

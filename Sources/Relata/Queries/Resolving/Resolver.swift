@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Finds the parts of a predicate in the model, and gives values the kinds of what they are compared with.

@@ -1,4 +1,4 @@
-import CSQLite
+import CRelataSQLite
 import Foundation
 
 /// The sum of a column of decimals, while SQLite walks over its rows.

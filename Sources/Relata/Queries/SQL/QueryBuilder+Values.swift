@@ -1,6 +1,6 @@
 import Foundation
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Saying values in SQL.
 extension QueryBuilder {

@@ -1,5 +1,5 @@
-import DataModel
-import RelationalSchema
+import RelataModel
+import RelataSchema
 
 /// Says conditions, and the values of sort orders, in SQL. Values are bound and never written into the text.
 ///

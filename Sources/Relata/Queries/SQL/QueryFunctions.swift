@@ -1,5 +1,5 @@
-import CSQLite
-import DataModel
+import CRelataSQLite
+import RelataModel
 import Foundation
 
 /// The functions and the collation that queries use, registered with each connection. They are the same that evaluate

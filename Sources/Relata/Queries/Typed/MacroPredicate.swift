@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 public import Foundation
 
 /// A predicate that the `#Predicate` macro has made.

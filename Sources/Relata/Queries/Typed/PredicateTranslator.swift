@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// Makes a predicate tree of what the `#Predicate` macro has made of a closure.

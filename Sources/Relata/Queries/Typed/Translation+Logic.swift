@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 extension PredicateExpressions.Variable: TranslatableExpression {
@@ -56,7 +56,7 @@ extension PredicateExpressions.NotEqual: TranslatableExpression {
 
 extension PredicateExpressions.Comparison: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        let operation: DataModel.Comparison.Operator
+        let operation: RelataModel.Comparison.Operator
         switch op {
         case .lessThan: operation = .less
         case .lessThanOrEqual: operation = .lessOrEqual
@@ -65,7 +65,7 @@ extension PredicateExpressions.Comparison: TranslatableExpression {
         @unknown default: throw PredicateTranslator.refusal(of: self)
         }
         let left = try translator.value(lhs)
-        return .condition(.comparison(DataModel.Comparison(left, operation, try translator.value(rhs))))
+        return .condition(.comparison(RelataModel.Comparison(left, operation, try translator.value(rhs))))
     }
 }
 

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 import Synchronization
 

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// The functions of the predicate language that work on single values.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 
 /// What kind of value an expression has.
 enum QueryKind: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// An argument of a predicate: one value, or several.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// A value that a predicate compares, in the form in which the store has it.

@@ -1,4 +1,4 @@
-import DataModel
+import RelataModel
 import Foundation
 
 /// How two strings are compared beyond their bytes.

@@ -10,7 +10,7 @@ final class Registry {
     let theirs: ManagedObjectContext
 
     init(_ policy: MergePolicy = .error) throws {
-        container = try PersistentContainer.inMemory(model: RegistryModel.managedObjectModel)
+        container = try PersistentContainer.temporary(model: RegistryModel.managedObjectModel)
         mine = container.newBackgroundContext()
         theirs = container.newBackgroundContext()
         mine.mergePolicy = policy

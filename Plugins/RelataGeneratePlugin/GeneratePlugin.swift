@@ -1,0 +1,77 @@
+import Foundation
+import PackagePlugin
+
+/// `swift package generate`: writes the code of data models into the package, or checks that it is there.
+@main
+struct GeneratePlugin: CommandPlugin {
+    /// A run of the generator.
+    private struct Run {
+        let models: [URL]
+        let output: URL
+    }
+
+    func performCommand(context: PluginContext, arguments: [String]) async throws {
+        let line = try CommandArguments(arguments)
+        guard !line.asksForHelp else { return print(CommandArguments.help) }
+        let runs = try runs(line, package: context.package)
+        guard !runs.isEmpty else {
+            throw CommandFailure("no target of the package has an .xcdatamodeld beside its sources")
+        }
+        let generator = try context.tool(named: "RelataGenerator").url
+        var worst: Int32 = 0
+        for run in runs {
+            let process = Process()
+            process.executableURL = generator
+            process.currentDirectoryURL = context.package.directoryURL
+            let package = context.package.directoryURL
+            process.arguments =
+                ["generate"] + run.models.map { $0.path(below: package) }
+                + ["--output", run.output.path(below: package)] + line.options
+            try process.run()
+            process.waitUntilExit()
+            worst = max(worst, process.terminationStatus)
+        }
+        // What was wrong, the generator has said.
+        if worst != 0 { exit(worst) }
+    }
+
+    /// What is to be generated: the models on the command line, or those in the folders of targets.
+    private func runs(_ line: CommandArguments, package: Package) throws -> [Run] {
+        let targets = try targets(named: line.targets, of: package)
+        let folder = line.output ?? "Generated"
+        if !line.models.isEmpty {
+            guard let target = targets.first, targets.count == 1 else {
+                throw CommandFailure(
+                    "say with --target which target gets the code of \(line.models.joined(separator: ", "))")
+            }
+            let models = line.models.map { URL(filePath: $0, relativeTo: package.directoryURL) }
+            return [Run(models: models, output: target.directoryURL.appending(path: folder))]
+        }
+        return try targets.compactMap { target in
+            let models = try ModelBundle.all(in: target.directoryURL).map(\.url)
+            guard !models.isEmpty else { return nil }
+            return Run(models: models, output: target.directoryURL.appending(path: folder))
+        }
+    }
+
+    private func targets(named names: [String], of package: Package) throws -> [any Target] {
+        let targets = package.targets.filter { $0 is SwiftSourceModuleTarget }
+        guard !names.isEmpty else { return targets }
+        return try names.map { name in
+            guard let target = targets.first(where: { $0.name == name }) else {
+                let known = targets.map(\.name).joined(separator: ", ")
+                throw CommandFailure("the package has no Swift target '\(name)'; it has \(known)")
+            }
+            return target
+        }
+    }
+}
+
+extension URL {
+    /// The path from the root of the package, so that messages and differences read the same on every machine.
+    fileprivate func path(below folder: URL) -> String {
+        let prefix = folder.standardizedFileURL.path + "/"
+        let path = standardizedFileURL.path
+        return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+    }
+}

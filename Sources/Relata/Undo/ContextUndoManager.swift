@@ -1,0 +1,132 @@
+/// Records what a context's changes were, so that they can be undone; Foundation's `UndoManager`, which Swift has on Apple's
+/// systems only, as far as Core Data uses it.
+///
+/// What was changed between two processings of pending changes is one step. A context has none until one is set: each step
+/// keeps the values of its objects. Deletions come back with all that went with them.
+public final class ContextUndoManager {
+    private var undoSteps: [UndoStep] = []
+    private var redoSteps: [UndoStep] = []
+    /// The step that is being recorded.
+    var open: UndoStep?
+    private var openGroups = 0
+    private var disabled = 0
+
+    /// Whether `undo` is at work.
+    public private(set) var isUndoing = false
+    /// Whether `redo` is at work.
+    public private(set) var isRedoing = false
+    /// The number of steps that are kept; 0 for all.
+    public var levelsOfUndo = 0 {
+        didSet { trim() }
+    }
+
+    /// The context whose changes are recorded.
+    weak var core: ContextCore?
+
+    /// Creates a manager without steps, to be set as a context's `undoManager`.
+    public init() {}
+
+    /// Whether there is a step to undo.
+    public var canUndo: Bool {
+        core?.processPendingChanges()
+        return !undoSteps.isEmpty || open != nil
+    }
+
+    /// Whether there is a step to redo.
+    public var canRedo: Bool {
+        core?.processPendingChanges()
+        return !redoSteps.isEmpty
+    }
+
+    /// Whether changes are recorded.
+    public var isUndoRegistrationEnabled: Bool { disabled == 0 }
+
+    /// Stops recording. Call `processPendingChanges()` first, or what was changed before is not recorded either.
+    public func disableUndoRegistration() { disabled += 1 }
+
+    /// Records again, after as many calls as there were of `disableUndoRegistration()`.
+    public func enableUndoRegistration() { disabled = max(disabled - 1, 0) }
+
+    /// Begins a step that goes over several events.
+    public func beginUndoGrouping() {
+        core?.processPendingChanges()
+        openGroups += 1
+    }
+
+    /// Ends the step that `beginUndoGrouping()` began.
+    public func endUndoGrouping() {
+        core?.processPendingChanges()
+        openGroups = max(openGroups - 1, 0)
+        closeGroup()
+    }
+
+    /// Forgets all steps.
+    public func removeAllActions() {
+        undoSteps = []
+        redoSteps = []
+        open = nil
+    }
+
+    /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
+    public func undo() {
+        core?.processPendingChanges()
+        openGroups = 0
+        closeGroup()
+        guard let core, let step = undoSteps.popLast() else { return }
+        isUndoing = true
+        redoSteps.append(core.restore(step))
+        isUndoing = false
+    }
+
+    /// Does again what the last `undo` took back.
+    public func redo() {
+        core?.processPendingChanges()
+        guard let core, let step = redoSteps.popLast() else { return }
+        isRedoing = true
+        undoSteps.append(core.restore(step))
+        isRedoing = false
+    }
+
+    func record(_ image: ObjectImage) {
+        guard !isUndoing, !isRedoing, let core else { return }
+        if open == nil { open = UndoStep([], in: core) }
+        open?.images.append(image)
+    }
+
+    /// Makes what was recorded a step.
+    func closeGroup() {
+        guard openGroups == 0, let step = open else { return }
+        undoSteps.append(step)
+        open = nil
+        redoSteps = []
+        trim()
+    }
+
+    private func trim() {
+        guard levelsOfUndo > 0, undoSteps.count > levelsOfUndo else { return }
+        undoSteps.removeFirst(undoSteps.count - levelsOfUndo)
+    }
+}
+
+extension ManagedObjectContext {
+    /// What records changes so that they can be undone; nothing unless it is set.
+    ///
+    /// While there is one, what goes by Cascade is made into objects, so that it can come back.
+    public var undoManager: ContextUndoManager? {
+        get { core.undoManager }
+        set {
+            core.processPendingChanges()
+            core.undoManager?.core = nil
+            core.undoManager = newValue
+            newValue?.core = core
+            if newValue != nil { core.noteChangesOfInsertedObjects() }
+        }
+    }
+
+    /// Takes back what was changed since pending changes were last processed, or the step before; without an
+    /// `undoManager` it does nothing.
+    public func undo() { core.undoManager?.undo() }
+
+    /// Does again what the last `undo` took back.
+    public func redo() { core.undoManager?.redo() }
+}

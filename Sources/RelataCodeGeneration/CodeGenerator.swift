@@ -1,0 +1,50 @@
+public import RelataModel
+
+/// Turns a model into files: Swift classes, and the SQLite schema.
+public struct CodeGenerator: Sendable {
+    /// What a run of the generator gives.
+    public struct Generated: Sendable, Hashable {
+        /// The files, by path.
+        public let files: [OutputFile]
+        /// What the user should know: what was left out, and why.
+        public let diagnostics: [Diagnostic]
+    }
+
+    private let templates: TemplateSet
+
+    /// Creates a generator.
+    /// - Parameter templates: What shapes the output.
+    public init(templates: TemplateSet) {
+        self.templates = templates
+    }
+
+    /// The files of a model, the same for the same model, options and templates.
+    ///
+    /// - Parameters:
+    ///   - model: A sound model, as the reader gives it.
+    ///   - options: What is generated, and how.
+    /// - Throws: An error where a template fails.
+    public func files(for model: Model, options: GenerationOptions) throws(GenerationError) -> Generated {
+        let plan = ModelPlan(model, options: options)
+        let files = try FileWriter(plan, templates: templates).files(of: Self.pieces(of: plan))
+        return Generated(files: files.sorted { $0.path < $1.path }, diagnostics: plan.diagnostics)
+    }
+
+    private static func pieces(of plan: ModelPlan) -> [FileWriter.Piece] {
+        guard !plan.options.singleFile else { return [.schema, .single] }
+        var names = UniqueNames(taken: ["main"], ignoringCase: true)
+        var pieces: [FileWriter.Piece] = [.schema, .model(name: names.claim(plan.names.namespace))]
+        var classes: [FileWriter.NamedClass] = []
+        for planned in plan.classes {
+            classes.append(FileWriter.NamedClass(plan: planned, name: names.claim(FileName.safe(planned.name))))
+            if classes.count == classesOfPiece {
+                pieces.append(.classes(classes))
+                classes = []
+            }
+        }
+        return pieces + [.classes(classes)]
+    }
+
+    /// How many classes are written one after the other: enough to be worth another thread.
+    private static let classesOfPiece = 16
+}

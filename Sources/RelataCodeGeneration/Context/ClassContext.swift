@@ -1,0 +1,119 @@
+import RelataModel
+import RelataTemplateEngine
+
+/// Makes the values by which templates know a class.
+struct ClassContext {
+    let plan: ModelPlan
+    let literals: ModelLiteral
+    /// Whether a hook adds members to each class.
+    private let hasExtraMembers: Bool
+    private let types: TypeNames
+
+    init(_ plan: ModelPlan, hasExtraMembers: Bool) {
+        self.plan = plan
+        self.hasExtraMembers = hasExtraMembers
+        types = plan.names.types
+        literals = ModelLiteral(names: plan.names.types)
+    }
+
+    /// The class with its properties and its storage.
+    func value(of plan: ClassPlan) -> TemplateValue {
+        let isEmpty =
+            plan.attributes.isEmpty && plan.relationships.isEmpty && plan.fetchedProperties.isEmpty
+            && plan.fetchRequests.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
+        return .object([
+            "name": .string(SwiftName.type(plan.name)),
+            "plainName": .string(plan.name),
+            "entities": TemplateValue(plan.group.entities.map(\.name)),
+            "documentation": .string(documentation(of: plan)),
+            "codeGeneration": .string(plan.codeGeneration.rawValue),
+            "superclass": .string(
+                plan.group.superclass.map(SwiftName.type) ?? types.plain("ManagedObject", .relata)),
+            "isAbstract": .bool(plan.group.entities.allSatisfy(\.isAbstract)),
+            "isEmpty": .bool(isEmpty),
+            "attributes": .list(plan.attributes.map { value(of: $0) }),
+            "relationships": .list(plan.relationships.map { value(of: $0) }),
+            "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
+            "fetchRequests": .list(plan.fetchRequests.map { value(of: $0) }),
+            "initializer": initializer(of: plan),
+            "storage": storage(of: plan),
+            "constants": .list(plan.group.entities.map { constant($0) }),
+        ])
+    }
+
+    private func documentation(of plan: ClassPlan) -> String {
+        var paragraphs = plan.group.entities.compactMap { UserDocumentation.text(in: $0.userInfo) }
+        let names = plan.group.entities.map { "`\($0.name)`" }.joined(separator: ", ")
+        guard plan.group.hasSingleEntity, let entity = plan.group.entities.first else {
+            return Documentation.text(paragraphs + ["An object of one of the entities \(names)."], indentedBy: 0)
+        }
+        let inheritance = entity.parent.map { ", which inherits from `\($0)`" } ?? ""
+        paragraphs.append("An object of the \(entity.isAbstract ? "abstract " : "")entity \(names)\(inheritance).")
+        return Documentation.text(paragraphs, indentedBy: 0)
+    }
+
+    private func value(of accessor: AttributeAccessor) -> TemplateValue {
+        let attribute = accessor.attribute
+        let paragraphs = [UserDocumentation.text(in: attribute.userInfo), AttributeWords.summary(of: attribute)]
+        return .object([
+            "name": .string(accessor.name),
+            "modelName": .string(attribute.name),
+            "modelType": .string(attribute.type.modelName),
+            "entity": .string(accessor.entity.name),
+            "type": .string(accessor.type),
+            "documentation": .string(Documentation.text(paragraphs.compactMap(\.self), indentedBy: 4)),
+            "isOptional": .bool(attribute.isOptional),
+            "isTransient": .bool(attribute.isTransient),
+            "isReadOnly": .bool(accessor.setters.isEmpty),
+            "getter": .string(accessor.getter),
+            "setters": TemplateValue(accessor.setters),
+            "userInfo": .object(TemplateObject(attribute.userInfo)),
+        ])
+    }
+
+    private func value(of accessor: RelationshipAccessor) -> TemplateValue {
+        let relationship = accessor.relationship
+        let paragraphs = [
+            UserDocumentation.text(in: relationship.userInfo), RelationshipWords.summary(of: relationship),
+            RelationshipWords.deletion(of: relationship),
+        ]
+        return .object([
+            "name": .string(accessor.name),
+            "modelName": .string(relationship.name),
+            "entity": .string(accessor.entity.name),
+            "destination": .string(accessor.destination),
+            "documentation": .string(Documentation.text(paragraphs.compactMap(\.self), indentedBy: 4)),
+            "isToMany": .bool(relationship.isToMany),
+            "isOrdered": .bool(relationship.isOrdered),
+            "isOptional": .bool(relationship.isOptional),
+            "deleteRule": .string(relationship.deleteRule.modelName),
+            "slot": .int(accessor.slot),
+            "functionSuffix": TemplateValue(accessor.functionSuffix),
+            "reference": .string(Self.parameters.contains(accessor.name) ? "self.\(accessor.name)" : accessor.name),
+            "userInfo": .object(TemplateObject(relationship.userInfo)),
+        ])
+    }
+
+    /// The parameters of the functions that change relationships, which may be named as a relationship is.
+    private static let parameters: Set<String> = ["index", "value", "values"]
+
+    private func initializer(of plan: ClassPlan) -> TemplateValue {
+        guard !plan.parameters.isEmpty else { return .null }
+        let context = "context: \(types.plain("ManagedObjectContext", .relata))"
+        return .object([
+            "parameters": .string(
+                ([context] + plan.parameters.map { "\($0.declaration): \($0.type)" }).joined(separator: ", ")),
+            "assignments": TemplateValue(plan.parameters.map { "self.\($0.property) = \($0.name)" }),
+        ])
+    }
+
+    private func constant(_ entity: Entity) -> TemplateValue {
+        let name = plan.names.constants[entity.name] ?? entity.name
+        return .object([
+            "name": .string(name),
+            "entity": .string(entity.name),
+            "declaration": .string(
+                LiteralLayout.lines(literals.entity(entity), after: "static let \(name) = ", indentedBy: 4)),
+        ])
+    }
+}

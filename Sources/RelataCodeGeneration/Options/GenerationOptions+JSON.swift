@@ -1,0 +1,65 @@
+import RelataModel
+public import Foundation
+
+extension GenerationOptions {
+    /// Reads a file of options, `relata.json`.
+    ///
+    /// ```json
+    /// {
+    ///   "accessLevel": "internal",
+    ///   "entities": { "Track": { "codeGeneration": "category", "properties": { "levels": { "type": "[Double]" } } } }
+    /// }
+    /// ```
+    /// - Parameters:
+    ///   - data: What is in the file.
+    ///   - path: The file's path, for messages, and for the paths in it, which start at its folder.
+    /// - Throws: An error where the file is not JSON, or says something that is no option.
+    public init(json data: Data, path: String) throws(GenerationError) {
+        let value: JSONValue
+        do {
+            value = try JSONParser.parse(Array(data), path: path)
+        } catch {
+            throw OptionsReader.failure(
+                "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
+        }
+        let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile", "templates"]
+        let reader = try OptionsReader(value, keys: keys, at: "")
+        self.init()
+        accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
+        optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals
+        singleFile = try reader.bool("singleFile") ?? singleFile
+        imports = try reader.strings("imports")
+        modelName = try reader.string("modelName")
+        templates = try reader.string("templates").map { Self.resolve($0, besideFileAt: path) }
+        for (member, place) in try reader.members(of: "entities") {
+            let keys = ["codeGeneration", "properties"]
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            entities[member.key] = try EntityOptions(reader, location: member.location)
+        }
+    }
+
+    /// A path as the file of options means it: from its own folder on.
+    private static func resolve(_ relative: String, besideFileAt path: String) -> String {
+        guard !relative.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return relative }
+        return path[...slash] + relative
+    }
+}
+
+extension EntityOptions {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
+        self.init(codeGeneration: try reader.choice("codeGeneration", CodeGeneration.self), location: location)
+        for (member, place) in try reader.members(of: "properties") {
+            let keys = ["skip", "transformer", "type"]
+            let reader = try OptionsReader(member.value, keys: keys, at: place)
+            properties[member.key] = try PropertyOptions(reader, location: member.location)
+        }
+    }
+}
+
+extension PropertyOptions {
+    fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
+        self.init(
+            type: try reader.string("type"), transformer: try reader.string("transformer"),
+            skip: try reader.bool("skip") ?? false, location: location)
+    }
+}

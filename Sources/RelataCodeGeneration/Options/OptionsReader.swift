@@ -1,0 +1,96 @@
+import RelataModel
+
+/// Reads an object of a file of options, so that no mistake in it passes in silence.
+struct OptionsReader {
+    private let members: [String: JSONValue.Member]
+    private let place: String
+
+    /// Reads an object.
+    /// - Parameters:
+    ///   - value: The object.
+    ///   - keys: All the keys that it may have; nil where every key is right.
+    ///   - place: The way to the object, for messages.
+    /// - Throws: An error where the value is no object, or has another key.
+    init(_ value: JSONValue, keys: [String]?, at place: String) throws(GenerationError) {
+        self.place = place
+        guard case .object(let members) = value.kind else {
+            let name = place.isEmpty ? "the options" : "'\(place)'"
+            throw Self.failure("\(name) must be an object", at: value.location)
+        }
+        for member in members {
+            guard let keys, !keys.contains(member.key) else { continue }
+            let nearest = Spelling.nearest(to: member.key, in: keys).map { "did you mean '\($0)'?" }
+            throw Self.failure(
+                "there is no option '\(Self.join(place, member.key))'", at: member.location,
+                fix: nearest ?? "the options here are \(keys.joined(separator: ", "))")
+        }
+        self.members = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// The members by their keys, each with the way to it.
+    private var sortedMembers: [(member: JSONValue.Member, place: String)] {
+        members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(place, $0.key)) }
+    }
+
+    func bool(_ key: String) throws(GenerationError) -> Bool? {
+        guard let value = members[key]?.value else { return nil }
+        guard case .bool(let flag) = value.kind else { throw wrong(key, "true or false", at: value.location) }
+        return flag
+    }
+
+    func string(_ key: String) throws(GenerationError) -> String? {
+        guard let value = members[key]?.value else { return nil }
+        guard case .string(let text) = value.kind else { throw wrong(key, "a string", at: value.location) }
+        return text
+    }
+
+    func strings(_ key: String) throws(GenerationError) -> [String] {
+        guard let value = members[key]?.value else { return [] }
+        guard case .list(let elements) = value.kind else {
+            throw wrong(key, "a list of strings", at: value.location)
+        }
+        var strings: [String] = []
+        for element in elements {
+            guard case .string(let text) = element.kind else {
+                throw wrong(key, "a list of strings", at: element.location)
+            }
+            strings.append(text)
+        }
+        return strings
+    }
+
+    /// One of the cases of an enumeration by its raw value.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, _ type: Choice.Type
+    ) throws(GenerationError) -> Choice? where Choice.RawValue == String {
+        guard let text = try string(key), let value = members[key]?.value else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let choices = Choice.allCases.map(\.rawValue)
+            let nearest = Spelling.nearest(to: text, in: choices).map { "did you mean '\($0)'?" }
+            throw wrong(
+                key, choices.map { "'\($0)'" }.joined(separator: " or "), at: value.location, fix: nearest)
+        }
+        return choice
+    }
+
+    /// The members of the object of a key; none where there is no such key.
+    func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, place: String)] {
+        guard let value = members[key]?.value else { return [] }
+        return try OptionsReader(value, keys: nil, at: Self.join(place, key)).sortedMembers
+    }
+
+    private func wrong(
+        _ key: String, _ expected: String, at location: SourceLocation, fix: String? = nil
+    ) -> GenerationError {
+        Self.failure("the option '\(Self.join(place, key))' must be \(expected)", at: location, fix: fix)
+    }
+
+    private static func join(_ place: String, _ key: String) -> String {
+        place.isEmpty ? key : "\(place).\(key)"
+    }
+
+    /// An error in the file.
+    static func failure(_ message: String, at location: SourceLocation, fix: String? = nil) -> GenerationError {
+        GenerationError(Diagnostic(.invalidOptions, .error, message, at: location, fix: fix))
+    }
+}

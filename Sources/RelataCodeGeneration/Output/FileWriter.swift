@@ -1,0 +1,65 @@
+import RelataModel
+import RelataSchema
+import RelataTemplateEngine
+
+/// Renders the files of a model, each independently of the others.
+struct FileWriter: Sendable {
+    private let plan: ModelPlan
+    private let templates: TemplateSet
+    private let context: ModelContext
+    private let classes: ClassContext
+    private let shared: [String: TemplateValue]
+
+    init(_ plan: ModelPlan, templates: TemplateSet) {
+        self.plan = plan
+        self.templates = templates
+        context = ModelContext(plan: plan)
+        classes = ClassContext(plan, hasExtraMembers: !templates.isBlank("hooks/extra-members.stencil"))
+        shared = context.shared()
+    }
+
+    /// The DDL of the model.
+    func schemaFile() throws(GenerationError) -> OutputFile {
+        var values = shared
+        // The template ends the last line.
+        var ddl = Schema(plan.model).ddl
+        if ddl.hasSuffix("\n") { ddl.removeLast() }
+        values["ddl"] = .string(ddl)
+        let text = try templates.render("schema.sql.stencil", values)
+        return OutputFile(path: FileName.safe(plan.model.name) + ".sql", contents: text)
+    }
+
+    /// All Swift code in one file.
+    func singleFile() throws(GenerationError) -> OutputFile {
+        var imports = FileImports()
+        imports.addModel(plan)
+        for planned in plan.classes { imports.add(planned, options: plan.options) }
+        return try swiftFile(
+            "single-file.swift.stencil", named: FileName.safe(plan.model.name), imports,
+            ["classes": .list(plan.classes.map(classes.value))])
+    }
+
+    /// The enum of the model.
+    func modelFile(named name: String) throws(GenerationError) -> OutputFile {
+        var imports = FileImports()
+        imports.addModel(plan)
+        return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
+    }
+
+    /// A class and its storage.
+    func file(of planned: ClassPlan, named name: String) throws(GenerationError) -> OutputFile {
+        var imports = FileImports()
+        imports.add(planned, options: plan.options)
+        return try swiftFile("entity-file.swift.stencil", named: name, imports, ["class": classes.value(of: planned)])
+    }
+
+    private func swiftFile(
+        _ template: String, named name: String, _ imports: FileImports, _ additions: [String: TemplateValue]
+    ) throws(GenerationError) -> OutputFile {
+        var values = shared
+        values["file"] = context.file(imports)
+        values.merge(additions) { _, added in added }
+        let text = try templates.render(template, values)
+        return OutputFile(path: name + ".swift", contents: LineFitting.fit(text))
+    }
+}

@@ -1,0 +1,127 @@
+import RelataModel
+
+/// Decides the Swift type of attributes, and how a property turns what is stored into it.
+///
+/// A field is optional but where the attribute is required, scalar and has a default. A property is not optional where the model
+/// asks for a scalar, or where the attribute is required and its type has a zero, which stands for a value that was not set yet.
+struct AttributeTyping {
+    let names: ModelNames
+    let style: OptionalStyle
+
+    /// Whether the property has a scalar type, for which nothing stored reads as zero.
+    func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+        attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
+    }
+
+    /// Whether the attribute of a class always has a value: it begins with one, and no code can take it away.
+    func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+        isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
+            && initialValue(of: attribute) != nil
+    }
+
+    /// The value of an attribute that nobody has set.
+    func zero(of attribute: Attribute, _ valueType: ValueType) -> String {
+        switch valueType {
+        case .bool: "false"
+        case .int16, .int32, .int64, .float, .double, .decimal: "0"
+        case .string: "\"\""
+        case .data: "\(names.types.plain(.data))()"
+        case .date: isScalar(attribute, .date) ? "0" : "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: 0)"
+        case .uuid: "\(names.namespace).unsetUUID"
+        case .url, .any: "nil"
+        }
+    }
+
+    /// Whether a property of the type can do without nil.
+    private func isNonOptional(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
+        if isScalar(attribute, valueType) { return true }
+        guard style == .relata, !attribute.isOptional, attribute.type != .transformable else { return false }
+        return valueType != .url && valueType != .any
+    }
+
+    /// The type of the property without a question mark.
+    private func base(_ attribute: Attribute, _ valueType: ValueType) -> String {
+        valueType == .date && isScalar(attribute, valueType)
+            ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
+    }
+
+    /// The property of an attribute that has one field.
+    func accessor(
+        for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
+        options: PropertyOptions
+    ) -> AttributeAccessor {
+        let read = storage.reading(field.name)
+        var type = base(attribute, valueType)
+        var getter = read
+        var assigned = "newValue"
+        var isJSON = false
+        var namesFoundation = valueType.module == .foundation
+        if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names)
+        {
+            type = coding.type + "?"
+            namesFoundation = coding.namesFoundation
+            isJSON = coding.isJSON
+            getter = coding.decoding(read)
+            assigned = coding.encoding("newValue")
+        } else if valueType == .date, isScalar(attribute, valueType) {
+            getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
+            assigned = "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)"
+        } else if !field.isOptional {
+            // The getter is the field alone.
+        } else if isNonOptional(attribute, valueType) {
+            getter = "\(read) ?? \(zero(of: attribute, valueType))"
+        } else {
+            type += "?"
+        }
+        return AttributeAccessor(
+            attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
+            namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
+            getter: getter,
+            setters: attribute.isDerived ? [] : [storage.writing(assigned, to: field)])
+    }
+
+    /// The property of a composite attribute.
+    func accessor(
+        for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String,
+        storage: StorageAccess
+    ) -> AttributeAccessor {
+        AttributeAccessor(
+            attribute: attribute, entity: entity, name: name, type: leaves.type + "?", valueType: nil,
+            namesFoundation: false, hasCustomType: false, isJSON: false, getter: storage.reading(name),
+            setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
+    }
+
+    /// The parameter of an initializer that sets the property.
+    func parameter(for accessor: AttributeAccessor) -> InitializerParameter {
+        let label = SwiftName.parameter(accessor.attribute.name)
+        let name = label == "context" ? "contextValue" : label
+        return InitializerParameter(
+            declaration: label == name ? label : "\(label) \(name)",
+            type: accessor.type.hasSuffix("?") ? String(accessor.type.dropLast()) : accessor.type,
+            namesFoundation: accessor.namesFoundation, hasCustomType: accessor.hasCustomType, property: accessor.name,
+            name: name)
+    }
+}
+
+// MARK: - Leaves of composites
+
+extension AttributeTyping {
+    /// The type of the struct's property.
+    func leafType(of attribute: Attribute, valueType: ValueType) -> String {
+        base(attribute, valueType) + (isScalar(attribute, valueType) ? "" : "?")
+    }
+
+    /// The expression that makes the struct's property of what is stored.
+    func leafValue(of attribute: Attribute, valueType: ValueType, field: Field) -> String {
+        guard isScalar(attribute, valueType) else { return field.name }
+        return valueType == .date
+            ? "\(field.name)?.timeIntervalSinceReferenceDate ?? 0"
+            : "\(field.name) ?? \(zero(of: attribute, valueType))"
+    }
+
+    /// The function that makes what is stored of the struct's property, where they differ.
+    func conversion(of attribute: Attribute, valueType: ValueType) -> String? {
+        guard valueType == .date, isScalar(attribute, valueType) else { return nil }
+        return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"
+    }
+}

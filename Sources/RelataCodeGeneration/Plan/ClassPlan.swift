@@ -1,0 +1,93 @@
+import RelataModel
+
+/// A class of the model as it will be generated: what its declarations say, decided but not yet written.
+struct ClassPlan: Sendable {
+    /// The name, without backticks.
+    let name: String
+    let group: ClassGroup
+    let codeGeneration: EntityOptions.CodeGeneration
+    let storageName: String
+    /// The storage class that this one's inherits from; nil for the runtime's own.
+    let superstorageName: String?
+    /// Whether no other class of the model inherits from it.
+    let isFinal: Bool
+    /// The fields that the class adds, by slot.
+    var fields: [Field] = []
+    /// The composite attributes, and the composites in them, each after those in it.
+    var composites: [CompositeField] = []
+    var attributes: [AttributeAccessor] = []
+    var relationships: [RelationshipAccessor] = []
+    var fetchedProperties: [FetchedPropertyAccessor] = []
+    var fetchRequests: [FetchRequestFunction] = []
+    /// The properties that Swift code can name, inherited ones first.
+    var properties: [PropertyName] = []
+    /// Whether a to-one relationship leads to objects of the class, so that key paths go on behind a question mark.
+    var isToOneDestination = false
+    /// The attributes that a new object must have a value for, inherited ones first; empty where no initializer is needed.
+    var parameters: [InitializerParameter] = []
+}
+
+/// A composite attribute of a class, or a composite in one: a value made of several fields.
+struct CompositeField: Sendable {
+    /// The attribute's name, or the path of a composite in a composite, joined by dots.
+    let path: String
+    /// The name of the computed property of the storage.
+    let name: String
+    /// The name of the struct.
+    let type: String
+    /// What the struct's initializer takes: the name of each element, and the expression of its value.
+    let arguments: [(label: String, value: String)]
+    /// The fields that the value is made of, through all levels.
+    let leaves: [Field]
+}
+
+/// The property of an attribute.
+struct AttributeAccessor: Sendable {
+    let attribute: Attribute
+    let entity: Entity
+    /// The name in Swift, with backticks if it needs them.
+    let name: String
+    let type: String
+    let valueType: ValueType?
+    /// Whether the type is Foundation's, or made of one that is.
+    let namesFoundation: Bool
+    /// Whether the type is one that the options name.
+    let hasCustomType: Bool
+    /// Whether the value is stored as JSON.
+    let isJSON: Bool
+    /// The expression that the property reads.
+    let getter: String
+    /// The statements that write `newValue`; none for a property that cannot be set.
+    let setters: [String]
+
+    /// Whether the property reads the UUID of all zeros where nothing is stored.
+    var readsUnsetUUID: Bool { valueType == .uuid && !type.hasSuffix("?") }
+}
+
+/// The property of a relationship.
+struct RelationshipAccessor: Sendable {
+    let relationship: Relationship
+    let entity: Entity
+    /// The name in Swift, with backticks if it needs them.
+    let name: String
+    let destination: String
+    let slot: Int
+    /// The end of the names of the functions that change it: `Tracks` for `addToTracks(_:)`; nil where another
+    /// relationship has these names.
+    let functionSuffix: String?
+}
+
+/// A parameter of the initializer that takes what the model requires.
+struct InitializerParameter: Sendable {
+    /// The argument label and the name in the body.
+    let declaration: String
+    let type: String
+    /// Whether the type is Foundation's, or made of one that is.
+    let namesFoundation: Bool
+    /// Whether the type is one that the options name.
+    let hasCustomType: Bool
+    /// The property that it sets.
+    let property: String
+    /// The name in the body.
+    let name: String
+}

@@ -1,0 +1,40 @@
+import RelataModel
+
+/// The names that generated code gives to what the model does not name itself, so that nothing clashes.
+struct ModelNames {
+    /// The enum that holds all that is neither a class nor a property of one: `MusicModel`.
+    let namespace: String
+    /// The storage class of each class, by the class's name.
+    private(set) var storages: [String: String] = [:]
+    /// The struct of each composite, by the composite's name.
+    private(set) var composites: [String: String] = [:]
+    /// The constant that describes each entity, by the entity's name.
+    private(set) var constants: [String: String] = [:]
+    /// How the types of other modules are spelled.
+    let types: TypeNames
+
+    init(_ model: Model, groups: [ClassGroup], options: GenerationOptions) {
+        let properties = model.entities.flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) }
+            .filter { !SwiftName.isLowerCamelCase($0) }
+        var names = UniqueNames(taken: groups.map(\.name) + properties)
+        namespace = names.claim(Self.namespace(of: options.modelName ?? model.name))
+        for group in groups {
+            storages[group.name] = names.claim(SwiftName.identifier(group.name) + "Storage")
+        }
+        for composite in model.composites {
+            composites[composite.name] = names.claim(SwiftName.identifier(composite.name))
+        }
+        var constants = UniqueNames(taken: ["managedObjectModel", "unsetUUID"])
+        for entity in model.entities {
+            self.constants[entity.name] = constants.claim(SwiftName.lowerCamelCase(entity.name + " entity"))
+        }
+        types = TypeNames(
+            hidden: Set(groups.map(\.name)).union(properties).union(composites.values).union([namespace]))
+    }
+
+    private static func namespace(of model: String) -> String {
+        let name = SwiftName.upperCamelCase(model)
+        let startsWithLetter = name.first?.isLetter == true
+        return startsWithLetter ? name + "Model" : "Model" + name
+    }
+}

@@ -1,0 +1,69 @@
+import RelataModel
+
+/// Everything that is decided about the generated code before a template writes it.
+struct ModelPlan: Sendable {
+    let model: Model
+    let options: GenerationOptions
+    let names: ModelNames
+    /// The classes by name.
+    let classes: [ClassPlan]
+    let composites: [CompositePlan]
+    /// What the user should know: what was left out, and what is generated where Xcode would not.
+    let diagnostics: [Diagnostic]
+
+    init(_ model: Model, options: GenerationOptions) {
+        self.model = model
+        self.options = options
+        let grouping = ClassGrouping(model)
+        let names = ModelNames(model, groups: grouping.groups, options: options)
+        self.names = names
+        composites = model.composites.map { CompositePlan($0, in: model, names: names) }
+        let superclasses = Set(grouping.groups.compactMap(\.superclass))
+        let functions = FetchRequestPlanner(model: model, names: names).functions()
+        let destinations = Set(
+            model.entities.flatMap(\.relationships).filter { !$0.isToMany }
+                .compactMap { model.destination(of: $0)?.className })
+        var scopes: [String: ClassScope] = [:]
+        var classes: [ClassPlan] = []
+        var diagnostics = grouping.diagnostics
+        for group in grouping.groups {
+            let scope = group.superclass.flatMap { scopes[$0] } ?? ClassScope()
+            var planner = ClassPlanner(group, in: model, scope: scope, names: names, options: options)
+            var planned = planner.plan(isFinal: !superclasses.contains(group.name))
+            if planned.codeGeneration != .none { planned.fetchRequests = functions[group.name] ?? [] }
+            planned.isToOneDestination = destinations.contains(group.name)
+            classes.append(planned)
+            scopes[group.name] = planner.scope
+            diagnostics += planner.diagnostics
+        }
+        self.classes = classes.sorted { $0.name < $1.name }
+        diagnostics += options.mistakes(for: model)
+        if let note = Self.manualCodeGeneration(in: model, options: options) { diagnostics.append(note) }
+        self.diagnostics = diagnostics
+    }
+
+    /// Whether an attribute is stored as JSON.
+    var usesJSON: Bool {
+        classes.contains { $0.attributes.contains(where: \.isJSON) }
+    }
+
+    /// Whether a property reads the UUID of all zeros where nothing is stored.
+    var usesUnsetUUID: Bool {
+        classes.contains { $0.attributes.contains(where: \.readsUnsetUUID) }
+    }
+
+    /// A note that names the entities for which Xcode generates nothing.
+    private static func manualCodeGeneration(in model: Model, options: GenerationOptions) -> Diagnostic? {
+        let manual = model.entities.filter {
+            $0.codeGeneration == nil && options.entities[$0.name]?.codeGeneration == nil
+        }
+        guard !manual.isEmpty else { return nil }
+        let list = manual.map { "'\($0.name)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .manualCodeGeneration, .note,
+            "whole classes are generated for entities that Xcode leaves to manual code: \(list)", at: model.location,
+            fix:
+                "to write a class yourself, set the entity's Codegen to Category/Extension, or 'codeGeneration' in the options"
+        )
+    }
+}

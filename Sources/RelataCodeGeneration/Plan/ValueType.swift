@@ -1,0 +1,77 @@
+import RelataModel
+
+/// The types that a stored value can have in generated code.
+///
+/// The raw value is the name of the function of the runtime's `Row` that reads one.
+enum ValueType: String {
+    case bool, int16, int32, int64, float, double, decimal, string, date, data, uuid, url
+    /// Anything: a transient attribute without a type.
+    case any
+
+    /// The type of an attribute's field; nil for a composite, which has a field for each leaf.
+    init?(_ type: AttributeType) {
+        switch type {
+        case .integer16: self = .int16
+        case .integer32: self = .int32
+        case .integer64: self = .int64
+        case .decimal: self = .decimal
+        case .double: self = .double
+        case .float: self = .float
+        case .string: self = .string
+        case .boolean: self = .bool
+        case .date: self = .date
+        case .binary, .transformable: self = .data
+        case .uuid: self = .uuid
+        case .uri: self = .url
+        case .undefined: self = .any
+        case .composite: return nil
+        }
+    }
+
+    /// The type's name, without its module.
+    var name: String {
+        switch self {
+        case .bool: "Bool"
+        case .int16: "Int16"
+        case .int32: "Int32"
+        case .int64: "Int64"
+        case .float: "Float"
+        case .double: "Double"
+        case .decimal: "Decimal"
+        case .string: "String"
+        case .date: "Date"
+        case .data: "Data"
+        case .uuid: "UUID"
+        case .url: "URL"
+        case .any: "Any"
+        }
+    }
+
+    /// The module that declares the type.
+    var module: TypeNames.Module {
+        switch self {
+        case .bool, .int16, .int32, .int64, .float, .double, .string, .any: .swift
+        case .decimal, .date, .data, .uuid, .url: .foundation
+        }
+    }
+
+    /// Whether Swift code can use the value without an object around it, as the model's `usesScalarValueType` asks for.
+    var isScalar: Bool {
+        switch self {
+        case .bool, .int16, .int32, .int64, .float, .double: true
+        case .decimal, .string, .date, .data, .uuid, .url, .any: false
+        }
+    }
+}
+
+extension TypeNames {
+    /// The type's name as the storage spells it.
+    func qualified(_ type: ValueType) -> String {
+        type == .any ? "Any" : qualified(type.name, type.module)
+    }
+
+    /// The type's name as a reader expects it.
+    func plain(_ type: ValueType) -> String {
+        type == .any ? "Any" : plain(type.name, type.module)
+    }
+}

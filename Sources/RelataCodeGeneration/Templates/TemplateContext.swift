@@ -1,0 +1,25 @@
+public import RelataModel
+import RelataTemplateEngine
+
+/// What templates can name.
+public enum TemplateContext {
+    /// The values that the templates get for a model, as JSON with sorted keys.
+    ///
+    /// It is the context of the template that makes a single file; the file of one class has one of `classes` as `class`, and
+    /// the file of the schema has the schema as `ddl`.
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - options: What is generated, and how.
+    public static func json(for model: Model, options: GenerationOptions) -> String {
+        let plan = ModelPlan(model, options: options)
+        var imports = FileImports()
+        let context = ModelContext(plan: plan)
+        let classes = ClassContext(plan, hasExtraMembers: false)
+        var values = context.shared()
+        imports.addModel(plan)
+        for planned in plan.classes { imports.add(planned, options: options) }
+        values["classes"] = .list(plan.classes.map(classes.value))
+        values["file"] = context.file(imports)
+        return JSONText.text(of: .object(TemplateObject(values))) + "\n"
+    }
+}

@@ -1,0 +1,51 @@
+import RelataModel
+import Foundation
+
+/// A user's folder of templates.
+struct TemplateFolder {
+    private let folder: URL
+
+    init(_ folder: URL) {
+        self.folder = folder
+    }
+
+    /// The texts of the templates in the folder by their names.
+    ///
+    /// - Throws: An error where a file cannot be read, is not UTF-8, or is named like no built-in template.
+    func files() throws(GenerationError) -> [String: String] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue,
+            let names = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        else {
+            throw failure(
+                "there is no folder of templates here", at: folder, fix: "make one with 'generator templates eject'")
+        }
+        let known = TemplateSet.builtIn.map(\.name)
+        var texts: [String: String] = [:]
+        for name in names.sorted() {
+            let file = folder.appending(path: name)
+            var isFolder: ObjCBool = false
+            let isVisible = !name.split(separator: "/").contains { $0.hasPrefix(".") }
+            guard isVisible, FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder),
+                !isFolder.boolValue
+            else { continue }
+            guard known.contains(name) else {
+                let nearest = Spelling.nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+                throw failure(
+                    "there is no template of the name '\(name)'", at: file,
+                    fix: nearest ?? "list the templates with 'generator templates list'")
+            }
+            guard let data = try? Data(contentsOf: file), let text = String(validating: data, as: UTF8.self) else {
+                throw failure("the template cannot be read as UTF-8", at: file, fix: "save it as UTF-8")
+            }
+            texts[name] = text
+        }
+        return texts
+    }
+
+    private func failure(_ message: String, at file: URL, fix: String?) -> GenerationError {
+        GenerationError(
+            Diagnostic(
+                .invalidTemplateFolder, .error, message, at: SourceLocation(path: file.relativePath), fix: fix))
+    }
+}

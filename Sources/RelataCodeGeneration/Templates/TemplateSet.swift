@@ -1,0 +1,88 @@
+import RelataBuiltInTemplates
+import RelataModel
+public import Foundation
+import RelataTemplateEngine
+
+/// The templates that shape the output: the built-in ones, with those of a user in the place of single ones.
+public struct TemplateSet: Sendable {
+    /// The built-in templates: first those that make files, then their parts, then the hooks.
+    public static let builtIn: [Template] = BuiltInTemplates.all.map { resource in
+        Template(
+            name: resource.name, summary: resource.summary, text: String(decoding: resource.bytes, as: UTF8.self))
+    }
+
+    /// The templates in use, in the order of the built-in ones.
+    public let templates: [Template]
+
+    /// The path of each template that a user's folder has.
+    private let paths: [String: String]
+    private let library: TemplateLibrary
+
+    /// Creates the set of the built-in templates.
+    ///
+    /// - Throws: Nothing that a user could cause; a mistake in a built-in template.
+    public init() throws(GenerationError) {
+        try self.init(Self.builtIn, paths: [:])
+    }
+
+    /// Creates the set of the built-in templates with those of a folder in their place.
+    ///
+    /// - Parameter folder: A folder with templates by the names of built-in ones, as many or as few as the user wants
+    ///   to change.
+    /// - Throws: An error where the folder cannot be read, has a file that no template is named like, or has a
+    ///   template with a mistake.
+    public init(overriddenBy folder: URL) throws(GenerationError) {
+        let found = try TemplateFolder(folder).files()
+        var templates: [Template] = []
+        for template in Self.builtIn {
+            guard let text = found[template.name] else {
+                templates.append(template)
+                continue
+            }
+            templates.append(Template(name: template.name, summary: template.summary, text: text))
+        }
+        let paths = found.keys.map { ($0, folder.appending(path: $0).relativePath) }
+        try self.init(templates, paths: Dictionary(uniqueKeysWithValues: paths))
+    }
+
+    /// The paths of the files in a user's folder that were read.
+    public var files: [String] { paths.values.sorted() }
+
+    private init(_ templates: [Template], paths: [String: String]) throws(GenerationError) {
+        self.templates = templates
+        self.paths = paths
+        do {
+            library = try TemplateLibrary(
+                templates: Dictionary(uniqueKeysWithValues: templates.map { ($0.name, $0.text) }))
+        } catch {
+            throw Self.failure(error, paths: paths)
+        }
+    }
+
+    /// Whether a template prints nothing, as a hook that nobody has filled.
+    func isBlank(_ name: String) -> Bool {
+        templates.first { $0.name == name }?.text.allSatisfy(\.isWhitespace) ?? true
+    }
+
+    /// The text of a template with the values of a context.
+    func render(_ name: String, _ context: [String: TemplateValue]) throws(GenerationError) -> String {
+        do {
+            return try library.render(name, context: context)
+        } catch {
+            throw Self.failure(error, paths: paths)
+        }
+    }
+
+    private static func failure(_ error: TemplateError, paths: [String: String]) -> GenerationError {
+        func location(_ template: String, _ line: Int, _ column: Int) -> SourceLocation {
+            SourceLocation(path: paths[template] ?? template, line: line, column: column)
+        }
+        return GenerationError(
+            Diagnostic(
+                .templateFailed, .error, error.message, at: location(error.template, error.line, error.column),
+                notes: error.includedFrom.map { place in
+                    Diagnostic.Note("included from here", at: location(place.template, place.line, place.column))
+                },
+                fix: error.suggestion))
+    }
+}

@@ -1,0 +1,5 @@
+import Foundation
+import RelataGeneratorCommand
+
+let status = GeneratorCommand.run(Array(CommandLine.arguments.dropFirst()), console: StandardConsole())
+exit(status.rawValue)

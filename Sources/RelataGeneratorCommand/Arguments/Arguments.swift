@@ -1,0 +1,150 @@
+import RelataModel
+
+/// A command line, taken apart.
+struct Arguments: Sendable, Hashable {
+    let verb: Verb
+    /// Whether the verb was written, and not taken for want of another.
+    let namesVerb: Bool
+    /// What stands on the line beside verb and options, in order.
+    let operands: [String]
+    private let values: [String: [String]]
+
+    /// The value of an option, if it was given.
+    func value(of option: Option) -> String? {
+        values[option.name]?.first
+    }
+
+    /// All values of an option that can be repeated, in order.
+    func values(of option: Option) -> [String] {
+        values[option.name] ?? []
+    }
+
+    /// Whether an option was given.
+    func has(_ option: Option) -> Bool {
+        values[option.name] != nil
+    }
+
+    /// Takes a command line apart.
+    ///
+    /// The verb is the first word beside options, if it is one; otherwise it is `generate`. Options stand anywhere, as
+    /// `--name value` or `--name=value`; all behind `--` are operands.
+    ///
+    /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that looks like a misspelt verb.
+    init(parsing words: [String]) throws(UsageError) {
+        var words = words
+        if let index = Self.indexOfVerb(in: words) {
+            if let verb = Verb(rawValue: words[index]) {
+                self.verb = verb
+                words.remove(at: index)
+                namesVerb = true
+            } else {
+                try Self.refuseMisspeltVerb(words[index])
+                verb = .generate
+                namesVerb = false
+            }
+        } else {
+            verb = .generate
+            namesVerb = false
+        }
+        var rest = words[...]
+        var operands: [String] = []
+        var values: [String: [String]] = [:]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                operands += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                operands.append(word)
+                continue
+            }
+            let option = try Self.option(of: verb, spelled: word)
+            let value = try Self.value(of: option, in: word, following: &rest)
+            let previous = values[option.name] ?? []
+            if previous.contains(value) { continue }
+            guard previous.isEmpty || option.isRepeatable else {
+                throw UsageError("--\(option.name) is given twice", fix: "give it once", verb: verb)
+            }
+            values[option.name] = previous + [value]
+        }
+        if values[Option.quiet.name] != nil, values[Option.verbose.name] != nil {
+            throw UsageError("--quiet and --verbose exclude each other", fix: "give one of them", verb: verb)
+        }
+        self.operands = operands
+        self.values = values
+    }
+
+    /// The value of `--color` in a command line that may be none.
+    static func color(in words: [String]) -> String? {
+        let name = "--\(Option.color.name)"
+        if let word = words.last(where: { $0.hasPrefix(name + "=") }) { return String(word.dropFirst(name.count + 1)) }
+        return words.lastIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
+    }
+
+    /// Where the first word is that is no option and no value of one; `nil` where `--` or the end comes before it.
+    private static func indexOfVerb(in words: [String]) -> Int? {
+        let options = Verb.allCases.flatMap(\.allOptions)
+        var index = 0
+        while index < words.count, words[index] != "--" {
+            let word = words[index]
+            guard word.hasPrefix("-"), word != "-" else { return index }
+            let takesValue = word == "-o" || options.contains { "--\($0.name)" == word && $0.valueName != nil }
+            index += takesValue ? 2 : 1
+        }
+        return nil
+    }
+
+    /// A word without a dot or a slash is no path of a model; if it is nearly a verb, it was meant as one.
+    private static func refuseMisspeltVerb(_ word: String) throws(UsageError) {
+        guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
+            let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
+        else { return }
+        throw UsageError("there is no verb '\(word)'", fix: "did you mean \(nearest)?")
+    }
+
+    private static func option(of verb: Verb, spelled word: String) throws(UsageError) -> Option {
+        let name = word.prefix { $0 != "=" }
+        let options = verb.allOptions
+        if let option = options.first(where: { "--\($0.name)" == name }) { return option }
+        if name == "-h" { return .help }
+        if name == "-o", let output = options.first(where: { $0.name == Option.output.name }) { return output }
+        let nearest = Spelling.nearest(to: String(name), in: options.map { "--\($0.name)" })
+        throw UsageError(
+            "\(verb.rawValue) has no option \(name)", fix: nearest.map { "did you mean \($0)?" }, verb: verb)
+    }
+
+    private static func value(
+        of option: Option, in word: String, following words: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        let attached = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+        guard let valueName = option.valueName else {
+            if attached != nil { throw UsageError("--\(option.name) takes no value", fix: "leave out the value") }
+            return ""
+        }
+        guard let value = attached ?? words.popFirst(), !value.isEmpty else {
+            throw UsageError("--\(option.name) lacks its value", fix: "write --\(option.name) \(valueName)")
+        }
+        guard option.allowedValues.isEmpty || option.allowedValues.contains(value) else {
+            let nearest = Spelling.nearest(to: value, in: option.allowedValues)
+            throw UsageError(
+                "--\(option.name) cannot be '\(value)'",
+                fix: nearest.map { "did you mean \($0)?" }
+                    ?? "use one of \(option.allowedValues.joined(separator: ", "))")
+        }
+        return value
+    }
+}
+
+/// A command line that cannot be carried out.
+struct UsageError: Error, Sendable, Hashable {
+    let message: String
+    let fix: String?
+    /// The verb whose help says more.
+    let verb: Verb?
+
+    init(_ message: String, fix: String? = nil, verb: Verb? = nil) {
+        self.message = message
+        self.fix = fix
+        self.verb = verb
+    }
+}

@@ -1,0 +1,98 @@
+import RelataModel
+import Foundation
+
+/// How diagnostics are printed.
+enum DiagnosticFormat: String, Sendable {
+    /// As compilers do, so that Xcode and editors link them.
+    case text
+    /// One JSON array.
+    case json
+    /// As annotations of a workflow on GitHub.
+    case github
+
+    /// The diagnostics as text that ends in a line break; empty for none, except in JSON, where it is an empty array.
+    func text(_ diagnostics: [Diagnostic], _ palette: Palette) -> String {
+        switch self {
+        case .text: DiagnosticPrinter.text(diagnostics, word: palette.word)
+        case .json: Self.json(diagnostics)
+        case .github: diagnostics.map(Self.annotation).joined()
+        }
+    }
+
+    private static func annotation(_ diagnostic: Diagnostic) -> String {
+        let command =
+            switch diagnostic.severity {
+            case .note: "notice"
+            case .warning: "warning"
+            case .error: "error"
+            }
+        var properties = ["title=\(escaped(diagnostic.identifier.rawValue, alsoIn: ":,"))"]
+        if let location = diagnostic.location {
+            properties.insert("file=\(escaped(location.path, alsoIn: ":,"))", at: 0)
+            if location.line > 0 { properties.insert("line=\(location.line),col=\(location.column)", at: 1) }
+        }
+        let message = ([diagnostic.message] + diagnostic.notes.map(\.message) + (diagnostic.fix.map { [$0] } ?? []))
+            .joined(separator: "\n")
+        return "::\(command) \(properties.joined(separator: ","))::\(escaped(message, alsoIn: ""))\n"
+    }
+
+    /// A text as GitHub's workflow commands want it.
+    private static func escaped(_ text: String, alsoIn characters: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if scalar == "%" || scalar == "\r" || scalar == "\n" || characters.unicodeScalars.contains(scalar) {
+                let hexadecimal = String(scalar.value, radix: 16, uppercase: true)
+                result += "%" + (hexadecimal.count < 2 ? "0" : "") + hexadecimal
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+// MARK: - JSON
+
+extension DiagnosticFormat {
+    private struct Record: Encodable {
+        struct Place: Encodable {
+            let file: String
+            let line: Int?
+            let column: Int?
+
+            init(_ location: SourceLocation) {
+                file = location.path
+                line = location.line == 0 ? nil : location.line
+                column = location.line == 0 ? nil : location.column
+            }
+        }
+
+        struct Note: Encodable {
+            let message: String
+            let location: Place?
+        }
+
+        let identifier: String
+        let severity: String
+        let message: String
+        let location: Place?
+        let notes: [Note]
+        let fix: String?
+
+        init(_ diagnostic: Diagnostic) {
+            identifier = diagnostic.identifier.rawValue
+            severity = diagnostic.severity.rawValue
+            message = diagnostic.message
+            location = diagnostic.location.map(Place.init)
+            notes = diagnostic.notes.map { Note(message: $0.message, location: $0.location.map(Place.init)) }
+            fix = diagnostic.fix
+        }
+    }
+
+    private static func json(_ diagnostics: [Diagnostic]) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(diagnostics.map(Record.init)) else { return "[]\n" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

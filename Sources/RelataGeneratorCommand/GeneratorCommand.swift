@@ -1,0 +1,76 @@
+import RelataModel
+public import Foundation
+
+/// The generator's command line: parses the words, runs the stages, and prints what they say.
+public enum GeneratorCommand {
+    /// Carries out a command line.
+    ///
+    /// - Parameters:
+    ///   - words: the command line without the program's name.
+    ///   - console: where to print.
+    ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists them.
+    /// - Returns: what the process should exit with.
+    public static func run(
+        _ words: [String], console: any Console,
+        searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    ) -> ExitStatus {
+        let palette = Palette(Arguments.color(in: words), for: .error, of: console)
+        do {
+            let arguments = try Arguments(parsing: words)
+            let status = try run(arguments, console: console, graphviz: Graphviz(searchPath: searchPath))
+            guard let failure = console.outputFailure else { return status }
+            console.report("\(palette.word(.error)): standard output cannot be written: \(failure)\n")
+            return .unusable
+        } catch {
+            console.report("\(palette.word(.error)): \(error.message)\n")
+            if let fix = error.fix { console.report("\(palette.word(.note)): \(fix)\n") }
+            let help = error.verb.map { "generator help \($0.rawValue)" } ?? "generator --help"
+            console.report("\(palette.word(.note)): '\(help)' shows what can be written\n")
+            return .unusable
+        }
+    }
+
+    private static func run(
+        _ arguments: Arguments, console: any Console, graphviz: Graphviz
+    ) throws(UsageError) -> ExitStatus {
+        if arguments.has(.help) {
+            console.write(arguments.namesVerb ? Help.text(for: arguments.verb) : Help.overview)
+            return .done
+        }
+        if arguments.has(.version) {
+            console.write("generator \(Help.version)\n")
+            return .done
+        }
+        switch arguments.verb {
+        case .generate: return try GenerateVerb(arguments).run(console)
+        case .lint: return try LintVerb(arguments).run(console)
+        case .schema: return try SchemaVerb(arguments).run(console)
+        case .explain: return try ExplainVerb(arguments).run(console)
+        case .diagram: return try DiagramVerb(arguments, graphviz).run(console)
+        case .document: return try DocumentVerb(arguments, graphviz).run(console)
+        case .templates: return try TemplatesVerb(arguments).run(console)
+        case .completions: return try CompletionsVerb(arguments).run(console)
+        case .help: return try help(arguments, console)
+        }
+    }
+
+    private static func help(_ arguments: Arguments, _ console: any Console) throws(UsageError) -> ExitStatus {
+        guard let name = arguments.operands.first else {
+            console.write(Help.overview)
+            return .done
+        }
+        guard arguments.operands.count == 1 else {
+            throw UsageError("help explains one thing at a time", fix: "write generator help \(name)", verb: .help)
+        }
+        if let verb = Verb(rawValue: name) {
+            console.write(Help.text(for: verb))
+        } else if let identifier = DiagnosticIdentifier(rawValue: name) {
+            console.write(Help.text(for: identifier))
+        } else {
+            let names = Verb.allCases.map(\.rawValue) + DiagnosticIdentifier.allCases.map(\.rawValue)
+            let nearest = Spelling.nearest(to: name, in: names)
+            throw UsageError("there is no verb or identifier '\(name)'", fix: nearest.map { "did you mean \($0)?" })
+        }
+        return .done
+    }
+}

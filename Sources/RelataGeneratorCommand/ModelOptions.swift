@@ -1,0 +1,67 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+
+/// The options that a model is generated with: those of its `relata.json`, and those of the command line above them.
+struct ModelOptions: Sendable {
+    let options: GenerationOptions
+    /// The file that was read, if there was one.
+    let file: String?
+
+    /// Finds and reads the options for the model at a path.
+    ///
+    /// `--options` names the file; otherwise it is the `relata.json` beside the model, where there is one.
+    ///
+    /// - Throws: `GenerationError` for a file that cannot be read or understood.
+    init(forModelAt path: String, _ arguments: Arguments) throws(GenerationError) {
+        let file = arguments.value(of: .options) ?? Self.fileBeside(path)
+        var options = try file.map(Self.read) ?? GenerationOptions()
+        if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) {
+            options.accessLevel = level
+        }
+        if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) {
+            options.optionals = style
+        }
+        if arguments.has(.singleFile) { options.singleFile = true }
+        if let folder = arguments.value(of: .templates) { options.templates = folder }
+        self.options = options
+        self.file = file
+    }
+
+    /// The file of options beside the bundle or the folder of a model.
+    private static func fileBeside(_ path: String) -> String? {
+        var model = URL(filePath: path, directoryHint: .notDirectory)
+        if model.lastPathComponent == "contents" { model.deleteLastPathComponent() }
+        var folder = model.deletingLastPathComponent()
+        if folder.pathExtension == "xcdatamodeld" { folder.deleteLastPathComponent() }
+        let file = folder.relativePath.appendingPath("relata.json")
+        return FileManager.default.fileExists(atPath: file) ? file : nil
+    }
+
+    private static func read(_ file: String) throws(GenerationError) -> GenerationOptions {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: file, directoryHint: .notDirectory))
+        } catch {
+            throw GenerationError(
+                Diagnostic(
+                    .invalidOptions, .error, "this file of options cannot be read", at: SourceLocation(path: file),
+                    fix: "name a file of options that is there with --options"))
+        }
+        return try GenerationOptions(json: data, path: file)
+    }
+}
+
+extension GenerationOptions {
+    /// Whether the options answer what a diagnostic asks for.
+    func settles(_ diagnostic: Diagnostic, in model: Model) -> Bool {
+        guard diagnostic.identifier == .untypedTransformable else { return false }
+        return entities.contains { name, entityOptions in
+            guard let entity = model.entity(named: name) else { return false }
+            return entityOptions.properties.contains { name, options in
+                (options.type != nil || options.skip)
+                    && entity.attributes.contains { $0.name == name && $0.location == diagnostic.location }
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+
+/// What writing a set of files into a folder would change there.
+///
+/// The plan is made from what is on disk and changes nothing; `OutputWriter` carries it out.
+struct OutputPlan: Sendable {
+    /// A file of the folder, and what happens to it.
+    struct Change: Sendable {
+        /// What happens to a file.
+        enum Kind: String, Sendable {
+            case create
+            case update
+            case remove
+        }
+
+        let kind: Kind
+        /// The file's path below the folder.
+        let path: String
+        /// What the folder holds now; empty where the file is to be created.
+        let old: Data
+        /// What it shall hold; empty where the file is to be removed.
+        let new: Data
+    }
+
+    /// The path of the folder.
+    let folder: String
+    /// What would change, by path.
+    let changes: [Change]
+    /// The number of files that are as they should be.
+    let unchangedCount: Int
+
+    /// Compares the files with the folder.
+    ///
+    /// A file in the folder that Relata generated from one of the models and that is not among the files is stale, and
+    /// would be removed; a file that anyone else wrote is never touched, and one that stands in the way is an error.
+    ///
+    /// - Throws: `OutputError` if a file that has to be compared cannot be read.
+    init(_ files: [OutputFile], models: Set<String>, in folder: String) throws(OutputError) {
+        self.folder = folder
+        var changes: [Change] = []
+        var unchangedCount = 0
+        for file in files {
+            let new = Data(file.contents.utf8)
+            let path = folder.appendingPath(file.path)
+            guard FileWriting.exists(path) else {
+                changes.append(Change(kind: .create, path: file.path, old: Data(), new: new))
+                continue
+            }
+            let old = try Self.read(path)
+            if old == new {
+                unchangedCount += 1
+            } else {
+                changes.append(Change(kind: .update, path: file.path, old: old, new: new))
+            }
+        }
+        let paths = Set(files.map { $0.path.lowercased() })
+        let names = models.isEmpty ? [] : (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names where !paths.contains(name.lowercased()) {
+            let path = folder.appendingPath(name)
+            guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
+            changes.append(Change(kind: .remove, path: name, old: try Self.read(path), new: Data()))
+        }
+        self.changes = changes.sorted { $0.path < $1.path }
+        self.unchangedCount = unchangedCount
+    }
+
+    private static func read(_ path: String) throws(OutputError) -> Data {
+        do {
+            return try Data(contentsOf: URL(filePath: path, directoryHint: .notDirectory))
+        } catch {
+            throw OutputError("cannot read what is there now", path: path, underlying: error)
+        }
+    }
+}

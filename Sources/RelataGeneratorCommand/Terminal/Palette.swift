@@ -1,0 +1,66 @@
+import RelataModel
+
+/// Colors text, where colors are wanted.
+struct Palette: Sendable {
+    /// The colors in use, each by its sequence of the terminal.
+    private enum Color: String {
+        case error = "\u{1B}[1;31m"
+        case warning = "\u{1B}[1;35m"
+        case note = "\u{1B}[1;36m"
+        case removed = "\u{1B}[31m"
+        case inserted = "\u{1B}[32m"
+        case place = "\u{1B}[36m"
+    }
+
+    /// Whether anything is colored.
+    let isColored: Bool
+
+    /// Decides for a stream.
+    ///
+    /// - Parameter choice: The value of `--color`. Without it, or if it is `auto`, there are colors where a person reads at a
+    ///   terminal that has them, and has not set `NO_COLOR`.
+    init(_ choice: String?, for stream: ConsoleStream, of console: any Console) {
+        switch choice {
+        case "always": isColored = true
+        case "never": isColored = false
+        default:
+            let refusal = console.environmentVariable("NO_COLOR") ?? ""
+            isColored = refusal.isEmpty && console.isCapableTerminal(stream)
+        }
+    }
+
+    /// The word of a severity, as diagnostics begin with it.
+    func word(_ severity: Diagnostic.Severity) -> String {
+        switch severity {
+        case .error: paint(severity.rawValue, .error)
+        case .warning: paint(severity.rawValue, .warning)
+        case .note: paint(severity.rawValue, .note)
+        }
+    }
+
+    /// A unified diff with its removed and inserted lines apart.
+    func diff(_ text: String) -> String {
+        guard isColored else { return text }
+        // Not characters, of which a line break after a carriage return is a part.
+        return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
+            let line = Substring(scalars)
+            return switch scalars.first {
+            case "-": paint(line, .removed)
+            case "+": paint(line, .inserted)
+            case "@": paint(line, .place)
+            default: String(line)
+            }
+        }.joined(separator: "\n")
+    }
+
+    private func paint(_ text: some StringProtocol, _ color: Color) -> String {
+        isColored ? "\(color.rawValue)\(text)\u{1B}[0m" : String(text)
+    }
+}
+
+extension Console {
+    /// Whether a stream is a terminal that understands sequences of control characters.
+    func isCapableTerminal(_ stream: ConsoleStream) -> Bool {
+        isTerminal(stream) && environmentVariable("TERM") != "dumb"
+    }
+}

@@ -1,0 +1,60 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+
+/// What the verbs that describe a model share: the model that they are given, and the one text that they write.
+struct DescribedModel {
+    let arguments: Arguments
+    let path: String
+    /// The seconds that the layout of a picture may take.
+    let timeLimit: Double
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        let verb = arguments.verb
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError(
+                "\(verb.rawValue) needs one model", fix: "write generator \(verb.rawValue) MODEL", verb: verb)
+        }
+        self.arguments = arguments
+        self.path = path
+        guard let limit = arguments.value(of: .timeLimit) else {
+            timeLimit = Graphviz.defaultTimeLimit
+            return
+        }
+        guard let seconds = Double(limit), seconds > 0, seconds <= 86_400 else {
+            throw UsageError("--time-limit cannot be '\(limit)'", fix: "give a number of seconds", verb: verb)
+        }
+        timeLimit = seconds
+    }
+
+    /// Reads the model; reports its errors where it cannot be used.
+    func load(_ console: any Console) -> Model? {
+        let loaded = LoadedModel(path: path, arguments)
+        if loaded.model == nil {
+            var reporter = Reporter(arguments, least: .error, of: console)
+            console.report(reporter.text(loaded.diagnostics))
+        }
+        return loaded.model
+    }
+
+    /// Writes the text to the file that is asked for, or to standard output.
+    func write(_ text: String, _ console: any Console) -> ExitStatus {
+        guard let file = arguments.value(of: .outputFile) else {
+            console.write(text)
+            return .done
+        }
+        let url = URL(filePath: file, directoryHint: .notDirectory)
+        let folder = file.contains("/") ? url.deletingLastPathComponent().relativePath : "."
+        do {
+            let plan = try OutputPlan(
+                [OutputFile(path: url.lastPathComponent, contents: text)], models: [], in: folder)
+            try OutputWriter(plan: plan).write()
+            if !arguments.has(.quiet) { console.report("\(file): \(plan.changes.isEmpty ? "unchanged" : "written")\n") }
+            return .done
+        } catch {
+            var reporter = Reporter(arguments, least: .note, of: console)
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import RelataModel
+import RelataModelDocumentation
+
+/// `generator diagram`: the model as a picture, or as the text that one is made from.
+struct DiagramVerb {
+    private let described: DescribedModel
+    private let graphviz: Graphviz
+    private let entities: [String]
+
+    init(_ arguments: Arguments, _ graphviz: Graphviz) throws(UsageError) {
+        described = try DescribedModel(arguments)
+        self.graphviz = graphviz
+        entities = arguments.values(of: .entity)
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        guard let model = described.load(console) else { return .unusable }
+        for name in entities where model.entity(named: name) == nil {
+            throw UsageError(unknownEntity: name, in: model, verb: .diagram)
+        }
+        let diagram = ModelDiagram(model, around: entities)
+        switch described.arguments.value(of: .diagramFormat) {
+        case "dot": return described.write(DOTText.text(diagram), console)
+        case "svg":
+            do {
+                let svg = try graphviz.svg(DOTText.text(diagram), timeLimit: described.timeLimit)
+                return described.write(svg, console)
+            } catch {
+                throw UsageError(error.message, fix: error.fix, verb: .diagram)
+            }
+        default: return described.write(MermaidText.text(diagram), console)
+        }
+    }
+}

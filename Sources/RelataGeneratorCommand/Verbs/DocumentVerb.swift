@@ -1,0 +1,33 @@
+import RelataModel
+import RelataModelDocumentation
+
+/// `generator document`: the model described for readers.
+struct DocumentVerb {
+    private let described: DescribedModel
+    private let graphviz: Graphviz
+
+    init(_ arguments: Arguments, _ graphviz: Graphviz) throws(UsageError) {
+        described = try DescribedModel(arguments)
+        self.graphviz = graphviz
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        guard let model = described.load(console) else { return .unusable }
+        let document = ModelDocument(model)
+        guard described.arguments.value(of: .documentFormat) == "html" else {
+            return described.write(MarkdownText.text(document), console)
+        }
+        return described.write(HTMLText.text(document, picture: picture(of: model, console)), console)
+    }
+
+    /// The diagram, if Graphviz can lay it out; the page has a table in its place where not.
+    private func picture(of model: Model, _ console: any Console) -> String? {
+        guard !model.entities.isEmpty else { return nil }
+        do {
+            return try graphviz.svg(HTMLText.diagram(of: model), timeLimit: described.timeLimit)
+        } catch {
+            console.report("note: the page has a table in place of the diagram: \(error.message)\n")
+            return nil
+        }
+    }
+}

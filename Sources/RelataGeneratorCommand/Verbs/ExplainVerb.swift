@@ -1,0 +1,58 @@
+import RelataModel
+import RelataModelChecks
+import RelataModelDocumentation
+
+/// `generator explain`: what deleting objects does, on standard output.
+struct ExplainVerb {
+    private let arguments: Arguments
+    private let path: String
+    private let name: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count <= 2 else {
+            throw UsageError(
+                "explain needs one model, and at most one entity", fix: "write generator explain MODEL [ENTITY]",
+                verb: .explain)
+        }
+        self.arguments = arguments
+        self.path = path
+        name = arguments.operands.dropFirst().first
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .error, of: console)
+        let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
+        guard let model = loaded.model else {
+            console.report(reporter.text(loaded.diagnostics))
+            return .unusable
+        }
+        let effects = DeletionEffects(model)
+        let isJSON = arguments.value(of: .explanationFormat) == "json"
+        if let name {
+            guard let entity = model.entity(named: name) else {
+                throw UsageError(unknownEntity: name, in: model, verb: .explain)
+            }
+            let effect = effects.effect(of: entity)
+            console.write(
+                isJSON ? ExplanationJSON.text([effect], of: model) : ExplanationText.text(effect, of: model))
+            return .done
+        }
+        // Nothing is ever just of an abstract entity.
+        let all = model.entities.filter { !$0.isAbstract }.map(effects.effect(of:))
+        console.write(isJSON ? ExplanationJSON.text(all, of: model) : ExplanationText.text(all, of: model))
+        return .done
+    }
+}
+
+extension UsageError {
+    /// The error of naming an entity that the model does not have.
+    init(unknownEntity name: String, in model: Model, verb: Verb) {
+        let names = model.entities.map(\.name)
+        let few = names.count <= 15 ? "name one of \(names.joined(separator: ", "))" : nil
+        self.init(
+            "the model \(model.name) has no entity '\(name)'",
+            fix: Spelling.nearest(to: name, in: names).map { "did you mean \($0)?" } ?? (names.isEmpty ? nil : few),
+            verb: verb)
+    }
+}

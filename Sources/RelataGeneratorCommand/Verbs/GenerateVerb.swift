@@ -1,0 +1,129 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+
+/// `generator generate`: models in, Swift and SQL out.
+struct GenerateVerb {
+    private let arguments: Arguments
+    private let output: OutputDestination
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError(
+                "no model was given", fix: "write generator Model.xcdatamodeld --output Generated", verb: .generate)
+        }
+        guard let output = arguments.value(of: .output) else {
+            throw UsageError(
+                "--output is missing", fix: "name the folder or the .swift file to write: --output Generated",
+                verb: .generate)
+        }
+        if arguments.has(.check), arguments.has(.dryRun) {
+            throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
+        }
+        self.arguments = arguments
+        self.output = OutputDestination(output)
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .note, of: console)
+        let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
+        console.report(reporter.account(of: loadedModels))
+        // Notes about the model are for `lint`; those about the output are for whoever made it.
+        var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
+        var files: [GeneratedOutput] = []
+        var templates = TemplateSets()
+        let models = loadedModels.compactMap(\.model)
+        if models.count == loadedModels.count {
+            do {
+                for (model, options) in zip(models, loadedModels.map(\.options)) {
+                    let generator = CodeGenerator(templates: try templates.set(in: options.templates))
+                    let generated = try generator.files(for: model, options: output.options(options))
+                    diagnostics += generated.diagnostics
+                    files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }
+                }
+                diagnostics += Self.collisions(files)
+            } catch {
+                diagnostics.append(error.diagnostic)
+            }
+        }
+        console.report(reporter.text(diagnostics))
+        guard !reporter.hasError else { return .unusable }
+        do {
+            let plan = try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder)
+            return try carryOut(plan, inputs: loadedModels.flatMap(\.files) + templates.files, files: files, console)
+        } catch {
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+    }
+
+    private func carryOut(
+        _ plan: OutputPlan, inputs: [String], files: [GeneratedOutput], _ console: any Console
+    ) throws(OutputError) -> ExitStatus {
+        if arguments.has(.check) {
+            console.write(Palette(arguments.value(of: .color), for: .output, of: console).diff(plan.differences))
+            return plan.changes.isEmpty ? .done : .found
+        }
+        if arguments.has(.dryRun) {
+            console.write(plan.list)
+            return .done
+        }
+        try OutputWriter(plan: plan).write()
+        if let depfile = arguments.value(of: .depfile) {
+            let outputs = files.map { output.path(of: $0.file.path) }
+            do {
+                let text = DependencyFile.text(outputs: outputs, inputs: inputs)
+                try Data(text.utf8).write(to: URL(filePath: depfile, directoryHint: .notDirectory), options: .atomic)
+            } catch {
+                throw OutputError("cannot write the dependency file", path: depfile, underlying: error)
+            }
+        }
+        if arguments.has(.verbose) { console.report(plan.list) }
+        if !arguments.has(.quiet) { console.report(plan.summary) }
+        return .done
+    }
+
+    /// Two models that would write one file.
+    private static func collisions(_ files: [GeneratedOutput]) -> [Diagnostic] {
+        var owners: [String: Model] = [:]
+        var collisions: [Diagnostic] = []
+        for output in files {
+            let owner = owners.updateValue(output.model, forKey: output.file.path.lowercased())
+            guard let owner else { continue }
+            collisions.append(
+                Diagnostic(
+                    .swiftNameClash, .error,
+                    "the models \(owner.name) and \(output.model.name) would both write \(output.file.path)",
+                    at: output.model.location,
+                    fix: "generate them into different places, and compile them in different targets"))
+        }
+        return collisions
+    }
+}
+
+/// A file, and the model that it was generated from.
+private struct GeneratedOutput {
+    let file: OutputFile
+    let model: Model
+}
+
+/// The templates that the models of a run are generated with, each folder read once.
+private struct TemplateSets {
+    private var sets: [String?: TemplateSet] = [:]
+
+    /// The built-in templates, with those of a folder in their place.
+    mutating func set(in folder: String?) throws(GenerationError) -> TemplateSet {
+        if let set = sets[folder] { return set }
+        let set: TemplateSet
+        if let folder {
+            set = try TemplateSet(overriddenBy: URL(filePath: folder, directoryHint: .isDirectory))
+        } else {
+            set = try TemplateSet()
+        }
+        sets[folder] = set
+        return set
+    }
+
+    /// The files of users that were read.
+    var files: [String] { sets.values.flatMap(\.files).sorted() }
+}

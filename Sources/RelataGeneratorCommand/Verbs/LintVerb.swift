@@ -1,0 +1,22 @@
+import RelataModel
+
+/// `generator lint`: diagnostics alone.
+struct LintVerb {
+    private let arguments: Arguments
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("lint needs a model", fix: "write generator lint MODEL", verb: .lint)
+        }
+        self.arguments = arguments
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .note, to: .output, of: console)
+        let models = ProgressLine.load(arguments.operands, arguments, console)
+        console.report(reporter.account(of: models))
+        console.write(reporter.text(models.flatMap(\.diagnostics)))
+        if reporter.hasError { return .unusable }
+        return arguments.has(.strict) && reporter.hasWarning ? .found : .done
+    }
+}

@@ -1,0 +1,44 @@
+import RelataModel
+
+/// Prints diagnostics as the command line asks, and keeps in mind how bad they were.
+struct Reporter {
+    private(set) var worst: Diagnostic.Severity?
+    private let format: DiagnosticFormat
+    private let isVerbose: Bool
+    private let palette: Palette
+    private let least: Diagnostic.Severity
+
+    /// Creates a reporter.
+    ///
+    /// - Parameters:
+    ///   - least: what is below it is not printed, unless `--quiet` or `--verbose` say otherwise.
+    ///   - stream: where the diagnostics will be printed.
+    init(
+        _ arguments: Arguments, least: Diagnostic.Severity, to stream: ConsoleStream = .error, of console: any Console
+    ) {
+        isVerbose = arguments.has(.verbose)
+        palette = Palette(arguments.value(of: .color), for: stream, of: console)
+        format = arguments.value(of: .format).flatMap(DiagnosticFormat.init(rawValue:)) ?? .text
+        self.least = arguments.has(.quiet) ? .warning : arguments.has(.verbose) ? .note : least
+    }
+
+    /// The diagnostics as they are to be printed.
+    mutating func text(_ diagnostics: [Diagnostic]) -> String {
+        worst = diagnostics.map(\.severity).reduce(worst) { max($0 ?? .note, $1) }
+        return format.text(diagnostics.filter { $0.severity >= least }, palette)
+    }
+
+    /// What `--verbose` says of models before anything else: the files that were read, and what is in them.
+    func account(of models: [LoadedModel]) -> String {
+        guard isVerbose else { return "" }
+        return models.map { loaded in
+            let files = loaded.files.map { "read \($0)\n" }.joined()
+            guard let model = loaded.model else { return files }
+            let count = model.entities.count
+            return files + "the model \(model.name) has \(count) \(count == 1 ? "entity" : "entities")\n"
+        }.joined()
+    }
+
+    var hasError: Bool { worst == .error }
+    var hasWarning: Bool { worst == .error || worst == .warning }
+}

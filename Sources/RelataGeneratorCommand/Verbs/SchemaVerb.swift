@@ -1,0 +1,26 @@
+import RelataModel
+import RelataSchema
+
+/// `generator schema`: the DDL on standard output.
+struct SchemaVerb {
+    private let arguments: Arguments
+    private let path: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("schema needs one model", fix: "write generator schema MODEL", verb: .schema)
+        }
+        self.arguments = arguments
+        self.path = path
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .warning, of: console)
+        let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
+        console.report(reporter.text(loaded.diagnostics))
+        guard let model = loaded.model else { return .unusable }
+        console.write(Schema(model).ddl)
+        return .done
+    }
+}

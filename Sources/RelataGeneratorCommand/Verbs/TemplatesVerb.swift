@@ -1,0 +1,103 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+
+/// `generator templates`: what shapes the output, for those who want to shape it themselves.
+struct TemplatesVerb {
+    /// What is asked for.
+    private enum Action: String, CaseIterable {
+        case list
+        case eject
+        case context
+    }
+
+    /// The words that say what is asked for.
+    static let actions = Action.allCases.map(\.rawValue)
+
+    private let arguments: Arguments
+    private let action: Action
+    private let operands: [String]
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let word = arguments.operands.first else {
+            throw UsageError(
+                "templates needs to know what to do", fix: "write list, eject or context", verb: .templates)
+        }
+        guard let action = Action(rawValue: word) else {
+            let nearest = Spelling.nearest(to: word, in: Self.actions)
+            throw UsageError(
+                "templates cannot '\(word)'",
+                fix: nearest.map { "did you mean \($0)?" } ?? "write list, eject or context",
+                verb: .templates)
+        }
+        self.arguments = arguments
+        self.action = action
+        self.operands = Array(arguments.operands.dropFirst())
+        if action == .context, operands.count > 1 {
+            throw UsageError(
+                "templates context takes one model", fix: "name one model, or none to see what the names mean",
+                verb: .templates)
+        }
+        if action == .list, !operands.isEmpty {
+            throw UsageError("templates list takes no names", fix: "leave them out", verb: .templates)
+        }
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        switch action {
+        case .list:
+            // A line each, for programs that take lines apart.
+            console.write(Help.rows(TemplateSet.builtIn.map { ($0.name, $0.summary) }, width: .max))
+            return .done
+        case .eject: return try eject(console)
+        case .context: return context(console)
+        }
+    }
+
+    private func eject(_ console: any Console) throws(UsageError) -> ExitStatus {
+        guard let output = arguments.value(of: .output) else {
+            throw UsageError(
+                "--output is missing", fix: "name the folder to copy to: --output MyTemplates", verb: .templates)
+        }
+        let templates = TemplateSet.builtIn
+        for name in operands where !templates.contains(where: { $0.name == name }) {
+            let nearest = Spelling.nearest(to: name, in: templates.map(\.name))
+            throw UsageError(
+                "there is no template '\(name)'",
+                fix: nearest.map { "did you mean \($0)?" } ?? "'generator templates list' lists them")
+        }
+        let chosen = templates.filter { operands.isEmpty || operands.contains($0.name) }
+        let existing = chosen.filter { FileManager.default.fileExists(atPath: output.appendingPath($0.name)) }
+        guard existing.isEmpty else {
+            throw UsageError(
+                "\(output.appendingPath(existing[0].name)) is there already",
+                fix: "remove it or choose another folder, so that no change of yours is lost")
+        }
+        do {
+            let files = chosen.map { OutputFile(path: $0.name, contents: $0.text) }
+            let plan = try OutputPlan(files, models: [], in: output)
+            try OutputWriter(plan: plan).write()
+            if arguments.has(.verbose) { console.report(plan.list) }
+            if !arguments.has(.quiet) { console.report(plan.summary) }
+            return .done
+        } catch {
+            var reporter = Reporter(arguments, least: .note, of: console)
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+    }
+
+    private func context(_ console: any Console) -> ExitStatus {
+        guard let path = operands.first else {
+            console.write(TemplateReference.text)
+            return .done
+        }
+        var reporter = Reporter(arguments, least: .warning, of: console)
+        let loaded = LoadedModel(path: path, arguments)
+        console.report(reporter.account(of: [loaded]))
+        console.report(reporter.text(loaded.diagnostics))
+        guard let model = loaded.model else { return .unusable }
+        console.write(TemplateContext.json(for: model, options: loaded.options))
+        return .done
+    }
+}

@@ -1,0 +1,69 @@
+import RelataModel
+import Foundation
+
+/// One of the limits that an attribute's values are held against at save.
+enum Limit {
+    case minimum, maximum, minimumLength, maximumLength, pattern
+
+    /// Core Data's code for a value beyond the limit.
+    func code(for type: AttributeType) -> Int {
+        switch self {
+        case .minimum: type == .date ? 1640 : 1620
+        case .maximum: type == .date ? 1630 : 1610
+        case .minimumLength: 1670
+        case .maximumLength: 1660
+        case .pattern: 1680
+        }
+    }
+}
+
+extension Attribute.Validation {
+    /// The first limit that a value does not keep; `nil` if it keeps all that it can be compared with.
+    func limit(brokenBy value: AttributeValue) -> Limit? {
+        if let minimum, isLess(value, minimum) { return .minimum }
+        if let maximum, isLess(maximum, value) { return .maximum }
+        guard case .string(let text) = value else { return nil }
+        let length = text.utf16.count
+        if let minimumLength, length < minimumLength { return .minimumLength }
+        if let maximumLength, length > maximumLength { return .maximumLength }
+        if let regularExpression, let matches = wholeText(text, matches: regularExpression), !matches {
+            return .pattern
+        }
+        return nil
+    }
+
+    /// Whether no value of the type can keep the bounds.
+    func isImpossible(for type: AttributeType) -> Bool {
+        if let minimum, let maximum, isLess(maximum, minimum) { return true }
+        if let minimumLength, let maximumLength, maximumLength < minimumLength { return true }
+        guard let range = type.integerRange else { return false }
+        if let minimum, isLess(.integer(range.upperBound), minimum) { return true }
+        if let maximum, isLess(maximum, .integer(range.lowerBound)) { return true }
+        return false
+    }
+}
+
+/// Whether a value comes before another one of its type; false for values that do not compare.
+private func isLess(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
+    switch (left, right) {
+    case (.integer(let left), .integer(let right)): left < right
+    case (.double(let left), .double(let right)): left < right
+    case (.decimal(let left), .decimal(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
+    default: false
+    }
+}
+
+/// Whether the pattern matches all of the text; `nil` if that cannot be said.
+///
+/// A pattern may take time without end on an unlucky text, and checking a model must not: short texts and patterns that
+/// repeat little are tried, and no pattern that repeats a group.
+private func wholeText(_ text: String, matches pattern: String) -> Bool? {
+    let repetitions = pattern.filter { "*+?{".contains($0) }.count
+    let repeatsGroup = [")*", ")+", "){"].contains { pattern.contains($0) }
+    guard text.utf16.count <= 20, repetitions <= 6, !repeatsGroup,
+        let expression = try? NSRegularExpression(pattern: "^(?:\(pattern))\\z")
+    else { return nil }
+    let range = NSRange(location: 0, length: text.utf16.count)
+    return expression.firstMatch(in: text, options: [.anchored], range: range) != nil
+}

@@ -1,0 +1,22 @@
+public import RelataModel
+import Foundation
+
+/// Regular expressions that cannot be compiled.
+public struct RegularExpressionCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One warning for each attribute whose expression ICU refuses.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        model.declaredAttributes.compactMap { declared in
+            guard let pattern = declared.attribute.validation.regularExpression,
+                (try? NSRegularExpression(pattern: pattern)) == nil
+            else { return nil }
+            return Diagnostic(
+                .invalidRegularExpression, .warning,
+                "the regular expression of \(declared.qualifiedName) cannot be compiled, and no value is held against it: "
+                    + "'\(pattern.prefix(80))'",
+                at: declared.attribute.location, fix: "correct the expression; its syntax is ICU's")
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import RelataModel
+
+/// Lays what a delete reaches out as a tree, breadth first, so that the rules of each entity stand as near to the root as can be.
+struct DeletionTreeBuilder {
+    private(set) var kinds: [DeletionEffect.Kind] = []
+    private let table: RuleTable
+    private let reach: CascadeReach
+    /// Where the rules of an entity are shown, unless nothing comes of them.
+    private var places: [Int: Int] = [:]
+    private var shown: Set<Int> = []
+    /// Where a kind with all its sub-entities was laid out.
+    private var kindPlaces: [Int: Int] = [:]
+    /// For each kind its entity, and the relationship that leads there.
+    private var entities: [Int] = []
+    private var arrivals: [Int?] = []
+
+    init(_ table: RuleTable, _ reach: CascadeReach) {
+        self.table = table
+        self.reach = reach
+    }
+
+    mutating func build(from root: Int) {
+        add(root, parent: nil, relationship: nil)
+        var next = 0
+        while next < kinds.count {
+            layOut(next)
+            next += 1
+        }
+    }
+
+    @discardableResult
+    private mutating func add(_ entity: Int, parent: Int?, relationship: Int?) -> Int {
+        entities.append(entity)
+        arrivals.append(relationship)
+        kinds.append(
+            DeletionEffect.Kind(
+                entity: table.entities[entity], parent: parent,
+                relationship: relationship.map { table.relationships[$0] }))
+        return kinds.count - 1
+    }
+
+    private mutating func layOut(_ kind: Int) {
+        let entity = entities[kind]
+        if let place = kindPlaces[entity] {
+            let everyRule = table.lineage(of: entity) + table.hierarchy(of: entity).dropFirst()
+            if everyRule.contains(where: { goesOn($0, from: kind) }) {
+                // The kind that has all may itself only point to where that is.
+                let target = kinds[place].isPointer ? kinds[place].mentions.first?.kind ?? place : place
+                kinds[kind].mentions = [mention(entity, isSubentity: false, at: target)]
+            }
+            return
+        }
+        for ancestor in table.lineage(of: entity) { show(ancestor, isOfSubentity: false, at: kind) }
+        // An object of a concrete entity with which a delete begins is of just that entity.
+        guard kinds[kind].parent != nil || table.entities[entity].isAbstract else { return }
+        kindPlaces[entity] = kind
+        for heir in table.hierarchy(of: entity).dropFirst() where canHaveObjects(heir) {
+            show(heir, isOfSubentity: true, at: kind)
+        }
+    }
+
+    private mutating func show(_ entity: Int, isOfSubentity: Bool, at kind: Int) {
+        guard shown.insert(entity).inserted else {
+            if let place = places[entity], place != kind, goesOn(entity, from: kind) {
+                kinds[kind].mentions.append(mention(entity, isSubentity: isOfSubentity, at: place))
+            }
+            return
+        }
+        let steps = table.own[entity].compactMap { step(of: $0, at: kind) }
+        let references = table.inbound[entity].map { reference($0) }
+        guard !steps.isEmpty || !references.isEmpty else { return }
+        let rules = DeletionEffect.Rules(
+            entity: table.entities[entity], isOfSubentity: isOfSubentity, steps: steps, untoldReferences: references)
+        kinds[kind].rules.append(rules)
+        if !rules.isSilent { places[entity] = kind }
+    }
+
+    /// Whether anything comes of the rules of an entity, shown elsewhere, from the objects of a kind.
+    private func goesOn(_ entity: Int, from kind: Int) -> Bool {
+        guard places[entity] != nil else { return false }
+        if table.inbound[entity].contains(where: { !reference($0).isSilent }) { return true }
+        return table.own[entity].contains { number in
+            reach.isEffective(number) && !table.leadsBack(number, after: arrivals[kind])
+                && !isWithoutEffect(
+                    table.relationships[number].relationship.deleteRule, inverse: table.inverses[number])
+        }
+    }
+
+    private func isWithoutEffect(_ rule: DeleteRule, inverse: Int?) -> Bool {
+        inverse == nil && (rule == .nullify || rule == .noAction)
+    }
+
+    private func mention(_ entity: Int, isSubentity: Bool, at place: Int) -> DeletionEffect.Mention {
+        DeletionEffect.Mention(entity: table.entities[entity], isSubentity: isSubentity, kind: place)
+    }
+
+    private func canHaveObjects(_ entity: Int) -> Bool {
+        !table.entities[entity].isAbstract || !table.concreteEntities(of: entity).isEmpty
+    }
+
+    private mutating func step(of number: Int, at kind: Int) -> DeletionStep? {
+        guard let destination = table.destinations[number] else { return nil }
+        let declared = table.relationships[number]
+        let inverse = table.inverses[number].map { table.relationships[$0] }
+        let effect: DeletionStep.Effect
+        if !reach.isEffective(number) {
+            effect = .leadsBack
+        } else {
+            switch declared.relationship.deleteRule {
+            case .cascade: effect = .deletes(kind: add(destination, parent: kind, relationship: number))
+            case .deny: effect = .denies(failure(1600, at: destination))
+            case .nullify: effect = inverse.map { clearing($0, of: destination) } ?? .nothing
+            case .noAction:
+                // A to-many back is computed from the key in the deleted row, and so goes with it.
+                let isStored = inverse.map { inverse in
+                    !inverse.relationship.isTransient
+                        && (!inverse.relationship.isToMany || declared.relationship.isToMany)
+                }
+                effect = isStored.map { $0 ? .dangles : .goesStale } ?? .nothing
+            }
+        }
+        return DeletionStep(relationship: declared, inverse: inverse, effect: effect)
+    }
+
+    /// What clearing the inverse of a destination comes to (semantics §2.4 and §7).
+    private func clearing(_ inverse: DeclaredRelationship, of destination: Int) -> DeletionStep.Effect {
+        let relationship = inverse.relationship
+        guard relationship.isToMany else {
+            return .clears(relationship.isOptional ? nil : failure(1570, at: destination))
+        }
+        // Being optional exempts the empty set alone.
+        let canBeTooFew = relationship.minCount > (relationship.isOptional ? 1 : 0)
+        return .clears(canBeTooFew ? failure(1580, at: destination) : nil)
+    }
+
+    private func failure(_ code: Int, at destination: Int) -> SaveFailure {
+        SaveFailure(code: code, escape: reach.path(to: destination).map { table.relationships[$0] })
+    }
+
+    private func reference(_ number: Int) -> UntoldReference {
+        let relationship = table.relationships[number]
+        // The key of a to-many without inverse is in the row of the destination.
+        return UntoldReference(
+            relationship: relationship,
+            dangles: !relationship.relationship.isToMany && !relationship.relationship.isTransient,
+            isOfOthers: table.destinations[number].map { reach.arrivesOnly(by: number, at: $0) } ?? false)
+    }
+}

@@ -1,0 +1,37 @@
+public import RelataModel
+
+/// Holds a model against every rule there is.
+public enum ModelChecker {
+    /// The checks, each a type of its own.
+    public static let allChecks: [any ModelCheck] = relationshipChecks + attributeChecks + nameChecks + predicateChecks
+
+    private static let relationshipChecks: [any ModelCheck] = [
+        MissingInverseCheck(), NullifyIntoRequiredCheck(), DanglingReferenceCheck(), CascadeOnBothSidesCheck(),
+        CascadeCycleCheck(), SeveralCascadePathsCheck(), UnreachableDenyCheck(), DenyCycleCheck(),
+    ]
+    private static let attributeChecks: [any ModelCheck] = [
+        RequiredWithoutDefaultCheck(), BoundsCheck(), RegularExpressionCheck(), TransformableCheck(),
+    ]
+    private static let nameChecks: [any ModelCheck] = [
+        SharedClassCheck(), SwiftNameClashCheck(), SQLNameClashCheck(), ReservedNameCheck(),
+    ]
+    private static let predicateChecks: [any ModelCheck] = [
+        PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck(),
+    ]
+
+    /// What the checks have to say about the model.
+    ///
+    /// - Returns: The diagnostics by place, those without a place first; those of one place by identifier.
+    public static func check(_ model: Model) -> [Diagnostic] {
+        allChecks.flatMap { $0.diagnostics(for: model) }.sorted(by: precedes)
+    }
+
+    private static func precedes(_ left: Diagnostic, _ right: Diagnostic) -> Bool {
+        if left.location != right.location {
+            guard let leftPlace = left.location else { return true }
+            guard let rightPlace = right.location else { return false }
+            return leftPlace < rightPlace
+        }
+        return (left.identifier.rawValue, left.message) < (right.identifier.rawValue, right.message)
+    }
+}

@@ -1,0 +1,25 @@
+public import RelataModel
+
+/// Properties whose name every managed object has already.
+public struct ReservedNameCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One warning for each such property.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        model.entities.flatMap { entity in
+            entity.propertyPlaces.compactMap { property -> Diagnostic? in
+                guard ReservedNames.contains(property.name) else { return nil }
+                let name = ReservedNames.swiftName(ofProperty: property.name)
+                let reason =
+                    ReservedNames.languageMembers.contains(property.name)
+                    ? "since Swift reads '\(property.name)' behind a dot as a word of its own"
+                    : "since every managed object has its own '\(property.name)', and Core Data refuses such a property"
+                return Diagnostic(
+                    .reservedName, .warning,
+                    "\(entity.name).\(property.name) is called \(name) in Swift, \(reason)", at: property.location,
+                    fix: "rename the property; a renaming ID keeps the data of existing stores")
+            }
+        }
+    }
+}

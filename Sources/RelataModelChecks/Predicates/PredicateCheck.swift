@@ -1,0 +1,78 @@
+public import RelataModel
+
+/// Predicates that cannot be parsed, that no store can answer, or that ask for what the model does not have.
+public struct PredicateCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One diagnostic for each mistake of each predicate.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        model.placedPredicates.flatMap { placed -> [Diagnostic] in
+            do throws(PredicateParseError) {
+                return Self.mistakes(of: try PredicateTree(parsing: placed.predicate.text), placed, in: model)
+            } catch {
+                return [
+                    placed.warning(
+                        .invalidPredicate, "this is no predicate: \(error.message)", offset: error.offset,
+                        fix: error.fix)
+                ]
+            }
+        }
+    }
+
+    private static func mistakes(
+        of tree: PredicateTree, _ placed: PlacedPredicate, in model: Model
+    ) -> [Diagnostic] {
+        let keyPaths = model.keyPaths(in: tree, of: placed.entity, owner: placed.owner)
+        return unsupported(tree, placed) + unknown(keyPaths, placed) + unstored(keyPaths, placed)
+            + open(model.variables(in: tree, of: placed.entity, owner: placed.owner), placed)
+    }
+
+    private static func unsupported(_ tree: PredicateTree, _ placed: PlacedPredicate) -> [Diagnostic] {
+        tree.unsupportedParts.map { part in
+            placed.warning(
+                .unsupportedPredicate, "no store can answer \(part.name): \(part.reason)",
+                fix: "filter the fetched objects in Swift instead")
+        }
+    }
+
+    private static func unknown(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
+        let offsets = PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: placed.predicate.text)
+        return zip(keyPaths, offsets).compactMap { keyPath, offset in
+            keyPath.error.map { placed.warning(.unknownKeyPath, $0.message, offset: offset, fix: $0.fix) }
+        }
+    }
+
+    /// Transient properties, which live in memory alone; the object of a fetched property is in memory.
+    private static func unstored(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
+        keyPaths.compactMap { keyPath in
+            guard !keyPath.isOfFetchSource, case .success(let steps) = keyPath.steps,
+                let name = steps.lazy.compactMap(\.transientName).first
+            else { return nil }
+            return placed.warning(
+                .unsupportedPredicate, "no store can answer \(name): it is transient and has no column",
+                fix: "ask for a stored property, or filter the fetched objects in Swift")
+        }
+    }
+
+    /// Variables of a partial index, which nobody gives a value.
+    private static func open(_ variables: [PredicateVariable], _ placed: PlacedPredicate) -> [Diagnostic] {
+        guard placed.isOfIndex else { return [] }
+        return variables.map { variable in
+            placed.warning(
+                .unsupportedPredicate, "no index can answer $\(variable.name): nobody gives it a value",
+                fix: "write the value itself")
+        }
+    }
+}
+
+extension KeyPathStep {
+    /// The name of the property that the step is, if it is a transient one.
+    fileprivate var transientName: String? {
+        switch self {
+        case .attribute(let attribute): attribute.isTransient ? attribute.name : nil
+        case .relationship(let relationship): relationship.isTransient ? relationship.name : nil
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+public import RelataModel
+
+/// Uniqueness constraints over what a row does not hold.
+public struct UniquenessCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One diagnostic for each such property of each constraint.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        model.entities.flatMap { entity in
+            entity.uniquenessConstraints.flatMap { constraint in
+                constraint.properties.compactMap { name -> Diagnostic? in
+                    guard let reason = model.reasonNotInRow(name, of: entity) else { return nil }
+                    return Diagnostic(
+                        .unstoredUniqueness, .warning,
+                        "the uniqueness constraint of \(entity.name) is left out: \(reason)", at: constraint.location,
+                        fix: "name attributes and to-one relationships that are stored")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+public import RelataModel
+
+/// Two ways along Cascade rules from one entity to another.
+public struct SeveralCascadePathsCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One note for each entity that two ways lead to, with the two from the nearest entity.
+    ///
+    /// Nothing is deleted twice; but taking Cascade from one of the ways does not keep the objects.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        let rules = RuleGraph(model, rule: .cascade, leadingHome: false)
+        return model.entities.compactMap { entity in
+            guard let goal = rules.kindNode(of: entity), let paths = rules.twoPaths(to: goal),
+                let source = model.entity(named: paths.source), let label = paths.first.first
+            else { return nil }
+            let ends = [paths.first, paths.second].compactMap { $0.last.map { rules.relationships[$0] } }
+            return Diagnostic(
+                .severalCascadePaths, .note,
+                "deleting \(source.withArticle) deletes each \(entity.name) that it reaches by either way: "
+                    + "\(rules.text(paths.first)), or \(rules.text(paths.second))",
+                at: rules.relationships[label].relationship.location, notes: ends.map(\.note),
+                fix: "nothing, if that is meant; to keep \(entity.name) objects, both ways have to change")
+        }
+    }
+}

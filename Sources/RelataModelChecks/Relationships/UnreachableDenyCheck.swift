@@ -1,0 +1,32 @@
+public import RelataModel
+
+/// Deny rules that a Cascade from the same object gets round.
+///
+/// A destination that is deleted in the same save does not count as one, so what a Cascade deletes along another way
+/// no longer denies.
+public struct UnreachableDenyCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One warning for each Deny whose destinations the same delete reaches by Cascade.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        let rules = RuleGraph(model, rule: .cascade, leadingHome: true)
+        return model.declaredRelationships.compactMap { declared in
+            guard declared.relationship.deleteRule == .deny,
+                let destination = model.destination(of: declared.relationship),
+                let start = rules.rulesNode(of: declared.entity), let goal = rules.kindNode(of: destination),
+                let path = rules.graph.labels(from: start, to: goal, within: Self.searchLimit), path.count > 1
+            else { return nil }
+            return Diagnostic(
+                .unreachableDeny, .warning,
+                "\(declared.qualifiedName) does not deny for each \(destination.name) that the same delete reaches by "
+                    + "Cascade: deleting \(declared.entity.withArticle) deletes it along \(rules.text(path)), and what "
+                    + "is deleted in the same save does not count",
+                at: declared.relationship.location, notes: notes(on: path) { rules.relationships[$0].note },
+                fix: "choose another rule than Cascade on that way, or Cascade for \(declared.qualifiedName) too")
+        }
+    }
+
+    /// How many edges are looked at for one rule, so that a model of many takes linear time.
+    private static let searchLimit = 2_000
+}

@@ -1,0 +1,51 @@
+import RelataModel
+
+/// A piece of running text.
+enum Inline: Sendable, Hashable {
+    case text(String)
+    /// What the model spells, or somebody wrote for a program.
+    case code(String)
+    /// The name of a part of the model, as the target of links.
+    case target(String, Anchor)
+    case link(String, Anchor)
+    case rule(String)
+}
+
+/// A line of a list, with the lines below it.
+struct ListItem: Sendable, Hashable {
+    var words: [Inline]
+    var children: [ListItem] = []
+}
+
+/// A part of a document, without a word on how it is written.
+enum DocumentBlock: Sendable, Hashable {
+    /// A heading; the document itself has the only one of level 1.
+    case heading(level: Int, String, Anchor?)
+    case paragraph([Inline])
+    case list([ListItem])
+    /// Links to all that there is, for the eye to find one.
+    case contents([[Inline]])
+    case table(header: [String], rows: [[[Inline]]])
+    case diagram(ModelDiagram)
+}
+
+extension DocumentBlock {
+    /// A table without the columns in which nothing stands.
+    static func table(_ header: [String], _ rows: [[[Inline]]]) -> DocumentBlock {
+        let columns = header.indices.filter { column in
+            rows.contains { !$0[column].allSatisfy { $0 == .text("") } }
+        }
+        return .table(header: columns.map { header[$0] }, rows: rows.map { row in columns.map { row[$0] } })
+    }
+}
+
+extension [Inline] {
+    /// The texts one after the other, with something in between.
+    static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
+        Array(parts.joined(separator: [.text(separator)]))
+    }
+
+    init(_ phrase: Phrase) {
+        self = phrase.code.map { [.text(phrase.text + " "), .code($0)] } ?? [.text(phrase.text)]
+    }
+}

@@ -1,0 +1,49 @@
+import RelataModel
+import RelataModelChecks
+
+extension EntityDescription {
+    /// How many lines hang from others than the first ones before the rest is left to the sections of other entities.
+    private static let limit = 40
+
+    /// What deleting an object does.
+    var deletion: [DocumentBlock] {
+        let heading = DocumentBlock.heading(level: 3, "Deleting \(entity.withArticle)", nil)
+        guard !entity.isAbstract else { return abstractDeletion.map { [heading, $0] } ?? [] }
+        let effect = effects.effect(of: entity)
+        guard !effect.isSilent else { return [heading, .paragraph([.text("Concerns no other object.")])] }
+        let outline = DeletionOutline(effect, limit: Self.limit)
+        var isCut = false
+        let items = items(outline.items(ofKind: 0), outline, isCut: &isCut)
+        return [heading, summary(effect), .list(items)]
+            + (isCut
+                ? [.paragraph([.text("What follows on “…” is in the section of the entity in front of it.")])] : [])
+    }
+
+    /// Objects of an abstract entity are of others, which say it.
+    private var abstractDeletion: DocumentBlock? {
+        let concrete = model.concreteEntities(of: entity).map { [Inline.link($0.name, .entity($0.name))] }
+        return concrete.isEmpty
+            ? nil : .paragraph([.text("What happens depends on what it is: ")] + .joined(concrete) + [.text(".")])
+    }
+
+    private func summary(_ effect: DeletionEffect) -> DocumentBlock {
+        var words = DeletionSummary(effect).pieces(
+            plain: { Inline.text($0) }, name: { .link($0, .entity($0)) }, code: DeletionSummary.explained)
+        if case .text(let first) = words.first { words[0] = .text(first.prefix(1).uppercased() + first.dropFirst()) }
+        return .paragraph(words + [.text(".")])
+    }
+
+    private func items(_ items: [OutlineItem], _ outline: DeletionOutline, isCut: inout Bool) -> [ListItem] {
+        items.map { item in
+            if item.text.hasSuffix(DeletionOutline.ellipsis) { isCut = true }
+            let rule: [Inline] = item.rule.isEmpty ? [] : [.rule(item.rule), .text(" ")]
+            let children =
+                switch item.children {
+                case .none: [ListItem]()
+                case .kind(let kind): self.items(outline.items(ofKind: kind), outline, isCut: &isCut)
+                case .items(let items): self.items(items, outline, isCut: &isCut)
+                }
+            return ListItem(words: rule + [.text(item.text)], children: children)
+        }
+    }
+}

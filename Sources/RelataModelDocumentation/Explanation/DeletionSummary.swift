@@ -1,0 +1,51 @@
+import RelataModel
+import RelataModelChecks
+
+/// What deleting an object does, in a sentence.
+struct DeletionSummary {
+    /// The most entities that are named.
+    private static let limit = 15
+
+    private static let meanings = [1570: "a required one is missing", 1580: "too few", 1600: "denied"]
+
+    /// The number of a failure, and what it means.
+    static func explained(_ code: Int) -> String {
+        meanings[code].map { "\(code) (\($0))" } ?? String(code)
+    }
+
+    /// The entities of which objects can be deleted too; the rest of a long list is a count.
+    let victims: [Entity]
+    let furtherCount: Int
+    let failureCodes: [Int]
+    private let entity: Entity
+
+    init(_ effect: DeletionEffect) {
+        victims = effect.victims.prefix(Self.limit).map(\.entity)
+        furtherCount = max(0, effect.victims.count - Self.limit)
+        failureCodes = effect.failureCodes
+        entity = effect.entity
+    }
+
+    /// The sentence, in which each named entity is made into a piece of text.
+    ///
+    /// - Parameters:
+    ///   - plain: makes a piece of the words in between.
+    ///   - name: makes a piece of an entity's name.
+    ///   - code: names a failure.
+    func pieces<Piece>(plain: (String) -> Piece, name: (String) -> Piece, code: (Int) -> String) -> [Piece] {
+        var pieces = [plain(victims.isEmpty ? "deletes no other object" : "also deletes ")]
+        for (number, victim) in victims.enumerated() {
+            if number > 0 { pieces.append(plain(", ")) }
+            let isSame = victim.name == entity.name
+            pieces += isSame ? [plain("other "), name(victim.name), plain(" objects")] : [name(victim.name)]
+        }
+        if furtherCount > 0 { pieces.append(plain(" and \(furtherCount) more")) }
+        if !failureCodes.isEmpty {
+            pieces.append(plain("; can fail with \(failureCodes.map(code).joined(separator: ", "))"))
+        }
+        return pieces
+    }
+
+    /// The sentence.
+    var text: String { pieces(plain: { $0 }, name: { $0 }, code: { String($0) }).joined() }
+}

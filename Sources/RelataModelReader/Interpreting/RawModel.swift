@@ -1,0 +1,111 @@
+import RelataModel
+
+/// A model as its file says it, before the names in it are looked up.
+struct RawModel {
+    var entities: [RawEntity] = []
+    var composites: [RawComposite] = []
+    var fetchRequests: [RawFetchRequest] = []
+    var configurations: [RawConfiguration] = []
+    var versionIdentifier: String?
+}
+
+/// An entity with its properties and what it says of them.
+struct RawEntity {
+    /// The entity without properties, indexes and constraints.
+    var entity: Entity
+    /// The place of the name.
+    let nameOffset: Int
+    /// The place of the parent's name.
+    let parentOffset: Int
+    var attributes: [RawAttribute] = []
+    var relationships: [RawRelationship] = []
+    var fetchedProperties: [RawFetchedProperty] = []
+    var indexes: [RawFetchIndex] = []
+    var constraints: [RawConstraint] = []
+
+    var name: String { entity.name }
+}
+
+/// An attribute of an entity or of a composite.
+struct RawAttribute {
+    let attribute: Attribute
+    /// The place of the name.
+    let nameOffset: Int
+    /// The place of the composite's name.
+    let compositeOffset: Int
+}
+
+/// A relationship, whose `relationship.inverse` is a name that may not exist.
+struct RawRelationship {
+    let relationship: Relationship
+    /// The place of the name.
+    let nameOffset: Int
+    /// The place of the destination's name.
+    let destinationOffset: Int
+    /// The place of the inverse's name.
+    let inverseOffset: Int
+    /// The entity that the model says the inverse is of.
+    let inverseEntity: String?
+    /// The place of that entity's name.
+    let inverseEntityOffset: Int
+}
+
+/// A fetched property, whose entity may not exist.
+struct RawFetchedProperty {
+    let name: String
+    /// The property; `nil` where its request is damaged, which leaves it out.
+    let property: FetchedProperty?
+    /// The place of the name.
+    let nameOffset: Int
+    /// The place of the name of the entity that is fetched.
+    let entityOffset: Int
+}
+
+/// A stored fetch request, whose entity may not exist.
+struct RawFetchRequest {
+    let request: StoredFetchRequest
+    /// The place of the name.
+    let nameOffset: Int
+    /// The place of the name of the entity that is fetched.
+    let entityOffset: Int
+}
+
+/// An index, whose properties may not exist.
+struct RawFetchIndex {
+    var index: FetchIndex
+    /// The place of the name, or of the index where its name is derived.
+    let nameOffset: Int
+    /// Whether the name is derived from the columns, as for a compound index of older models.
+    let hasDerivedName: Bool
+    /// The place of each column's property.
+    let elementOffsets: [Int]
+}
+
+/// A uniqueness constraint, whose properties may not exist.
+struct RawConstraint {
+    let properties: [Name]
+    let offset: Int
+}
+
+/// A configuration, whose entities may not exist.
+struct RawConfiguration {
+    let name: String
+    let members: [Name]
+    let offset: Int
+    let nameOffset: Int
+}
+
+/// A composite type.
+struct RawComposite {
+    let name: String
+    let attributes: [RawAttribute]
+    let location: SourceLocation
+    /// The place of the name.
+    let nameOffset: Int
+}
+
+/// A name that refers to something, and where it stands.
+struct Name {
+    let text: String
+    let offset: Int
+}

@@ -1,0 +1,89 @@
+import RelataModel
+
+/// The reading of one model file: its text, and what was found wrong so far.
+///
+/// The extensions of this type interpret one kind of element each. They report a mistake and go on, so that one run tells as
+/// much as it can.
+struct Reading {
+    let source: SourceText
+    private(set) var hasErrors = false
+    private var diagnostics: [Diagnostic] = []
+    private var suppressed = 0
+    /// What was met of elements and attributes that the format does not have: only the first of each is reported in full.
+    private var unknown: [String: (index: Int, count: Int)] = [:]
+    private var suggestions = 0
+
+    init(source: SourceText) {
+        self.source = source
+    }
+
+    /// The place of an offset.
+    func location(at offset: Int) -> SourceLocation {
+        source.location(at: offset)
+    }
+
+    /// Reports a mistake.
+    mutating func report(
+        _ identifier: DiagnosticIdentifier, _ severity: Diagnostic.Severity, _ message: String, at offset: Int,
+        notes: [Diagnostic.Note] = [], fix: String? = nil
+    ) {
+        if severity == .error { hasErrors = true }
+        guard diagnostics.count < Limits.diagnostics else {
+            suppressed += 1
+            return
+        }
+        diagnostics.append(
+            Diagnostic(identifier, severity, message, at: location(at: offset), notes: notes, fix: fix))
+    }
+
+    /// Reports a part that the format does not have, once for all places where it has the same name.
+    mutating func reportUnknown(
+        _ identifier: DiagnosticIdentifier, key: String, _ message: String, at offset: Int, fix: String?
+    ) {
+        if unknown[key] != nil {
+            unknown[key]?.count += 1
+        } else if diagnostics.count < Limits.diagnostics {
+            unknown[key] = (diagnostics.count, 1)
+            report(identifier, .warning, message, at: offset, fix: fix)
+        } else {
+            suppressed += 1
+        }
+    }
+
+    /// Asks for the name that was probably meant, as a fix.
+    ///
+    /// A run suggests only so often, and the list of candidates is made only then: a file full of mistakes stays cheap.
+    mutating func suggestion(
+        for name: String, among candidates: @autoclosure () -> [String], otherwise: @autoclosure () -> String
+    ) -> String {
+        suggestions += 1
+        guard suggestions <= 30, let nearest = Spelling.nearest(to: name, in: candidates().prefix(1_000)) else {
+            return otherwise()
+        }
+        return "did you mean '\(nearest)'?"
+    }
+
+    /// What was found, in the order of the text, and whether any of it is an error.
+    func finish() -> (diagnostics: [Diagnostic], hasErrors: Bool) {
+        var result = diagnostics
+        for (index, count) in unknown.values where count > 1 {
+            let first = result[index]
+            result[index] = Diagnostic(
+                first.identifier, first.severity, "\(first.message) (\(count) times in this file)", at: first.location,
+                notes: first.notes, fix: first.fix)
+        }
+        let order = result.indices.sorted { left, right in
+            guard let a = result[left].location, let b = result[right].location, a != b else { return left < right }
+            return a < b
+        }
+        result = order.map { result[$0] }
+        if suppressed > 0 {
+            let severity: Diagnostic.Severity = hasErrors ? .error : .warning
+            result.append(
+                Diagnostic(
+                    .fileTooLarge, severity, "\(suppressed) more mistakes that are not listed", at: source.wholeFile,
+                    fix: "correct those that are listed first"))
+        }
+        return (result, hasErrors)
+    }
+}

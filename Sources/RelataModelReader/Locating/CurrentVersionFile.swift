@@ -1,0 +1,41 @@
+import RelataModel
+
+/// The file `.xccurrentversion` of a bundle: a property list that names the current version.
+///
+/// It is read with the same parser as a model, not as a property list of Foundation's, so that its mistakes have places
+/// and its size and depth have limits.
+enum CurrentVersionFile {
+    /// The name of the current version, and where the file says it.
+    static func read(
+        path: String, files: inout [String]
+    ) throws(Refusal) -> (name: String, location: SourceLocation) {
+        do throws(Refusal) {
+            let source = try SourceText.read(path: path, limit: Limits.versionFileSize, files: &files)
+            let root = try ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
+            guard let value = currentVersion(in: root) else {
+                throw Refusal(
+                    .invalidVersionFile, "the file does not name a current version", at: source.wholeFile)
+            }
+            return (value.text, source.location(at: value.offset))
+        } catch {
+            let cause = error.diagnostic
+            let message =
+                cause.identifier == .invalidVersionFile
+                ? cause.message
+                : "the current version cannot be told from this file: \(cause.message)"
+            throw Refusal(
+                .invalidVersionFile, message, at: cause.location,
+                fix: "set the current version in Xcode again, or ask for one with --model-version")
+        }
+    }
+
+    private static func currentVersion(in root: MarkupElement) -> MarkupElement? {
+        guard root.name == "plist", let dictionary = root.children.first, dictionary.name == "dict" else { return nil }
+        var isNext = false
+        for element in dictionary.children {
+            if isNext { return element.name == "string" && !element.text.isEmpty ? element : nil }
+            isNext = element.name == "key" && element.text == "_XCCurrentVersionName"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,91 @@
+import RelataModel
+import Foundation
+
+/// A folder `X.xcdatamodeld` with the versions of a model.
+struct ModelBundle {
+    let path: String
+    /// The names of the versions, without extension, sorted.
+    let versions: [String]
+
+    /// Lists the versions in a folder; there may be none.
+    init(path: String) {
+        self.path = path
+        versions = Self.names(inFolder: path)
+            .filter { PathName($0).fileExtension == "xcdatamodel" }
+            .map { PathName($0).stem }
+            .sorted()
+    }
+
+    /// The models that lie directly in a folder, sorted; bundles first.
+    static func models(inFolder path: String) -> [String] {
+        let names = names(inFolder: path)
+        return names.filter { PathName($0).fileExtension == "xcdatamodeld" }.sorted()
+            + names.filter { PathName($0).fileExtension == "xcdatamodel" }.sorted()
+    }
+
+    /// The name of a version without the extension that it may be given with.
+    static func stem(ofVersion name: String) -> String {
+        name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
+    }
+
+    /// The version to read: the one asked for, or the current one.
+    func chooseVersion(
+        _ version: String?, files: inout [String], warnings: inout [Diagnostic]
+    ) throws(Refusal) -> String {
+        let place = SourceLocation(path: path)
+        guard let only = versions.first else {
+            throw Refusal(
+                .notAModel, "no data model: there is no .xcdatamodel in it", at: place,
+                fix: "restore the bundle from version control, or give the path of another model")
+        }
+        if let version {
+            guard let found = self[version] else { throw missing(version, at: place) }
+            return found
+        }
+        let versionFile = "\(path)/.xccurrentversion"
+        guard FileBytes.kind(ofPath: versionFile) != nil else {
+            guard versions.count == 1 else {
+                throw Refusal(
+                    .ambiguousVersion,
+                    "the bundle holds \(versions.count) versions and does not say which one is current: \(listed)",
+                    at: place, fix: "set the current version in Xcode, or ask for one with --model-version")
+            }
+            return only
+        }
+        do throws(Refusal) {
+            let current = try CurrentVersionFile.read(path: versionFile, files: &files)
+            guard let found = self[current.name] else { throw missing(current.name, at: current.location) }
+            return found
+        } catch {
+            // With a single version there is nothing to be unsure of.
+            guard versions.count == 1, error.diagnostic.identifier == .invalidVersionFile else { throw error }
+            let damage = error.diagnostic
+            warnings.append(
+                Diagnostic(.invalidVersionFile, .warning, damage.message, at: damage.location, fix: damage.fix))
+            return only
+        }
+    }
+
+    /// The version of that name, given with or without extension.
+    private subscript(name: String) -> String? {
+        if versions.contains(name) { return name }
+        let stem = Self.stem(ofVersion: name)
+        return versions.contains(stem) ? stem : nil
+    }
+
+    private var listed: String {
+        let shown = versions.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+        return versions.count > 10 ? shown + ", …" : shown
+    }
+
+    private func missing(_ name: String, at place: SourceLocation) -> Refusal {
+        let nearest = Spelling.nearest(to: Self.stem(ofVersion: name), in: versions)
+        return Refusal(
+            .missingVersion, "there is no version '\(name)' in the bundle", at: place,
+            fix: nearest.map { "did you mean '\($0)'?" } ?? "choose one of \(listed)")
+    }
+
+    private static func names(inFolder path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    }
+}

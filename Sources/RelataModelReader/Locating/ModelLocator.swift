@@ -1,0 +1,150 @@
+import RelataModel
+import Foundation
+
+/// A version of a model: the file to read, and the model's name.
+struct LocatedModel {
+    let path: String
+    let modelName: String
+}
+
+/// Finds the file that describes a model.
+enum ModelLocator {
+    /// Finds the file for a path that the user gave.
+    ///
+    /// - Parameters:
+    ///   - path: A bundle, a version, or a version's file.
+    ///   - version: A version of the bundle, with or without extension.
+    ///   - files: Receives the path of each file that is read on the way.
+    ///   - warnings: Receives what there is to say about the bundle.
+    static func locate(
+        path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
+    ) throws(Refusal) -> LocatedModel {
+        let path = withoutTrailingSlashes(path)
+        switch FileBytes.kind(ofPath: path) {
+        case .directory:
+            return try locate(directory: path, version: version, files: &files, warnings: &warnings)
+        case .file, .other:
+            try refuseRelatives(path)
+            return try single(path: path, name: modelName(ofFile: path), version: version)
+        case nil:
+            throw notFound(path)
+        }
+    }
+
+    /// The names of the versions at a path, without extension, sorted.
+    static func versions(path: String) -> [String] {
+        let path = withoutTrailingSlashes(path)
+        guard FileBytes.kind(ofPath: path) == .directory else {
+            guard FileBytes.kind(ofPath: path) == .file else { return [] }
+            let name = versionName(ofFile: path)
+            return name.isEmpty ? [] : [name]
+        }
+        if PathName(path).fileExtension == "xcdatamodel" { return [PathName(path).stem] }
+        return ModelBundle(path: path).versions
+    }
+
+    private static func locate(
+        directory path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
+    ) throws(Refusal) -> LocatedModel {
+        try refuseRelatives(path)
+        let name = PathName(path)
+        let bundle = ModelBundle(path: path)
+        if name.fileExtension != "xcdatamodeld" && (name.fileExtension == "xcdatamodel" || bundle.versions.isEmpty) {
+            let contents = try contentsFile(ofVersion: path)
+            return try single(path: contents, name: modelName(ofFile: contents), version: version)
+        }
+        let chosen = try bundle.chooseVersion(version, files: &files, warnings: &warnings)
+        return LocatedModel(path: try contentsFile(ofVersion: "\(path)/\(chosen).xcdatamodel"), modelName: name.stem)
+    }
+
+    /// A model without versions, of which only the version of its own name can be asked for.
+    private static func single(path: String, name: String, version: String?) throws(Refusal) -> LocatedModel {
+        if let version {
+            let own = versionName(ofFile: path)
+            guard ModelBundle.stem(ofVersion: version) == own else {
+                throw Refusal(
+                    .missingVersion, "there is no version '\(version)': this is a single version of a model",
+                    at: SourceLocation(path: path), fix: "give the path of the .xcdatamodeld, or ask for no version")
+            }
+        }
+        return LocatedModel(path: path, modelName: name)
+    }
+
+    /// The file `contents` of a version.
+    private static func contentsFile(ofVersion path: String) throws(Refusal) -> String {
+        let contents = "\(path)/contents"
+        if FileBytes.kind(ofPath: contents) != nil { return contents }
+        let place = SourceLocation(path: path)
+        if FileBytes.kind(ofPath: "\(path)/elements") != nil || FileBytes.kind(ofPath: "\(path)/layout") != nil {
+            throw Refusal(
+                .binaryModel, "a model in the binary format of Xcode 3, which only Xcode can read", at: place,
+                fix: "open the model in Xcode 4 or newer and save it, which converts it")
+        }
+        let models = ModelBundle.models(inFolder: path)
+        if let model = models.first {
+            let others = models.count > 1 ? " (there are \(models.count) here)" : ""
+            throw Refusal(
+                .notAModel, "a folder, not a model", at: place,
+                fix: "give the path of a model: \(path)/\(model)\(others)")
+        }
+        throw Refusal(
+            .notAModel, "no data model: there is no file 'contents' in it", at: place,
+            fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
+    }
+
+    /// Refuses what is related to models and is none.
+    private static func refuseRelatives(_ path: String) throws(Refusal) {
+        let place = SourceLocation(path: path)
+        switch PathName(path).fileExtension {
+        case "momd", "mom", "omo":
+            throw Refusal(
+                .wrongModelKind, "a compiled model, not its source", at: place,
+                fix: "give the .xcdatamodeld that it was compiled from")
+        case "xcmappingmodel", "cdm":
+            throw Refusal(
+                .wrongModelKind, "a mapping model, which says how to migrate and not what the entities are", at: place,
+                fix: "give the .xcdatamodeld that it maps to")
+        default: break
+        }
+    }
+
+    private static func notFound(_ path: String) -> Refusal {
+        let name = PathName(path)
+        let nearest = Spelling.nearest(to: name.last, in: ModelBundle.models(inFolder: name.folder ?? "."))
+        let suggestion = nearest.map { "did you mean '\(name.sibling($0))'?" }
+        return Refusal(
+            .pathNotFound, path.isEmpty ? "the path is empty" : "there is nothing at this path",
+            at: path.isEmpty ? nil : SourceLocation(path: path),
+            fix: suggestion ?? "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
+    }
+
+    /// The model's name, for a version's file: that of the bundle around it, if there is one.
+    private static func modelName(ofFile path: String) -> String {
+        let file = PathName(absolute(path))
+        guard let folder = file.folder.map(PathName.init), folder.fileExtension == "xcdatamodel" else {
+            return file.stem
+        }
+        if let bundle = folder.folder.map(PathName.init), bundle.fileExtension == "xcdatamodeld" { return bundle.stem }
+        return folder.stem
+    }
+
+    /// The version's name, for a version's file.
+    private static func versionName(ofFile path: String) -> String {
+        let file = PathName(absolute(path))
+        guard let folder = file.folder.map(PathName.init), folder.fileExtension == "xcdatamodel" else {
+            return file.stem
+        }
+        return folder.stem
+    }
+
+    /// The path from the root, since `contents` alone says nothing of the folder that it is in.
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+
+    private static func withoutTrailingSlashes(_ path: String) -> String {
+        var path = path
+        while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}

@@ -1,0 +1,51 @@
+public import RelataModel
+
+/// Reads data models as Xcode saves them.
+///
+/// What Core Data's `momc` and `NSManagedObjectModel(contentsOf:)` do together: find the version of the model that is
+/// asked for, parse it, and link what it names. Nothing here prints, and no input makes it crash or hang; what is wrong
+/// comes back as diagnostics with their places.
+public struct ModelReader {
+    /// What reading gave.
+    public struct Result: Sendable {
+        /// The model, sound as `Model` promises; `nil` if there is an error among the diagnostics.
+        public let model: Model?
+
+        /// What there is to say about the model, in the order of its text.
+        public let diagnostics: [Diagnostic]
+
+        /// Every file that was read, for dependency files.
+        public let files: [String]
+    }
+
+    /// Reads a model.
+    ///
+    /// - Parameters:
+    ///   - path: A bundle `X.xcdatamodeld`, a single version `X.xcdatamodel`, or a version's file `contents`.
+    ///   - version: The name of a version in the bundle, with or without `.xcdatamodel`; without it, the bundle's
+    ///     current version.
+    /// - Returns: The model, or the errors that stand in its way.
+    public static func read(path: String, version: String? = nil) -> Result {
+        var files: [String] = []
+        var warnings: [Diagnostic] = []
+        do throws(Refusal) {
+            let located = try ModelLocator.locate(path: path, version: version, files: &files, warnings: &warnings)
+            let source = try SourceText.read(path: located.path, limit: Limits.fileSize, files: &files)
+            let root = try ElementTreeParser.parse(source)
+            var reading = Reading(source: source)
+            let model = try reading.model(from: root, name: located.modelName)
+            let (diagnostics, hasErrors) = reading.finish()
+            return Result(model: hasErrors ? nil : model, diagnostics: warnings + diagnostics, files: files)
+        } catch {
+            return Result(model: nil, diagnostics: warnings + [error.diagnostic], files: files)
+        }
+    }
+
+    /// The versions that a bundle holds.
+    ///
+    /// - Parameter path: A bundle `X.xcdatamodeld`, or a single version.
+    /// - Returns: The names, without `.xcdatamodel`, sorted; none where there is no model at the path.
+    public static func availableVersions(path: String) -> [String] {
+        ModelLocator.versions(path: path)
+    }
+}

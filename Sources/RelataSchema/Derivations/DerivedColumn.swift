@@ -1,0 +1,130 @@
+import RelataModel
+
+/// A derived attribute that triggers keep: its column, and how SQL computes it.
+struct DerivedColumn {
+    /// What is computed of the objects at the end of the way.
+    enum Value {
+        /// The value of a column of the one object there.
+        case column(String)
+        case count
+        /// The sum of a column's numbers.
+        case sum(column: String)
+        /// The time at which the row was written.
+        case now
+        /// What SQLite cannot compute: the column is cleared when its source changes.
+        case unknown(source: String)
+    }
+
+    let leaf: Layout.Leaf
+    let table: String
+    let path: DerivationPath
+    let value: Value
+    /// The condition that a row is of the entity, where its table holds others too: those have no value.
+    let rowCondition: String?
+    /// Whether what is summed are whole numbers, whose sum can be kept by additions.
+    let isWhole: Bool
+
+    /// Seconds since 2001-01-01 00:00:00 UTC, which is the Julian day 2451910.5.
+    static let now = "(julianday('now') - 2451910.5) * 86400.0"
+
+    /// Reads a derivation; `nil` where it cannot be computed, for a reason that `reason` then gives.
+    static func make(
+        _ leaf: Layout.Leaf, of entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping],
+        columns: StoredColumns, reason: inout String
+    ) -> DerivedColumn? {
+        guard let derivation = leaf.attribute.derivation?.derivation else {
+            reason = "its expression is none of the forms that there are"
+            return nil
+        }
+        let names: [String]
+        switch derivation {
+        case .keyPath(let path), .function(_, let path): names = path.dropLast()
+        case .aggregate(let path, .sum): names = path.dropLast()
+        case .aggregate(let path, .count): names = path
+        case .now: names = []
+        }
+        guard let path = DerivationPath(names, from: entity, in: layout, places: places) else {
+            reason = "its key path leads over something that is not stored"
+            return nil
+        }
+        let toManys = path.hops.count { $0.isToMany }
+        let target = leaf.attribute.type
+        let value: Value
+        var isWhole = false
+        switch derivation {
+        case .now:
+            guard target == .date || target == .double else {
+                reason = "a time needs a date to be kept in"
+                return nil
+            }
+            value = .now
+        case .aggregate(_, .count):
+            guard target.isNumeric, target != .decimal, !path.hops.isEmpty else {
+                reason = "a count needs a number to be kept in"
+                return nil
+            }
+            value = .count
+        case .aggregate(let keyPath, .sum):
+            guard let name = keyPath.last, let column = columns.column([name], of: path.destination),
+                let type = column.type, type.isNumeric, target.isNumeric, target != .decimal, !path.hops.isEmpty
+            else {
+                reason = "SQLite cannot add its numbers exactly"
+                return nil
+            }
+            isWhole = type.isInteger && target.isInteger
+            value = .sum(column: column.name)
+        case .keyPath(let keyPath):
+            guard let name = keyPath.last, let column = columns.column([name], of: path.destination), toManys == 0,
+                column.type?.columnType == target.columnType
+            else {
+                reason = "its key path does not lead to one value of its type"
+                return nil
+            }
+            value = .column(column.name)
+        case .function(_, let keyPath):
+            guard let name = keyPath.last, let column = columns.column([name], of: path.destination), toManys == 0
+            else {
+                reason = "its key path does not lead to one value"
+                return nil
+            }
+            value = .unknown(source: column.name)
+        }
+        return DerivedColumn(
+            leaf: leaf, table: path.tables[0], path: path, value: value,
+            rowCondition: layout.condition(for: entity.name),
+            isWhole: isWhole)
+    }
+
+    /// The value for the row of the statement around, as SQL.
+    var expression: String {
+        let end = path.hops.isEmpty ? SQL.name(table) : path.alias(of: path.hops.count)
+        let type = leaf.attribute.type.columnType
+        switch value {
+        case .now: return Self.now
+        case .unknown: return "NULL"
+        case .count: return cast("(SELECT count(*) \(path.clauses(from: table)))", isReal: type == .real)
+        case .sum(let column):
+            let sum = "coalesce(sum(CAST(\(end).\(SQL.name(column)) AS \(isWhole ? "INTEGER" : "REAL"))), 0)"
+            return "(SELECT CAST(\(sum) AS \(type.rawValue)) \(path.clauses(from: table)))"
+        case .column(let column):
+            let source = "\(end).\(SQL.name(column))"
+            return path.hops.isEmpty ? source : "(SELECT \(source) \(path.clauses(from: table)))"
+        }
+    }
+
+    private func cast(_ expression: String, isReal: Bool) -> String {
+        isReal ? "CAST(\(expression) AS REAL)" : expression
+    }
+
+    /// The statement that computes the column of the rows whose ID meets the condition; of all rows without one.
+    func update(where condition: String?) -> String {
+        assignment(of: expression, where: condition)
+    }
+
+    /// The statement that sets the column to a value, an SQL expression.
+    func assignment(of value: String, where condition: String?) -> String {
+        let conditions = [condition.map { "\(SQL.name(Schema.idColumn)) \($0)" }, rowCondition].compactMap(\.self)
+        let assignment = "UPDATE \(SQL.name(table)) SET \(SQL.name(leaf.column)) = \(value)"
+        return conditions.isEmpty ? assignment : assignment + "\n        WHERE " + conditions.joined(separator: " AND ")
+    }
+}

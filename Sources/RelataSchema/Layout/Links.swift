@@ -1,0 +1,93 @@
+import RelataModel
+
+/// A property by the entity that declares it.
+struct PropertyKey: Hashable {
+    let entity: String
+    let name: String
+
+    init(_ entity: String, _ name: String) {
+        self.entity = entity
+        self.name = name
+    }
+
+    init(_ declared: DeclaredRelationship) {
+        self.init(declared.entity.name, declared.relationship.name)
+    }
+}
+
+/// The references of a relationship and its inverse, where a column of one of the two rows holds them.
+///
+/// The row with the column is the *child*, the row that it refers to the *parent*.
+struct KeyLink {
+    /// The table of the child, and the entity in it that has the column.
+    let childTable: String
+    let childEntity: String
+    let column: String
+    /// The column that orders the children of one parent.
+    let position: String?
+    let parentTable: String
+    let parentEntity: String
+    /// The relationship from child to parent; there is none for a to-many relationship without inverse.
+    let toParent: DeclaredRelationship?
+    /// The relationship from parent to child; there is none for a to-one relationship without inverse.
+    let toChildren: DeclaredRelationship?
+
+    /// Whether both rows of a pair hold the other's ID: a one-to-one relationship that is its own inverse.
+    var isMutual: Bool { toParent != nil && toParent == toChildren }
+
+    /// Whether a child cannot be saved without a parent.
+    var isRequired: Bool { toParent.map { !$0.relationship.isOptional } ?? false }
+
+    /// The relationship as messages name it.
+    var name: String { (toParent ?? toChildren)?.qualifiedName ?? column }
+}
+
+/// The references of a many-to-many relationship and its inverse: a table of pairs.
+struct JoinLink {
+    let table: String
+    /// The side that is first by entity and name.
+    let first: DeclaredRelationship
+    /// The other side; the same one where the relationship is its own inverse.
+    let second: DeclaredRelationship
+    /// The table and the column of the objects that have `first`.
+    let firstTable: String
+    let firstColumn: String
+    /// The table and the column of the objects that have `second`.
+    let secondTable: String
+    let secondColumn: String
+    /// The column that orders the destinations of `first`.
+    let firstPosition: String?
+    /// The column that orders the destinations of `second`.
+    let secondPosition: String?
+
+    /// Whether the relationship is its own inverse, so that a pair is stored once.
+    var isSymmetric: Bool { first == second }
+}
+
+extension JoinLink {
+    /// The pairs as seen from one of the two relationships.
+    struct Side {
+        let join: JoinLink
+        let relationship: DeclaredRelationship
+        let inverse: DeclaredRelationship
+        /// The table and the column of the objects that have the relationship.
+        let table: String
+        let column: String
+        /// The table and the column of its destinations.
+        let otherTable: String
+        let otherColumn: String
+    }
+
+    /// Both directions; a relationship that is its own inverse has two as well, since its object can be in either
+    /// column.
+    var sides: [Side] {
+        [
+            Side(
+                join: self, relationship: first, inverse: second, table: firstTable, column: firstColumn,
+                otherTable: secondTable, otherColumn: secondColumn),
+            Side(
+                join: self, relationship: second, inverse: first, table: secondTable, column: secondColumn,
+                otherTable: firstTable, otherColumn: firstColumn),
+        ]
+    }
+}

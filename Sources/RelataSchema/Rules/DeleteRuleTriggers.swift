@@ -1,0 +1,178 @@
+import RelataModel
+
+/// The part of the delete rules that references cannot express.
+///
+/// Together with the references of `DeleteRuleReferences`, a plain DELETE leaves the rows and references that Core
+/// Data's delete and save would, or is refused. What SQL cannot do the same:
+/// - A chain of more than 1,000 levels is refused. A step over a table of pairs takes two levels: the reference's and
+///   the trigger's.
+/// - No Action leaves a reference dangling only where a row that stays holds it. Where the deleted row held the key, the
+///   reference goes with that row, and the other object has no destination afterwards.
+/// - What lives in memory alone has no part in it: transient relationships, and what a class does when an object of it
+///   is deleted.
+/// - A minimum count is asked for where a delete takes a destination away, as that is what deletes must answer for; plain
+///   inserts and updates are not held to it.
+struct DeleteRuleTriggers {
+    let layout: Layout
+    private(set) var names: NameAllocator
+    private var triggers: [Trigger] = []
+
+    init(layout: Layout, names: NameAllocator) {
+        self.layout = layout
+        self.names = names
+    }
+
+    /// The triggers, by the link that they are for.
+    mutating func all() -> [Trigger] {
+        for key in layout.keys { add(key) }
+        for join in layout.joins {
+            for side in join.sides { add(side) }
+        }
+        return triggers
+    }
+
+    /// The condition that the rules are not applied by the writer itself.
+    private static let isInForce = "NOT EXISTS (SELECT 1 FROM \(SQL.name(Schema.SuspensionTable.name)))"
+
+    private static let id = SQL.name(Schema.idColumn)
+
+    private mutating func add(
+        _ name: String, on table: String, _ event: String, _ comment: String, when conditions: [String],
+        _ actions: [String]
+    ) {
+        triggers.append(
+            Trigger(
+                names.claim(name), on: table, event, purpose: .deleteRule, comment: comment,
+                when: conditions + [Self.isInForce], actions: actions))
+    }
+
+    /// The condition that the table has a row of that ID, an SQL expression.
+    private func exists(_ id: String, in table: String) -> String {
+        "EXISTS (SELECT 1 FROM \(SQL.name(table)) WHERE \(Self.id) = \(id))"
+    }
+
+    // MARK: Keys
+
+    /// The rule of the relationship from child to parent. The rule of the way back is in the column's reference.
+    private mutating func add(_ key: KeyLink) {
+        // Where each row of a pair holds the other's ID, the two references say it all.
+        guard let toParent = key.toParent, !key.isMutual else { return }
+        let rule = toParent.qualifiedName
+        let name = "\(toParent.entity.name)_\(toParent.relationship.name)"
+        let old = "OLD.\(SQL.name(key.column))"
+        switch toParent.relationship.deleteRule {
+        case .noAction:
+            break
+        case .cascade:
+            add(
+                "\(name)_cascade", on: key.childTable, "AFTER DELETE", "\(rule), Cascade: what it leads to goes too.",
+                when: ["\(old) IS NOT NULL"], ["DELETE FROM \(SQL.name(key.parentTable)) WHERE \(Self.id) = \(old)"])
+        case .deny:
+            add(
+                "\(name)_deny", on: key.childTable, "AFTER DELETE",
+                "\(rule), Deny: refused by COMMIT, unless what it leads to is deleted by then.",
+                when: ["\(old) IS NOT NULL"],
+                [Ledger.enter(rule, row: old, where: [exists(old, in: key.parentTable)])])
+            addClearing(rule, of: key.parentTable, name: "\(name)_allow")
+        case .nullify:
+            if let minimum = key.toChildren.flatMap({ Minimum(of: $0) }) { add(minimum, of: key) }
+        }
+    }
+
+    /// Strikes out what stands against the deletion of others when a row of the table is deleted itself.
+    private mutating func addClearing(_ rule: String, of table: String, name: String) {
+        let row = "OLD.\(Self.id)"
+        add(
+            name, on: table, "AFTER DELETE", "\(rule): what is deleted denies nothing.",
+            when: [], [Ledger.clear(rule, row: row)])
+    }
+
+    // MARK: Minimums
+
+    /// A parent that loses a child by Nullify, and must not have fewer.
+    private mutating func add(_ minimum: Minimum, of key: KeyLink) {
+        let column = SQL.name(key.column)
+        let count = { (row: String) in
+            "(SELECT count(*) FROM \(SQL.name(key.childTable)) WHERE \(column) = \(row))"
+        }
+        addMinimum(
+            minimum, ofTable: key.parentTable, keptIn: key.childTable, column: key.column, isLoss: [], count: count)
+    }
+
+    /// - Parameters:
+    ///   - table: The table of the objects with the minimum.
+    ///   - holder: The table of the references, and `column` the one that holds the object's ID.
+    ///   - isLoss: What tells the deletion of a destination from that of a reference alone.
+    ///   - count: How many destinations the object of an ID has.
+    private mutating func addMinimum(
+        _ minimum: Minimum, ofTable table: String, keptIn holder: String, column: String, isLoss: [String],
+        count: @escaping (String) -> String
+    ) {
+        let rule = minimum.relationship.qualifiedName
+        let name = "\(minimum.relationship.entity.name)_\(minimum.relationship.relationship.name)"
+        let old = "OLD.\(SQL.name(column))"
+        let new = "NEW.\(SQL.name(column))"
+        add(
+            "\(name)_minimum", on: holder, "AFTER DELETE",
+            "\(rule) needs \(minimum.demand): refused by COMMIT, unless there are enough by then.",
+            when: ["\(old) IS NOT NULL"] + isLoss,
+            [
+                Ledger.clear(rule, row: old),
+                Ledger.enter(rule, row: old, where: [exists(old, in: table), minimum.isMissed(by: count(old))]),
+            ])
+        let isEnough = { (row: String) in "NOT (\(minimum.isMissed(by: count(row))))" }
+        let clear = { (row: String) in Ledger.clear(rule, row: row) + " AND " + isEnough(row) }
+        add(
+            "\(name)_filled", on: holder, "AFTER INSERT", "\(rule): another takes the place of what was deleted.",
+            when: [Ledger.hasEntry(rule, row: new)], [clear(new)])
+        let hasEntries = "(\(Ledger.hasEntry(rule, row: old)) OR \(Ledger.hasEntry(rule, row: new)))"
+        add(
+            "\(name)_moved", on: holder, "AFTER UPDATE OF \(SQL.name(column))",
+            "\(rule): another takes the place of what was deleted.", when: [hasEntries], [clear(old), clear(new)])
+        addClearing(rule, of: table, name: "\(name)_gone")
+    }
+
+    // MARK: Pairs
+
+    /// The rule of one direction of a many-to-many relationship.
+    private mutating func add(_ side: JoinLink.Side) {
+        let rule = side.relationship.qualifiedName
+        let name = "\(side.relationship.entity.name)_\(side.relationship.relationship.name)"
+        let pair = SQL.name(side.join.table)
+        let oldSource = "OLD.\(SQL.name(side.column))"
+        let oldDestination = "OLD.\(SQL.name(side.otherColumn))"
+        switch side.relationship.relationship.deleteRule {
+        case .cascade:
+            add(
+                "\(name)_cascade", on: side.join.table, "AFTER DELETE",
+                "\(rule), Cascade: a pair that goes with its \(side.relationship.entity.name) takes its other object along.",
+                when: ["NOT " + exists(oldSource, in: side.table)],
+                ["DELETE FROM \(SQL.name(side.otherTable)) WHERE \(Self.id) = \(oldDestination)"])
+        case .deny, .noAction:
+            // The reference keeps the pair, or nothing does; once neither object is left there is nothing to keep.
+            guard [.deny, .noAction].contains(side.inverse.relationship.deleteRule) else { break }
+            let gone = exists("\(pair).\(SQL.name(side.otherColumn))", in: side.otherTable)
+            add(
+                "\(name)_gone", on: side.table, "AFTER DELETE", "\(rule): a pair goes with the last of its objects.",
+                when: [],
+                ["DELETE FROM \(pair) WHERE \(SQL.name(side.column)) = OLD.\(Self.id)\n        AND NOT \(gone)"])
+        case .nullify:
+            break
+        }
+        if side.inverse.relationship.deleteRule == .nullify, let minimum = Minimum(of: side.relationship) {
+            add(minimum, of: side)
+        }
+    }
+
+    private mutating func add(_ minimum: Minimum, of side: JoinLink.Side) {
+        let join = side.join
+        let columns = join.isSymmetric ? [side.column, side.otherColumn] : [side.column]
+        let count = { (row: String) in
+            let conditions = columns.map { "\(SQL.name($0)) = \(row)" }.joined(separator: " OR ")
+            return "(SELECT count(*) FROM \(SQL.name(join.table)) WHERE \(conditions))"
+        }
+        addMinimum(
+            minimum, ofTable: side.table, keptIn: join.table, column: side.column,
+            isLoss: ["NOT " + exists("OLD.\(SQL.name(side.otherColumn))", in: side.otherTable)], count: count)
+    }
+}

@@ -1,0 +1,61 @@
+public import RelataModel
+
+/// How a model is stored in SQLite: tables, indexes, triggers, and where each property lives.
+///
+/// The runtime never spells the name of a table or a column itself: it asks the schema, so that a second mapping can
+/// take this one's place.
+public struct Schema: Sendable, Hashable {
+    /// The name of the model that is stored.
+    public let modelName: String
+    /// The tables of entities, then the join tables, each group by name; then the tables that are not of the model.
+    public let tables: [Table]
+    /// The indexes, by table.
+    public let indexes: [Index]
+    /// The triggers: of the delete rules, of derived attributes, of the sequences of IDs.
+    public let triggers: [Trigger]
+    /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
+    public let notes: [String]
+
+    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its
+    /// triggers.
+    public let derivationStatements: [String]
+    /// Whether triggers keep derived attributes, so that every writer must let them act. Those of the delete rules are for
+    /// writers that do not apply the rules themselves.
+    public var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
+
+    /// Where the objects of each entity are, by the entity's name.
+    public let entities: [String: EntityMapping]
+
+    /// The tables that hold objects, one for each root entity, by the root's name.
+    public let hierarchyTables: [String]
+
+    /// Maps a model.
+    ///
+    /// Every sound model has a schema. Of a model that is not, the parts that name something missing are left out.
+    public init(_ model: Model) {
+        var builder = LayoutBuilder(model)
+        let layout = builder.layout()
+        modelName = model.name
+        hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
+        tables = TableBuilder(layout: layout).tables() + Schema.systemTables
+        var indexBuilder = IndexBuilder(layout: layout)
+        indexes = indexBuilder.all()
+        var triggerNames = NameAllocator()
+        var rules = DeleteRuleTriggers(layout: layout, names: triggerNames)
+        var triggers = rules.all()
+        let relationships = layout.relationshipMappings()
+        var derivations = DerivationTriggers(layout: layout, names: rules.names)
+        triggers += derivations.all(places: relationships)
+        triggerNames = derivations.names
+        triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
+        self.triggers = triggers
+        notes = layout.notes + indexBuilder.notes + derivations.notes
+        derivationStatements = derivations.computations
+        var entities: [String: EntityMapping] = [:]
+        for entity in model.entities {
+            entities[entity.name] = EntityMapping(
+                entity, in: layout, relationships: relationships, keptByStore: derivations.kept)
+        }
+        self.entities = entities
+    }
+}

@@ -1,0 +1,62 @@
+import RelataModel
+
+/// Writes texts as Swift source.
+public enum SwiftStringLiteral {
+    /// The string literal that means exactly this text, on one line and without invisible characters.
+    public static func quoted(_ text: String) -> String {
+        isPlain(text) ? String(text, between: UInt8(ascii: "\"")) : escaped(text)
+    }
+
+    /// How many bytes the literal takes.
+    public static func byteCount(quoting text: String) -> Int {
+        isPlain(text) ? text.utf8.count + 2 : escaped(text).utf8.count
+    }
+
+    /// Adds the literal to the bytes of a source file.
+    public static func append(quoting text: String, to source: inout [UInt8]) {
+        guard isPlain(text) else { return source.append(utf8: escaped(text)) }
+        source.append(UInt8(ascii: "\""))
+        source.append(utf8: text)
+        source.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether the text can stand between quotation marks as it is.
+    private static func isPlain(_ text: String) -> Bool {
+        !text.utf8.hasByte { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            case "\0": literal += "\\0"
+            default:
+                if isVisible(scalar) {
+                    literal.unicodeScalars.append(scalar)
+                } else {
+                    literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+                }
+            }
+        }
+        return literal + "\""
+    }
+
+    /// Whether a reader of the source sees the scalar, and sees it where it is: no controls, separators of lines, marks of
+    /// direction.
+    ///
+    /// The joiners within words and emoji stay. So do noncharacters such as U+FDD0, since the compiler refuses their escapes
+    /// and takes them as they are.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+        if scalar.value == 0x200C || scalar.value == 0x200D { return true }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import RelataCodeGeneration
+import RelataModel
+import Foundation
+import Testing
+
+/// Design §5: options live in `relata.json`, and no mistake in it passes in silence.
+@Suite struct OptionsTests {
+    private func options(_ json: String) throws -> GenerationOptions {
+        try GenerationOptions(json: Data(json.utf8), path: "relata.json")
+    }
+
+    @Test("Every option can be read")
+    func readsAll() throws {
+        let read = try options(
+            """
+            {"accessLevel": "internal", "optionals": "xcode", "singleFile": true, "imports": ["A"], "modelName": "M",
+             "entities": {"E": {"codeGeneration": "none", "properties": {"p": {"type": "T", "transformer": "R"},
+             "q": {"skip": true}}}}}
+            """)
+        func place(_ line: Int, _ column: Int) -> RelataModel.SourceLocation {
+            RelataModel.SourceLocation(path: "relata.json", line: line, column: column)
+        }
+        let properties = [
+            "p": PropertyOptions(type: "T", transformer: "R", location: place(2, 62)),
+            "q": PropertyOptions(skip: true, location: place(3, 2)),
+        ]
+        #expect(
+            read
+                == GenerationOptions(
+                    accessLevel: .internal, singleFile: true, optionals: .xcode, imports: ["A"], modelName: "M",
+                    entities: [
+                        "E": EntityOptions(
+                            codeGeneration: EntityOptions.CodeGeneration.none, properties: properties,
+                            location: place(2, 15))
+                    ]))
+        #expect(try options("{}") == GenerationOptions())
+    }
+
+    @Test(
+        "What is no option is an error at its line and column",
+        arguments: [
+            ("{", 1, 2, "the options are not JSON: a key in quotation marks is missing here"),
+            ("{\"a\": \"b\n\"}", 1, 7, "the options are not JSON: this string has no end on its line"),
+            ("{\n\"a\" 1}", 2, 5, "the options are not JSON: a colon is missing after the key 'a'"),
+            ("{\"a\": true\n\"b\": 1}", 2, 1, "the options are not JSON: a comma or a closing brace is missing here"),
+            ("{\"a\": [1 2]}", 1, 10, "the options are not JSON: a comma or a closing bracket is missing here"),
+            ("{\"a\": yes}", 1, 7, "the options are not JSON: a value is missing here"),
+            ("{\"a\": 1, \"a\": 2}", 1, 10, "the options are not JSON: the key 'a' is there twice"),
+            ("{}\n}", 2, 1, "the options are not JSON: nothing can follow the last bracket"),
+            ("[]", 1, 1, "the options must be an object"),
+            ("{\n  \"acessLevel\": \"public\"}", 2, 3, "there is no option 'acessLevel'"),
+            (
+                "{\"accessLevel\":\n\"open\"}", 2, 1,
+                "the option 'accessLevel' must be 'public' or 'package' or 'internal'"
+            ),
+            ("{\"singleFile\": 1}", 1, 16, "the option 'singleFile' must be true or false"),
+            ("{\"imports\": [\n1]}", 2, 1, "the option 'imports' must be a list of strings"),
+            ("{\"entities\": {\"E\": {\r\n\"skip\": true}}}", 2, 1, "there is no option 'entities.E.skip'"),
+            (
+                "{\"entities\": {\"E\": {\"properties\": {\"p\": []}}}}", 1, 41,
+                "'entities.E.properties.p' must be an object"
+            ),
+        ])
+    func refuses(_ json: String, line: Int, column: Int, _ message: String) throws {
+        let error = #expect(throws: GenerationError.self) { try options(json) }
+        #expect(error?.diagnostic.message == message)
+        #expect(error?.diagnostic.identifier == .invalidOptions)
+        #expect(error?.diagnostic.location == SourceLocation(path: "relata.json", line: line, column: column))
+    }
+
+    @Test(
+        "What is nearly right is suggested",
+        arguments: [
+            ("{\"acessLevel\": \"public\"}", "did you mean 'accessLevel'?"),
+            ("{\"accessLevel\": \"interal\"}", "did you mean 'internal'?"),
+            ("{\"singleFile\": true,}", "remove the comma before the brace"),
+        ])
+    func suggests(_ json: String, _ fix: String) throws {
+        let error = #expect(throws: GenerationError.self) { try options(json) }
+        #expect(error?.diagnostic.fix == fix)
+    }
+
+    @Test("Escapes, numbers, empty brackets and a byte order mark are read; brackets without end are refused")
+    func readsJSON() throws {
+        let read = try options("\u{FEFF}{ \"imports\" : [ ] ,\t\"modelName\": \"\\u00e9\\\"\" , \"entities\": {} }")
+        #expect(read == GenerationOptions(modelName: "\u{e9}\""))
+        #expect(throws: GenerationError.self) { try options("{\"imports\": -1.5e3}") }
+        #expect(throws: GenerationError.self) { try options(String(repeating: "[", count: 100_000)) }
+    }
+
+    @Test("Options for what the model does not have are warnings")
+    func warnsOfUnknownNames() throws {
+        let attributes = [Attribute("price", .string)]
+        let model = Model("M", entities: [Entity("Entry", codeGeneration: .class, attributes: attributes)])
+        let read = try options(
+            """
+            {"entities": {
+            "Entri": {},
+            "Entry": {"properties": {
+            "price": {"type": "T"},
+            "prise": {"skip": true}}}}}
+            """)
+        let diagnostics = try CodeGenerator(templates: TemplateSet()).files(for: model, options: read).diagnostics
+        #expect(diagnostics.allSatisfy { $0.identifier == .invalidOptions && $0.severity == .warning })
+        #expect(diagnostics.map { $0.location?.description } == [2, 4, 5].map { "relata.json:\($0):1" })
+        #expect(diagnostics.map(\.fix) == ["did you mean 'Entry'?", nil, "did you mean 'price'?"])
+    }
+}

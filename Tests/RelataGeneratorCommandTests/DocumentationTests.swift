@@ -1,0 +1,82 @@
+import RelataModel
+import Foundation
+import RelataGeneratorCommand
+import RelataTestSupport
+import Testing
+
+@Suite("The articles of the documentation are true")
+struct DocumentationTests {
+    private static let folder = Folders.package.appending(path: "Sources/Relata/Relata.docc")
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
+    static let articles: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".md") }.sorted()
+    }()
+
+    private func text(_ article: String) throws -> String {
+        try String(contentsOf: Self.folder.appending(path: article), encoding: .utf8)
+    }
+
+    /// Holds an article against what it should be; `RECORD=1` writes that.
+    private func expect(_ article: String, toBe text: String) throws {
+        if Self.isRecording {
+            try text.write(to: Self.folder.appending(path: article), atomically: true, encoding: .utf8)
+        }
+        #expect(try self.text(article) == text)
+    }
+
+    @Test("what a command is shown to print is what it prints", arguments: articles)
+    func commandsPrintThis(article: String) throws {
+        let blocks = try ConsoleBlocks(text(article))
+        try expect(article, toBe: blocks.text)
+        #expect(blocks.failures.isEmpty)
+    }
+
+    @Test("the article on the command line has the help of every verb")
+    func everyVerbIsThere() throws {
+        let commands = try ConsoleBlocks(text("CommandLine.md")).commands
+        for verb in ArgumentsTests.verbs { #expect(commands.contains("generator help \(verb)")) }
+    }
+
+    @Test("the page of diagnostics is made of the identifiers, their fixtures, and what is printed for them")
+    func diagnostics() throws {
+        try expect("Diagnostics.md", toBe: try DiagnosticsPage.text())
+    }
+
+    @Test("the page of differences is DIFFERENCES.md")
+    func differences() throws {
+        let file = Folders.package.appending(path: "DIFFERENCES.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        // An article has one sentence below its title, and the rest below headings.
+        let start = try #require(text.range(of: ". "))
+        try expect("Differences.md", toBe: text.replacingCharacters(in: start, with: ".\n\n## Overview\n\n"))
+    }
+
+    @Test("the template that the example changes is the one that is ejected, with lines added")
+    func exampleOverridesTheCurrentTemplate() throws {
+        let example = Folders.package.appending(path: "Examples/CustomTemplates")
+        let ejected = try TemporaryFolder()
+        for name in try FileManager.default.subpathsOfDirectory(atPath: example.appending(path: "Templates").path)
+        where name.hasSuffix(".stencil") {
+            #expect(generator("templates", "eject", name, "--output", ejected.path("Templates")).status == .done)
+            let changed = try String(contentsOf: example.appending(path: "Templates/\(name)"), encoding: .utf8)
+            var rest = changed.split(separator: "\n")[...]
+            for line in try ejected.text(of: "Templates/\(name)").split(separator: "\n") {
+                if let found = rest.firstIndex(of: line) {
+                    rest = rest[(found + 1)...]
+                } else {
+                    Issue.record("\(name) lacks \(line)")
+                }
+            }
+            #expect(try changed != ejected.text(of: "Templates/\(name)"))
+        }
+        #expect(try ejected.files() == ["Templates/hooks/file-header.stencil", "Templates/members.stencil"])
+        let words = [
+            example.appending(path: "Shop.xcdatamodeld").path, "--check",
+            "--output", example.appending(path: "Sources/CustomTemplates/Generated").path,
+        ]
+        #expect(generator(words + ["--templates", example.appending(path: "Templates").path]).status == .done)
+        #expect(generator(words).status == .found)
+    }
+}

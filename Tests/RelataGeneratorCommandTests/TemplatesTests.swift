@@ -1,0 +1,69 @@
+import RelataGeneratorCommand
+import Foundation
+import RelataTestSupport
+import Testing
+
+@Suite("generator templates, design §8")
+struct TemplatesTests {
+    @Test("list names every template with what it is for")
+    func list() {
+        let lines = generator("templates", "list").output.split(separator: "\n")
+        #expect(lines.count >= 4)
+        for line in lines {
+            let words = line.split(separator: " ")
+            #expect(words.first?.hasSuffix(".stencil") == true && words.count > 1)
+        }
+    }
+
+    @Test("ejected templates give the same output as the built-in ones")
+    func ejectedTemplatesAreTheSame() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        _ = generator(model, "--output", folder.path("Generated"))
+        #expect(generator("templates", "eject", "--output", folder.path("MyTemplates")).status == .done)
+        let result = generator(
+            model, "--output", folder.path("Generated"), "--templates", folder.path("MyTemplates"), "--check")
+        #expect(result.status == .done)
+        #expect(result.output == "")
+    }
+
+    @Test("one changed template shapes the output, and the rest stay built in")
+    func override() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        _ = generator("templates", "eject", "--output", folder.path("MyTemplates"))
+        let names = try folder.files().filter { $0.hasPrefix("MyTemplates/") }
+        for name in names where !name.hasSuffix("entity-file.swift.stencil") {
+            try FileManager.default.removeItem(atPath: folder.path(name))
+        }
+        let name = try #require(names.first { $0.hasSuffix("entity-file.swift.stencil") })
+        try folder.write(try folder.text(of: name) + "\n// Ours: {{ model.name }}\n", to: name)
+        let result = generator(model, "--output", folder.path("Generated"), "--templates", folder.path("MyTemplates"))
+        #expect(result.status == .done)
+        #expect(try folder.text(of: "Generated/Book.swift").contains("\n// Ours: Library\n"))
+    }
+
+    @Test("eject overwrites no file")
+    func ejectOverwritesNothing() throws {
+        let folder = try TemporaryFolder()
+        _ = generator("templates", "eject", "--output", folder.path("MyTemplates"))
+        let again = generator("templates", "eject", "--output", folder.path("MyTemplates"))
+        #expect(again.status == .unusable)
+        #expect(again.errors.contains("is there already"))
+    }
+
+    @Test("context prints what a template can use, as JSON")
+    func context() throws {
+        let folder = try TemporaryFolder()
+        let result = generator("templates", "context", try folder.writeModel(libraryModel))
+        let context = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(context["model"] != nil)
+    }
+
+    @Test("context without a model says what the names mean, as the documentation does")
+    func reference() throws {
+        let page = Folders.package.appending(path: "Sources/Relata/Relata.docc/TemplateContext.md")
+        #expect(try generator("templates", "context").output == String(contentsOf: page, encoding: .utf8))
+    }
+}

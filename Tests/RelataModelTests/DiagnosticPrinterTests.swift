@@ -1,0 +1,49 @@
+import RelataModel
+import Testing
+
+@Suite("Printing of diagnostics, design §3")
+struct DiagnosticPrinterTests {
+    private let place = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
+
+    @Test("a diagnostic is a line that editors link, its notes and its fix are lines after it")
+    func lines() {
+        let other = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 20, column: 5)
+        let diagnostic = Diagnostic(
+            .nullifyIntoRequired, .warning, "the save fails", at: place,
+            notes: [.init("Track.album", at: other), .init("no place")], fix: "choose Cascade")
+        #expect(
+            DiagnosticPrinter.text([diagnostic], relativeTo: "/models") == """
+                Music.xcdatamodel/contents:12:9: warning: the save fails [nullify-into-required]
+                Music.xcdatamodel/contents:20:5: note: Track.album
+                Music.xcdatamodel/contents:12:9: note: no place
+                Music.xcdatamodel/contents:12:9: note: fix: choose Cascade
+
+                """)
+    }
+
+    @Test(
+        "paths outside the folder, and whole files, are printed as they are",
+        arguments: [
+            ("/other", "/models/a:1:2: error: bad [invalid-value]\n"),
+            ("/mod", "/models/a:1:2: error: bad [invalid-value]\n"),
+            ("/models/", "a:1:2: error: bad [invalid-value]\n"),
+        ])
+    func paths(folder: String, expected: String) {
+        let diagnostic = Diagnostic(
+            .invalidValue, .error, "bad", at: SourceLocation(path: "/models/a", line: 1, column: 2))
+        #expect(DiagnosticPrinter.text([diagnostic], relativeTo: folder) == expected)
+    }
+
+    @Test("a diagnostic of a whole file has no line, one of no file no place")
+    func withoutLine() {
+        let file = Diagnostic(.pathNotFound, .error, "gone", at: SourceLocation(path: "a"))
+        let nowhere = Diagnostic(.pathNotFound, .error, "gone", at: nil, fix: "look")
+        #expect(
+            DiagnosticPrinter.text([file, nowhere]) == """
+                a: error: gone [path-not-found]
+                error: gone [path-not-found]
+                note: fix: look
+
+                """)
+    }
+}

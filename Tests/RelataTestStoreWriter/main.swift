@@ -1,0 +1,53 @@
+// A process of its own that writes into a store, for tests of what several processes do and of one that is killed.
+//
+// RelataTestStoreWriter FILE NAME COUNT [TIMEOUT]: saves COUNT diaries of ten pages with a note each, and changes and deletes something in each
+// save. It prints the number of each save after the save has returned.
+//
+// RelataTestStoreWriter FILE full-disk: see FullDisk.
+
+import Foundation
+import Relata
+
+/// Prints a line at once.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+let arguments = CommandLine.arguments
+if arguments.count == 3, arguments[2] == "full-disk" {
+    let file = URL(filePath: arguments[1])
+    try FullDisk(container: PersistentContainer(model: DiaryModel.managedObjectModel, at: file)).run()
+    exit(0)
+}
+guard arguments.count >= 4, let count = Int(arguments[3]) else {
+    FileHandle.standardError.write(Data("RelataTestStoreWriter FILE NAME COUNT [TIMEOUT]\n".utf8))
+    exit(2)
+}
+var description = PersistentStoreDescription(url: URL(filePath: arguments[1]))
+if arguments.count > 4, let timeout = Double(arguments[4]) { description.timeout = timeout }
+let container = try PersistentContainer(model: DiaryModel.managedObjectModel, description: description)
+let context = container.newBackgroundContext()
+var previous: Diary?
+for number in 0..<count {
+    let diary = Diary(context: context)
+    diary.name = "\(arguments[2]) \(number)"
+    for place in 0..<10 {
+        let page = Page(context: context)
+        page.number = Int64(number)
+        page.text = "\(place)"
+        let note = Note(context: context)
+        note.page = page
+        diary.pages.append(page)
+    }
+    // What was saved before loses its last page with its note, and is renamed.
+    if let previous, let page = previous.pages.last {
+        context.delete(page)
+        previous.name = "\(previous.name ?? "") done"
+    }
+    do {
+        try context.save()
+    } catch PersistenceError.storeBusy {
+        say("busy")
+        exit(3)
+    }
+    previous = diary
+    say("\(number)")
+}

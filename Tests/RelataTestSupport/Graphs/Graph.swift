@@ -1,0 +1,79 @@
+public import RelataModel
+
+/// Objects and their references in memory, as Core Data holds them: both directions of every relationship, in order.
+///
+/// It does what semantics 2 and 3 say by the shortest road, without regard to cost: this is what the schema and the
+/// runtime are held against. Deleted objects stay in it until they are saved.
+public struct Graph {
+    /// What leads where.
+    public let ways: Ways
+    /// The objects, those too whose deletion is not saved yet.
+    public internal(set) var nodes: Set<Node> = []
+    /// The objects that were never saved.
+    public internal(set) var inserted: Set<Node> = []
+    /// The objects whose deletion is not saved yet.
+    public internal(set) var deleted: Set<Node> = []
+    /// The deleted objects whose deletion has not been carried on yet.
+    var roots: [Node] = []
+    /// Which relationships of which objects were changed since the last save, by qualified name.
+    var touched: [String: Set<Node>] = [:]
+    /// The destinations of each object, by the qualified name of the relationship. They may be gone from `nodes`.
+    private var destinations: [String: [Node: [Node]]] = [:]
+
+    /// Creates an empty graph.
+    public init(_ model: Model) {
+        ways = Ways(model)
+    }
+
+    /// The model.
+    public var model: Model { ways.model }
+
+    /// The objects that are not deleted.
+    public var survivors: [Node] { nodes.subtracting(deleted).sorted() }
+
+    /// Whether something was changed since the last save, other than by deletions.
+    public var isEdited: Bool { !inserted.isEmpty || !touched.isEmpty }
+
+    /// The destinations, those too that exist no longer where nothing cleared the reference.
+    public func values(_ way: Way, of node: Node) -> [Node] {
+        destinations[way.qualifiedName]?[node] ?? []
+    }
+
+    /// The destinations that exist and are not deleted.
+    public func livingValues(_ way: Way, of node: Node) -> [Node] {
+        values(way, of: node).filter { nodes.contains($0) && !deleted.contains($0) }
+    }
+
+    /// What one object's relationships lead to, one line each, for comparison.
+    public func portrait(of node: Node) -> [String] {
+        ways[node.entity].map { way in
+            let found = livingValues(way, of: node)
+            return "\(way.name): \((way.isOrdered ? found : found.sorted()).map { "\($0.id)" }.joined(separator: " "))"
+        }
+    }
+
+    /// Sets the destinations, and nothing on the other side.
+    mutating func setValues(_ values: [Node], _ way: Way, of node: Node) {
+        destinations[way.qualifiedName, default: [:]][node] = values
+        touched[way.qualifiedName, default: []].insert(node)
+    }
+
+    /// Forgets what an object refers to.
+    mutating func forgetValues(of node: Node) {
+        for way in ways[node.entity] { destinations[way.qualifiedName]?[node] = nil }
+    }
+
+    /// Forgets all references to an object.
+    mutating func forgetReferences(to node: Node) {
+        for (name, values) in destinations {
+            for (source, found) in values where found.contains(node) {
+                destinations[name]?[source] = found.filter { $0 != node }
+            }
+        }
+    }
+
+    /// The objects that have the object among the destinations of a relationship.
+    func sources(of node: Node, _ way: Way) -> [Node] {
+        (destinations[way.qualifiedName] ?? [:]).filter { $0.value.contains(node) }.map(\.key)
+    }
+}

@@ -28,13 +28,13 @@ public struct ModelReader {
     public static func read(path: String, version: String? = nil) -> Result {
         var files: [String] = []
         var warnings: [Diagnostic] = []
-        do throws(Refusal) {
+        do throws(FatalReadError) {
             let located = try ModelLocator.locate(path: path, version: version, files: &files, warnings: &warnings)
             let source = try SourceText.read(path: located.path, limit: Limits.fileSize, files: &files)
             let root = try ElementTreeParser.parse(source)
-            var reading = Reading(source: source)
-            let model = try reading.model(from: root, name: located.modelName)
-            let (diagnostics, hasErrors) = reading.finish()
+            var parser = ModelParser(source: source)
+            let model = try parser.model(from: root, name: located.modelName)
+            let (diagnostics, hasErrors) = parser.finish()
             return Result(model: hasErrors ? nil : model, diagnostics: warnings + diagnostics, files: files)
         } catch {
             return Result(model: nil, diagnostics: warnings + [error.diagnostic], files: files)

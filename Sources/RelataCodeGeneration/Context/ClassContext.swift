@@ -54,7 +54,7 @@ struct ClassContext {
 
     private func value(of accessor: AttributeAccessor) -> TemplateValue {
         let attribute = accessor.attribute
-        let paragraphs = [UserDocumentation.text(in: attribute.userInfo), AttributeWords.summary(of: attribute)]
+        let paragraphs = [UserDocumentation.text(in: attribute.userInfo), AttributeSummary.summary(of: attribute)]
         return .object([
             "name": .string(accessor.name),
             "modelName": .string(attribute.name),
@@ -74,8 +74,8 @@ struct ClassContext {
     private func value(of accessor: RelationshipAccessor) -> TemplateValue {
         let relationship = accessor.relationship
         let paragraphs = [
-            UserDocumentation.text(in: relationship.userInfo), RelationshipWords.summary(of: relationship),
-            RelationshipWords.deletion(of: relationship),
+            UserDocumentation.text(in: relationship.userInfo), RelationshipSummary.summary(of: relationship),
+            RelationshipSummary.deletion(of: relationship),
         ]
         return .object([
             "name": .string(accessor.name),

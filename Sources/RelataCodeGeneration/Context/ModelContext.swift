@@ -104,7 +104,7 @@ struct ModelContext {
                         "name": .string(element.name),
                         "type": .string(element.type),
                         "documentation": .string(
-                            Documentation.text([AttributeWords.summary(of: element.attribute)], indentedBy: 8)),
+                            Documentation.text([AttributeSummary.summary(of: element.attribute)], indentedBy: 8)),
                     ])
                 }),
         ])

@@ -16,11 +16,11 @@ public struct DeletionEffect: Sendable, Hashable {
         /// The rules that are shown here: of the entity and what it inherits from, then of its sub-entities.
         public internal(set) var rules: [Rules] = []
         /// Entities whose rules apply here too, and are shown at another kind.
-        public internal(set) var mentions: [Mention] = []
+        public internal(set) var crossReferences: [CrossReference] = []
 
         /// Whether all that there is to say of the objects, whatever their entity, is shown at another kind.
         public var isPointer: Bool {
-            !mentions.isEmpty && !mentions.contains(where: \.isSubentity) && rules.allSatisfy(\.isSilent)
+            !crossReferences.isEmpty && !crossReferences.contains(where: \.isSubentity) && rules.allSatisfy(\.isSilent)
         }
     }
 
@@ -33,16 +33,16 @@ public struct DeletionEffect: Sendable, Hashable {
         /// One step for each relationship, by name.
         public let steps: [DeletionStep]
         /// The relationships without inverse that lead to the entity.
-        public let untoldReferences: [UntoldReference]
+        public let referencesWithoutInverse: [ReferenceWithoutInverse]
 
         /// Whether nothing happens to any other object.
         public var isSilent: Bool {
-            untoldReferences.allSatisfy(\.isSilent) && steps.allSatisfy(\.isSilent)
+            referencesWithoutInverse.allSatisfy(\.isSilent) && steps.allSatisfy(\.isSilent)
         }
     }
 
     /// An entity whose rules are shown elsewhere.
-    public struct Mention: Sendable, Hashable {
+    public struct CrossReference: Sendable, Hashable {
         /// The entity.
         public let entity: Entity
         /// Whether it is a sub-entity, and so the entity of some of the objects only.
@@ -52,7 +52,7 @@ public struct DeletionEffect: Sendable, Hashable {
     }
 
     /// A kind of object that can be deleted too.
-    public struct Victim: Sendable, Hashable {
+    public struct DeletedEntity: Sendable, Hashable {
         /// The entity, which is not abstract; the entity of the first object where further ones of it can go.
         public let entity: Entity
         /// The Cascade relationship by which the delete reaches it first.
@@ -66,7 +66,7 @@ public struct DeletionEffect: Sendable, Hashable {
     /// The nodes of the tree, nearest first; the first is the object itself.
     public let kinds: [Kind]
     /// Every entity of which objects can be deleted too, nearest first.
-    public let victims: [Victim]
+    public let deletedEntities: [DeletedEntity]
 
     /// Whether the delete can concern no other object.
     public var isSilent: Bool { kinds.allSatisfy { $0.rules.allSatisfy(\.isSilent) } }

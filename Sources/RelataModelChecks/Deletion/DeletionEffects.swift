@@ -19,17 +19,17 @@ public struct DeletionEffects: Sendable {
     /// - Complexity: linear in what the delete can reach.
     public func effect(of entity: Entity) -> DeletionEffect {
         guard let root = table.number(of: entity) else {
-            return DeletionEffect(entity: entity, kinds: [], victims: [])
+            return DeletionEffect(entity: entity, kinds: [], deletedEntities: [])
         }
         let roots = entity.isAbstract ? table.concreteEntities(of: root) : [root]
         let reach = CascadeReach(from: roots, in: table)
         var builder = DeletionTreeBuilder(table, reach)
         builder.build(from: root)
-        let victims = reach.entities.compactMap { number in
+        let deletedEntities = reach.entities.compactMap { number in
             reach.firstRelationship(to: number).map {
-                DeletionEffect.Victim(entity: table.entities[number], relationship: table.relationships[$0])
+                DeletionEffect.DeletedEntity(entity: table.entities[number], relationship: table.relationships[$0])
             }
         }
-        return DeletionEffect(entity: entity, kinds: builder.kinds, victims: victims)
+        return DeletionEffect(entity: entity, kinds: builder.kinds, deletedEntities: deletedEntities)
     }
 }

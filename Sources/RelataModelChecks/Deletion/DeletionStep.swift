@@ -56,7 +56,7 @@ public struct SaveFailure: Sendable, Hashable {
 }
 
 /// A relationship without inverse that leads to deleted objects: nothing tells its source that they are gone.
-public struct UntoldReference: Sendable, Hashable {
+public struct ReferenceWithoutInverse: Sendable, Hashable {
     /// The relationship, of some other object.
     public let relationship: DeclaredRelationship
     /// Whether the stored reference goes on pointing at an object that is gone. Otherwise it goes with the object, and

@@ -45,8 +45,8 @@ struct DeletionTreeBuilder {
             let everyRule = table.lineage(of: entity) + table.hierarchy(of: entity).dropFirst()
             if everyRule.contains(where: { goesOn($0, from: kind) }) {
                 // The kind that has all may itself only point to where that is.
-                let target = kinds[place].isPointer ? kinds[place].mentions.first?.kind ?? place : place
-                kinds[kind].mentions = [mention(entity, isSubentity: false, at: target)]
+                let target = kinds[place].isPointer ? kinds[place].crossReferences.first?.kind ?? place : place
+                kinds[kind].crossReferences = [crossReference(entity, isSubentity: false, at: target)]
             }
             return
         }
@@ -62,7 +62,7 @@ struct DeletionTreeBuilder {
     private mutating func show(_ entity: Int, isOfSubentity: Bool, at kind: Int) {
         guard shown.insert(entity).inserted else {
             if let place = places[entity], place != kind, goesOn(entity, from: kind) {
-                kinds[kind].mentions.append(mention(entity, isSubentity: isOfSubentity, at: place))
+                kinds[kind].crossReferences.append(crossReference(entity, isSubentity: isOfSubentity, at: place))
             }
             return
         }
@@ -70,7 +70,8 @@ struct DeletionTreeBuilder {
         let references = table.inbound[entity].map { reference($0) }
         guard !steps.isEmpty || !references.isEmpty else { return }
         let rules = DeletionEffect.Rules(
-            entity: table.entities[entity], isOfSubentity: isOfSubentity, steps: steps, untoldReferences: references)
+            entity: table.entities[entity], isOfSubentity: isOfSubentity, steps: steps,
+            referencesWithoutInverse: references)
         kinds[kind].rules.append(rules)
         if !rules.isSilent { places[entity] = kind }
     }
@@ -90,8 +91,8 @@ struct DeletionTreeBuilder {
         inverse == nil && (rule == .nullify || rule == .noAction)
     }
 
-    private func mention(_ entity: Int, isSubentity: Bool, at place: Int) -> DeletionEffect.Mention {
-        DeletionEffect.Mention(entity: table.entities[entity], isSubentity: isSubentity, kind: place)
+    private func crossReference(_ entity: Int, isSubentity: Bool, at place: Int) -> DeletionEffect.CrossReference {
+        DeletionEffect.CrossReference(entity: table.entities[entity], isSubentity: isSubentity, kind: place)
     }
 
     private func canHaveObjects(_ entity: Int) -> Bool {
@@ -137,10 +138,10 @@ struct DeletionTreeBuilder {
         SaveFailure(code: code, escape: reach.path(to: destination).map { table.relationships[$0] })
     }
 
-    private func reference(_ number: Int) -> UntoldReference {
+    private func reference(_ number: Int) -> ReferenceWithoutInverse {
         let relationship = table.relationships[number]
         // The key of a to-many without inverse is in the row of the destination.
-        return UntoldReference(
+        return ReferenceWithoutInverse(
             relationship: relationship,
             dangles: !relationship.relationship.isToMany && !relationship.relationship.isTransient,
             isOfOthers: table.destinations[number].map { reach.arrivesOnly(by: number, at: $0) } ?? false)

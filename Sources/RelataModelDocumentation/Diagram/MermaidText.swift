@@ -53,13 +53,13 @@ package enum MermaidText {
 
     /// The number at the destinations of a relationship; there is room for little.
     private static func count(_ end: ModelDiagram.End) -> String {
-        "\"\(RelationshipWords.range(of: end.relationship))\""
+        "\"\(RelationshipSummary.range(of: end.relationship))\""
     }
 
     private static func words(_ end: ModelDiagram.End) -> String {
         escaped(end.qualifiedName) + " " + end.relationship.deleteRule.modelName
             + (end.relationship.isOrdered ? ", ordered" : "")
-            + (RelationshipWords.allowsNoneBesideRange(end.relationship) ? ", or none" : "")
+            + (RelationshipSummary.allowsNoneBesideRange(end.relationship) ? ", or none" : "")
     }
 
     // MARK: Escaping

@@ -27,7 +27,7 @@ package struct ModelDiagram: Sendable, Hashable {
 
         init(_ attribute: Attribute, of entity: Entity) {
             name = attribute.name
-            let phrase = AttributeWords.type(of: attribute)
+            let phrase = AttributeSummary.type(of: attribute)
             let spelled = [phrase.text, phrase.code].compactMap(\.self).joined(separator: " ")
             var words = [attribute.type == .undefined ? "no type" : spelled + (attribute.isOptional ? "?" : "")]
             if entity.uniquenessConstraints.contains(where: { $0.properties == [attribute.name] }) {
@@ -53,7 +53,7 @@ package struct ModelDiagram: Sendable, Hashable {
 
         /// How many destinations there are, and of which entity: `0..* Track, ordered`.
         package var destination: String {
-            RelationshipWords.multiplicity(of: relationship) + " " + relationship.destination
+            RelationshipSummary.multiplicity(of: relationship) + " " + relationship.destination
                 + (relationship.isOrdered ? ", ordered" : "") + (relationship.isTransient ? ", in memory" : "")
         }
     }

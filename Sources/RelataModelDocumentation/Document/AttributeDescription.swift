@@ -23,16 +23,16 @@ struct AttributeDescription {
         if case .composite(let name) = attribute.type, model.composite(named: name) != nil {
             return [.text("Composite "), .link(name, .composite(name))]
         }
-        return .init(AttributeWords.type(of: attribute))
+        return .init(AttributeSummary.type(of: attribute))
     }
 
     private var defaultValue: [Inline] {
-        attribute.defaultValue.map { [.code(AttributeWords.text(of: $0, quoted: Self.quoted))] } ?? []
+        attribute.defaultValue.map { [.code(AttributeSummary.text(of: $0, quoted: Self.quoted))] } ?? []
     }
 
     private var notes: [Inline] {
         var notes: [[Inline]] = [[.text(attribute.isOptional ? "optional" : "required")]]
-        notes += AttributeWords.bounds(of: attribute.validation, quoted: Self.quoted).map { .init($0) }
+        notes += AttributeSummary.bounds(of: attribute.validation, quoted: Self.quoted).map { .init($0) }
         if attribute.isTransient { notes.append([.text("in memory only")]) }
         if let derivation = attribute.derivation { notes.append([.text("derived by "), .code(derivation.text)]) }
         if attribute.allowsExternalBinaryDataStorage { notes.append([.text("large values may be kept in files")]) }

@@ -63,7 +63,7 @@ struct EntityDescription {
             return [
                 [.target(relationship.name, .property(relationship.name, of: entity.name))],
                 [
-                    .text(RelationshipWords.multiplicity(of: relationship) + " "),
+                    .text(RelationshipSummary.multiplicity(of: relationship) + " "),
                     .link(relationship.destination, .entity(relationship.destination)),
                 ],
                 inverse.map {
@@ -92,11 +92,11 @@ struct EntityDescription {
         guard !entity.fetchedProperties.isEmpty else { return [] }
         let rows = entity.fetchedProperties.map { property -> [[Inline]] in
             let request = property.fetchRequest
-            let notes = FetchWords.notes(request)
+            let notes = FetchSummary.notes(request)
             let documentation = UserDocumentation.text(in: property.userInfo).map { [Inline.text(" \($0)")] } ?? []
             return [
                 [.target(property.name, .property(property.name, of: entity.name))],
-                FetchWords.subject(request, model), FetchWords.predicate(request), notes + documentation,
+                FetchSummary.subject(request, model), FetchSummary.predicate(request), notes + documentation,
             ]
         }
         return [

@@ -42,8 +42,8 @@ package struct ModelDocument: Sendable, Hashable {
         guard !model.fetchRequests.isEmpty else { return [] }
         let rows = model.fetchRequests.map { request -> [[Inline]] in
             [
-                [.target(request.name, .fetchRequest(request.name))], FetchWords.subject(request, model),
-                FetchWords.predicate(request), FetchWords.notes(request),
+                [.target(request.name, .fetchRequest(request.name))], FetchSummary.subject(request, model),
+                FetchSummary.predicate(request), FetchSummary.notes(request),
             ]
         }
         return [

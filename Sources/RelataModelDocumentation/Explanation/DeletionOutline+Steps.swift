@@ -5,7 +5,7 @@ extension DeletionOutline {
     /// The lines of some rules: what can fail, what is left behind, what is cleared, what goes along.
     func items(_ rules: [DeletionEffect.Rules]) -> [OutlineItem] {
         let steps = rules.flatMap(\.steps)
-        let references = rules.flatMap(\.untoldReferences)
+        let references = rules.flatMap(\.referencesWithoutInverse)
         var items = steps.compactMap { step -> OutlineItem? in
             guard let failure = step.failure else { return nil }
             return OutlineItem(
@@ -39,7 +39,7 @@ extension DeletionOutline {
         var text = "\(Self.label(step)): deletes \(relationship.isToMany ? "each" : "its") \(relationship.destination)"
         let kind = effect.kinds[number]
         if kind.isPointer {
-            let places = kind.mentions.map { place(of: $0, from: number) }
+            let places = kind.crossReferences.map { place(of: $0, from: number) }
             if places.contains("and so on") {
                 text += ", and so on"
             } else if let place = places.first {
@@ -91,7 +91,7 @@ extension DeletionOutline {
         steps.compactMap(\.inverse?.qualifiedName)
     }
 
-    private static func names(_ references: [UntoldReference]) -> [String] {
+    private static func names(_ references: [ReferenceWithoutInverse]) -> [String] {
         references.map(\.relationship.qualifiedName)
     }
 

@@ -79,25 +79,27 @@ struct DeletionOutline {
                 OutlineItem(
                     rule: "", text: "if it is \(rules.entity.withArticle):", children: .items(self.items([rules]))))
         }
-        items += mentions(kind.mentions.filter { !$0.isSubentity }, "as every", from: number)
-        items += mentions(kind.mentions.filter(\.isSubentity), "if it is", from: number)
+        items += crossReferences(kind.crossReferences.filter { !$0.isSubentity }, "as every", from: number)
+        items += crossReferences(kind.crossReferences.filter(\.isSubentity), "if it is", from: number)
         return items
     }
 
     /// One line for each place where rules are shown.
-    private func mentions(_ mentions: [DeletionEffect.Mention], _ subject: String, from kind: Int) -> [OutlineItem] {
-        let byPlace = Dictionary(grouping: mentions) { place(of: $0, from: kind) }
-        return byPlace.sorted { $0.key < $1.key }.map { place, mentions in
-            let names = mentions.map { subject == "as every" ? $0.entity.name : $0.entity.withArticle }
+    private func crossReferences(_ references: [DeletionEffect.CrossReference], _ subject: String, from kind: Int)
+        -> [OutlineItem]
+    {
+        let byPlace = Dictionary(grouping: references) { place(of: $0, from: kind) }
+        return byPlace.sorted { $0.key < $1.key }.map { place, references in
+            let names = references.map { subject == "as every" ? $0.entity.name : $0.entity.withArticle }
             return OutlineItem(rule: "", text: "\(subject) \(names.joined(separator: " or ")): \(place)")
         }
     }
 
-    /// Where the rules of a mention are, as a person following the lines of a kind finds them.
-    func place(of mention: DeletionEffect.Mention, from kind: Int) -> String {
-        if isAncestor(mention.kind, of: kind) { return "and so on" }
-        if mention.kind >= end { return Self.ellipsis }
-        return positions[mention.kind] < positions[kind] ? "shown above" : "shown below"
+    /// Where the rules of a reference are, as a person following the lines of a kind finds them.
+    func place(of reference: DeletionEffect.CrossReference, from kind: Int) -> String {
+        if isAncestor(reference.kind, of: kind) { return "and so on" }
+        if reference.kind >= end { return Self.ellipsis }
+        return positions[reference.kind] < positions[kind] ? "shown above" : "shown below"
     }
 
     private func isAncestor(_ ancestor: Int, of kind: Int) -> Bool {

@@ -14,14 +14,14 @@ struct DeletionSummary {
     }
 
     /// The entities of which objects can be deleted too; the rest of a long list is a count.
-    let victims: [Entity]
+    let deletedEntities: [Entity]
     let furtherCount: Int
     let failureCodes: [Int]
     private let entity: Entity
 
     init(_ effect: DeletionEffect) {
-        victims = effect.victims.prefix(Self.limit).map(\.entity)
-        furtherCount = max(0, effect.victims.count - Self.limit)
+        deletedEntities = effect.deletedEntities.prefix(Self.limit).map(\.entity)
+        furtherCount = max(0, effect.deletedEntities.count - Self.limit)
         failureCodes = effect.failureCodes
         entity = effect.entity
     }
@@ -33,11 +33,11 @@ struct DeletionSummary {
     ///   - name: makes a piece of an entity's name.
     ///   - code: names a failure.
     func pieces<Piece>(plain: (String) -> Piece, name: (String) -> Piece, code: (Int) -> String) -> [Piece] {
-        var pieces = [plain(victims.isEmpty ? "deletes no other object" : "also deletes ")]
-        for (number, victim) in victims.enumerated() {
+        var pieces = [plain(deletedEntities.isEmpty ? "deletes no other object" : "also deletes ")]
+        for (number, deleted) in deletedEntities.enumerated() {
             if number > 0 { pieces.append(plain(", ")) }
-            let isSame = victim.name == entity.name
-            pieces += isSame ? [plain("other "), name(victim.name), plain(" objects")] : [name(victim.name)]
+            let isSame = deleted.name == entity.name
+            pieces += isSame ? [plain("other "), name(deleted.name), plain(" objects")] : [name(deleted.name)]
         }
         if furtherCount > 0 { pieces.append(plain(" and \(furtherCount) more")) }
         if !failureCodes.isEmpty {

@@ -20,22 +20,22 @@ package enum ExplanationJSON {
     }
 
     private struct EntityRecord: Encodable {
-        struct Victim: Encodable {
+        struct DeletedEntity: Encodable {
             let entity: String
             let through: String
         }
 
         let entity: String
         let isAbstract: Bool
-        let alsoDeletes: [Victim]
+        let alsoDeletes: [DeletedEntity]
         let failureCodes: [Int]
         let rules: [Rules]
 
         init(_ effect: DeletionEffect, _ model: Model) {
             entity = effect.entity.name
             isAbstract = effect.entity.isAbstract
-            alsoDeletes = effect.victims.map {
-                Victim(entity: $0.entity.name, through: $0.relationship.qualifiedName)
+            alsoDeletes = effect.deletedEntities.map {
+                DeletedEntity(entity: $0.entity.name, through: $0.relationship.qualifiedName)
             }
             failureCodes = effect.failureCodes
             rules = effect.kinds.flatMap { kind in
@@ -61,7 +61,7 @@ package enum ExplanationJSON {
             entity = rules.entity.name
             self.through = through
             steps = rules.steps.map { Step($0, model) }
-            referredToWithoutInverse = rules.untoldReferences.map { reference in
+            referredToWithoutInverse = rules.referencesWithoutInverse.map { reference in
                 Reference(
                     relationship: reference.relationship.qualifiedName,
                     effect: reference.dangles ? "dangles" : "goesStale", onlyOfOthers: reference.isOfOthers)

@@ -8,12 +8,12 @@ enum CurrentVersionFile {
     /// The name of the current version, and where the file says it.
     static func read(
         path: String, files: inout [String]
-    ) throws(Refusal) -> (name: String, location: SourceLocation) {
-        do throws(Refusal) {
+    ) throws(FatalReadError) -> (name: String, location: SourceLocation) {
+        do throws(FatalReadError) {
             let source = try SourceText.read(path: path, limit: Limits.versionFileSize, files: &files)
             let root = try ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
             guard let value = currentVersion(in: root) else {
-                throw Refusal(
+                throw FatalReadError(
                     .invalidVersionFile, "the file does not name a current version", at: source.wholeFile)
             }
             return (value.text, source.location(at: value.offset))
@@ -23,7 +23,7 @@ enum CurrentVersionFile {
                 cause.identifier == .invalidVersionFile
                 ? cause.message
                 : "the current version cannot be told from this file: \(cause.message)"
-            throw Refusal(
+            throw FatalReadError(
                 .invalidVersionFile, message, at: cause.location,
                 fix: "set the current version in Xcode again, or ask for one with --model-version")
         }

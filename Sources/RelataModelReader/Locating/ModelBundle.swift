@@ -31,10 +31,10 @@ struct ModelBundle {
     /// The version to read: the one asked for, or the current one.
     func chooseVersion(
         _ version: String?, files: inout [String], warnings: inout [Diagnostic]
-    ) throws(Refusal) -> String {
+    ) throws(FatalReadError) -> String {
         let place = SourceLocation(path: path)
         guard let only = versions.first else {
-            throw Refusal(
+            throw FatalReadError(
                 .notAModel, "no data model: there is no .xcdatamodel in it", at: place,
                 fix: "restore the bundle from version control, or give the path of another model")
         }
@@ -45,14 +45,14 @@ struct ModelBundle {
         let versionFile = "\(path)/.xccurrentversion"
         guard FileBytes.kind(ofPath: versionFile) != nil else {
             guard versions.count == 1 else {
-                throw Refusal(
+                throw FatalReadError(
                     .ambiguousVersion,
                     "the bundle holds \(versions.count) versions and does not say which one is current: \(listed)",
                     at: place, fix: "set the current version in Xcode, or ask for one with --model-version")
             }
             return only
         }
-        do throws(Refusal) {
+        do throws(FatalReadError) {
             let current = try CurrentVersionFile.read(path: versionFile, files: &files)
             guard let found = self[current.name] else { throw missing(current.name, at: current.location) }
             return found
@@ -78,9 +78,9 @@ struct ModelBundle {
         return versions.count > 10 ? shown + ", …" : shown
     }
 
-    private func missing(_ name: String, at place: SourceLocation) -> Refusal {
+    private func missing(_ name: String, at place: SourceLocation) -> FatalReadError {
         let nearest = Spelling.nearest(to: Self.stem(ofVersion: name), in: versions)
-        return Refusal(
+        return FatalReadError(
             .missingVersion, "there is no version '\(name)' in the bundle", at: place,
             fix: nearest.map { "did you mean '\($0)'?" } ?? "choose one of \(listed)")
     }

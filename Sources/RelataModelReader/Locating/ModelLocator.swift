@@ -18,7 +18,7 @@ enum ModelLocator {
     ///   - warnings: Receives what there is to say about the bundle.
     static func locate(
         path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
-    ) throws(Refusal) -> LocatedModel {
+    ) throws(FatalReadError) -> LocatedModel {
         let path = withoutTrailingSlashes(path)
         switch FileBytes.kind(ofPath: path) {
         case .directory:
@@ -45,7 +45,7 @@ enum ModelLocator {
 
     private static func locate(
         directory path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
-    ) throws(Refusal) -> LocatedModel {
+    ) throws(FatalReadError) -> LocatedModel {
         try refuseRelatives(path)
         let name = PathName(path)
         let bundle = ModelBundle(path: path)
@@ -58,11 +58,11 @@ enum ModelLocator {
     }
 
     /// A model without versions, of which only the version of its own name can be asked for.
-    private static func single(path: String, name: String, version: String?) throws(Refusal) -> LocatedModel {
+    private static func single(path: String, name: String, version: String?) throws(FatalReadError) -> LocatedModel {
         if let version {
             let own = versionName(ofFile: path)
             guard ModelBundle.stem(ofVersion: version) == own else {
-                throw Refusal(
+                throw FatalReadError(
                     .missingVersion, "there is no version '\(version)': this is a single version of a model",
                     at: SourceLocation(path: path), fix: "give the path of the .xcdatamodeld, or ask for no version")
             }
@@ -71,48 +71,48 @@ enum ModelLocator {
     }
 
     /// The file `contents` of a version.
-    private static func contentsFile(ofVersion path: String) throws(Refusal) -> String {
+    private static func contentsFile(ofVersion path: String) throws(FatalReadError) -> String {
         let contents = "\(path)/contents"
         if FileBytes.kind(ofPath: contents) != nil { return contents }
         let place = SourceLocation(path: path)
         if FileBytes.kind(ofPath: "\(path)/elements") != nil || FileBytes.kind(ofPath: "\(path)/layout") != nil {
-            throw Refusal(
+            throw FatalReadError(
                 .binaryModel, "a model in the binary format of Xcode 3, which only Xcode can read", at: place,
                 fix: "open the model in Xcode 4 or newer and save it, which converts it")
         }
         let models = ModelBundle.models(inFolder: path)
         if let model = models.first {
             let others = models.count > 1 ? " (there are \(models.count) here)" : ""
-            throw Refusal(
+            throw FatalReadError(
                 .notAModel, "a folder, not a model", at: place,
                 fix: "give the path of a model: \(path)/\(model)\(others)")
         }
-        throw Refusal(
+        throw FatalReadError(
             .notAModel, "no data model: there is no file 'contents' in it", at: place,
             fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
     }
 
     /// Refuses what is related to models and is none.
-    private static func refuseRelatives(_ path: String) throws(Refusal) {
+    private static func refuseRelatives(_ path: String) throws(FatalReadError) {
         let place = SourceLocation(path: path)
         switch PathName(path).fileExtension {
         case "momd", "mom", "omo":
-            throw Refusal(
+            throw FatalReadError(
                 .wrongModelKind, "a compiled model, not its source", at: place,
                 fix: "give the .xcdatamodeld that it was compiled from")
         case "xcmappingmodel", "cdm":
-            throw Refusal(
+            throw FatalReadError(
                 .wrongModelKind, "a mapping model, which says how to migrate and not what the entities are", at: place,
                 fix: "give the .xcdatamodeld that it maps to")
         default: break
         }
     }
 
-    private static func notFound(_ path: String) -> Refusal {
+    private static func notFound(_ path: String) -> FatalReadError {
         let name = PathName(path)
         let nearest = Spelling.nearest(to: name.last, in: ModelBundle.models(inFolder: name.folder ?? "."))
         let suggestion = nearest.map { "did you mean '\(name.sibling($0))'?" }
-        return Refusal(
+        return FatalReadError(
             .pathNotFound, path.isEmpty ? "the path is empty" : "there is nothing at this path",
             at: path.isEmpty ? nil : SourceLocation(path: path),
             fix: suggestion ?? "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")

@@ -6,7 +6,7 @@ import RelataModel
 /// A class, since the C callbacks reach it through a pointer.
 final class ElementTreeBuilder {
     private(set) var root: MarkupElement?
-    private(set) var refusal: Refusal?
+    private(set) var failure: FatalReadError?
     private let source: SourceText
     private let bytes: UnsafeBufferPointer<UInt8>
     private let options: ElementTreeParser.Options
@@ -25,7 +25,7 @@ final class ElementTreeBuilder {
         name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?, attributeCount: Int,
         attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, consumed: Int
     ) {
-        guard refusal == nil else { return }
+        guard failure == nil else { return }
         let places = AttributePlaces(endingAt: consumed, in: bytes, attributeCount: attributeCount)
         elementCount += 1
         if open.count >= Limits.elementDepth {
@@ -59,7 +59,7 @@ final class ElementTreeBuilder {
     }
 
     func endElement() {
-        guard refusal == nil, let element = open.popLast() else { return }
+        guard failure == nil, let element = open.popLast() else { return }
         if open.isEmpty {
             root = element
         } else {
@@ -68,7 +68,7 @@ final class ElementTreeBuilder {
     }
 
     func characters(_ start: UnsafePointer<xmlChar>?, count: Int, consumed: Int) {
-        guard refusal == nil, let start, !open.isEmpty else { return }
+        guard failure == nil, let start, !open.isEmpty else { return }
         let text = UnsafeBufferPointer(start: start, count: count)
         if options.contains(.keepsText) {
             open[open.count - 1].text += String(decoding: text, as: UTF8.self)
@@ -80,7 +80,7 @@ final class ElementTreeBuilder {
     func documentType(consumed: Int) {
         // A property list has a document type that only names its format; one with declarations could define entities.
         let hasDeclarations = consumed < bytes.count && bytes[consumed] == UInt8(ascii: "[")
-        guard refusal == nil, hasDeclarations || !options.contains(.allowsDocumentType) else { return }
+        guard failure == nil, hasDeclarations || !options.contains(.allowsDocumentType) else { return }
         var offset = min(consumed, bytes.count) - 1
         while offset > 0 && !(bytes[offset] == UInt8(ascii: "<") && isDeclaration(at: offset)) { offset -= 1 }
         refuse(
@@ -92,12 +92,12 @@ final class ElementTreeBuilder {
     }
 
     func error(message: String, isFatal: Bool, consumed: Int) {
-        guard refusal == nil, isFatal else { return }
+        guard failure == nil, isFatal else { return }
         var notes: [Diagnostic.Note] = []
         if let element = open.last {
             notes.append(.init("inside <\(element.name)>, opened here", at: source.location(at: element.offset)))
         }
-        refusal = Refusal(
+        failure = FatalReadError(
             .malformedXML, "this is not well-formed XML: \(message)", at: source.location(at: consumed), notes: notes,
             fix: "correct the XML, or restore the file from version control; a merge may have damaged it")
     }
@@ -107,7 +107,7 @@ final class ElementTreeBuilder {
     }
 
     private func refuse(_ identifier: DiagnosticIdentifier, _ message: String, at offset: Int, fix: String) {
-        refusal = Refusal(identifier, message, at: source.location(at: offset), fix: fix)
+        failure = FatalReadError(identifier, message, at: source.location(at: offset), fix: fix)
     }
 
     private func text(_ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) -> String {

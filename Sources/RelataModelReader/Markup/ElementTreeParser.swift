@@ -19,15 +19,15 @@ enum ElementTreeParser {
 
     /// Parses a text.
     ///
-    /// - Throws: `Refusal` where the text is not well-formed, declares a document type, or exceeds the limits.
-    static func parse(_ source: SourceText, options: Options = []) throws(Refusal) -> MarkupElement {
+    /// - Throws: `FatalReadError` where the text is not well-formed, declares a document type, or exceeds the limits.
+    static func parse(_ source: SourceText, options: Options = []) throws(FatalReadError) -> MarkupElement {
         _ = initialized
-        let (root, refusal) = source.bytes.withUnsafeBufferPointer { bytes in
+        let (root, failure) = source.bytes.withUnsafeBufferPointer { bytes in
             run(source, bytes: bytes, options: options)
         }
-        if let refusal { throw refusal }
+        if let failure { throw failure }
         guard let root else {
-            throw Refusal(
+            throw FatalReadError(
                 .malformedXML, "this is not well-formed XML", at: source.wholeFile,
                 fix: "restore the file from version control")
         }
@@ -36,7 +36,7 @@ enum ElementTreeParser {
 
     private static func run(
         _ source: SourceText, bytes: UnsafeBufferPointer<UInt8>, options: Options
-    ) -> (MarkupElement?, Refusal?) {
+    ) -> (MarkupElement?, FatalReadError?) {
         guard let context = xmlNewParserCtxt() else { return (nil, nil) }
         defer { xmlFreeParserCtxt(context) }
         let builder = ElementTreeBuilder(source: source, bytes: bytes, options: options)
@@ -50,11 +50,11 @@ enum ElementTreeParser {
                     | Int32(XML_PARSE_BIG_LINES.rawValue) | Int32(XML_PARSE_IGNORE_ENC.rawValue))
         }
         if let parsed { xmlFreeDoc(parsed) }
-        if context.pointee.wellFormed == 0, builder.refusal == nil {
+        if context.pointee.wellFormed == 0, builder.failure == nil {
             builder.error(message: "the parser gave up", isFatal: true, consumed: bytes.count)
         }
         withExtendedLifetime(builder) {}
-        return (builder.root, builder.refusal)
+        return (builder.root, builder.failure)
     }
 
     private static func handler() -> xmlSAXHandler {
@@ -89,15 +89,15 @@ enum ElementTreeParser {
         return handler
     }
 
-    /// Hands the builder to a callback with the number of bytes read so far, and stops the parser once there is a refusal.
+    /// Hands the builder to a callback with the number of bytes read so far, and stops the parser once there is a failure.
     private static func withBuilder(_ pointer: UnsafeMutableRawPointer?, _ body: (ElementTreeBuilder, Int) -> Void) {
         guard let context = pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
             let stored = context.pointee._private
         else { return }
         let builder = Unmanaged<ElementTreeBuilder>.fromOpaque(stored).takeUnretainedValue()
-        let wasRefused = builder.refusal != nil
+        let hadFailed = builder.failure != nil
         body(builder, max(Int(xmlByteConsumed(context)), 0))
-        if builder.refusal != nil && !wasRefused { xmlStopParser(context) }
+        if builder.failure != nil && !hadFailed { xmlStopParser(context) }
     }
 
     /// A message of libxml2 in one line.

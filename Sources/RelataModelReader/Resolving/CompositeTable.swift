@@ -22,7 +22,7 @@ struct CompositeTable {
     var names: [String] { composites.map(\.name) }
 }
 
-extension Reading {
+extension ModelParser {
     /// Finds duplicate, dangling, circular and boundless composites.
     mutating func check(_ table: CompositeTable) {
         for (index, composite) in table.composites.enumerated() {

@@ -92,8 +92,8 @@ private func unistdRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt
     read(descriptor, buffer, count)
 }
 
-extension Refusal {
-    /// The refusal of a file that cannot be read.
+extension FatalReadError {
+    /// The failure of a file that cannot be read.
     init(_ failure: FileBytes.Failure, path: String) {
         let place = SourceLocation(path: path)
         switch failure {

@@ -41,12 +41,12 @@ struct SourceText: Sendable {
 
 extension SourceText {
     /// Reads a file and makes sure that it is text in UTF-8 which an XML parser can be given.
-    static func read(path: String, limit: Int, files: inout [String]) throws(Refusal) -> SourceText {
+    static func read(path: String, limit: Int, files: inout [String]) throws(FatalReadError) -> SourceText {
         var bytes: [UInt8]
         do throws(FileBytes.Failure) {
             bytes = try FileBytes.read(path: path, limit: limit)
         } catch {
-            throw Refusal(error, path: path)
+            throw FatalReadError(error, path: path)
         }
         files.append(path)
         try TextEncoding.refuseForeign(bytes, path: path)
@@ -56,19 +56,19 @@ extension SourceText {
         return source
     }
 
-    private func refuseInvalidText() throws(Refusal) {
+    private func refuseInvalidText() throws(FatalReadError) {
         if let offset = TextEncoding.firstInvalidOffset(in: bytes) {
-            throw Refusal(
+            throw FatalReadError(
                 .notUTF8, "the text is not UTF-8 from here on", at: location(at: offset),
                 fix: "save the file as UTF-8, as Xcode does")
         }
         if let offset = bytes.firstIndex(of: 0) {
-            throw Refusal(
+            throw FatalReadError(
                 .malformedXML, "a NUL byte, which XML cannot have", at: location(at: offset),
                 fix: "restore the file from version control; it may be damaged")
         }
         if let offset = TagScan.firstCrowdedTag(in: bytes, limit: Limits.attributesInTag) {
-            throw Refusal(
+            throw FatalReadError(
                 .fileTooLarge, "an element with more than \(Limits.attributesInTag) attributes",
                 at: location(at: offset), fix: "a data model has at most some twenty in one element")
         }

@@ -9,21 +9,21 @@ enum TextEncoding {
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Refuses files that announce another encoding, or another kind of content, in their first bytes.
-    static func refuseForeign(_ bytes: [UInt8], path: String) throws(Refusal) {
+    static func refuseForeign(_ bytes: [UInt8], path: String) throws(FatalReadError) {
         let place = SourceLocation(path: path)
         if bytes.isEmpty {
-            throw Refusal(
+            throw FatalReadError(
                 .notAModel, "the file is empty", at: place, fix: "restore the model from version control")
         }
         if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0])
             || bytes.starts(with: [0, 0x3C]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
         {
-            throw Refusal(
+            throw FatalReadError(
                 .notUTF8, "the file is UTF-16 or UTF-32, not UTF-8", at: SourceLocation(path: path, line: 1, column: 1),
                 fix: "save the file as UTF-8, as Xcode does")
         }
         if bytes.starts(with: "bplist".utf8) || bytes.starts(with: [0x04, 0x0B] + Array("streamtyped".utf8)) {
-            throw Refusal(
+            throw FatalReadError(
                 .binaryModel, "a binary archive, as Xcode 3 and the model compiler write", at: place,
                 fix: "give the .xcdatamodeld that the file was made from, or save the model in a newer Xcode")
         }

@@ -106,12 +106,12 @@ struct DeletionEffectsTests {
             ])
         let effects = DeletionEffects(model)
         let image = effects.effect(of: try #require(model.entity(named: "Image")))
-        let references = try #require(image.kinds.first?.rules.first?.untoldReferences)
+        let references = try #require(image.kinds.first?.rules.first?.referencesWithoutInverse)
         #expect(references.map(\.relationship.qualifiedName) == ["Album.cover", "Wall.images"])
         #expect(references.map(\.dangles) == [true, false])
         #expect(references.map(\.isOfOthers) == [false, false])
         let album = effects.effect(of: try #require(model.entity(named: "Album")))
-        let cover = try #require(album.kinds.last?.rules.first?.untoldReferences.first)
+        let cover = try #require(album.kinds.last?.rules.first?.referencesWithoutInverse.first)
         #expect(cover.isOfOthers)
         #expect(effects.effect(of: try #require(model.entity(named: "Wall"))).isSilent)
     }
@@ -150,7 +150,7 @@ struct DeletionEffectsTests {
         }
         let model = Model("Dense", entities: entities)
         let effect = DeletionEffects(model).effect(of: entities[0])
-        #expect(effect.victims.count == 300)
+        #expect(effect.deletedEntities.count == 300)
         #expect(effect.kinds.flatMap(\.rules).flatMap(\.steps).count == 2_400)
         #expect(effect.kinds.count == 2_401)
     }

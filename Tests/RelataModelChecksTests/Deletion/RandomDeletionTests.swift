@@ -19,9 +19,9 @@ struct RandomDeletionTests {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)
             for entity in model.entities {
-                let victims = effects.effect(of: entity).victims.map(\.entity.name)
-                #expect(Set(victims) == reached(from: entity, in: model), "\(entity.name) in \(story)")
-                #expect(Set(victims).count == victims.count)
+                let deletedEntities = effects.effect(of: entity).deletedEntities.map(\.entity.name)
+                #expect(Set(deletedEntities) == reached(from: entity, in: model), "\(entity.name) in \(story)")
+                #expect(Set(deletedEntities).count == deletedEntities.count)
             }
         }
     }
@@ -61,7 +61,7 @@ struct RandomDeletionTests {
             for _ in 0..<10 {
                 let graph = ObjectGraph.random(model, &generator)
                 for entity in model.entities where !entity.isAbstract {
-                    let named = Set(effects.effect(of: entity).victims.map(\.entity.name))
+                    let named = Set(effects.effect(of: entity).deletedEntities.map(\.entity.name))
                     for root in graph.objects(of: entity.name) {
                         let gone = Set(graph.deleted(with: root).filter { $0 != root }.map(graph.entity(of:)))
                         #expect(gone.isSubset(of: named), "\(entity.name) in \(story)")
@@ -76,17 +76,17 @@ struct RandomDeletionTests {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)
             for entity in model.entities where !entity.isAbstract {
-                for victim in effects.effect(of: entity).victims {
+                for deleted in effects.effect(of: entity).deletedEntities {
                     #expect(
-                        canGo(victim, from: entity, in: model),
-                        "\(victim.entity.name) with \(entity.name) in \(story)")
+                        canGo(deleted, from: entity, in: model),
+                        "\(deleted.entity.name) with \(entity.name) in \(story)")
                 }
             }
         }
     }
 
     /// Builds chains of fresh objects, of up to as many as can be needed, and deletes their beginning.
-    private func canGo(_ victim: DeletionEffect.Victim, from root: Entity, in model: Model) -> Bool {
+    private func canGo(_ deleted: DeletionEffect.DeletedEntity, from root: Entity, in model: Model) -> Bool {
         var graphs: [(graph: ObjectGraph, last: Int)] = []
         var start = ObjectGraph(model)
         let first = start.add(root.name)
@@ -102,7 +102,7 @@ struct RandomDeletionTests {
                         let object = graph.add(concrete.name)
                         graph.relate(last, declared, object)
                         guard graph.deleted(with: first).contains(object) else { continue }
-                        if concrete.name == victim.entity.name, declared == victim.relationship { return true }
+                        if concrete.name == deleted.entity.name, declared == deleted.relationship { return true }
                         if seen.insert([concrete.name, declared.qualifiedName]).inserted {
                             longer.append((graph, object))
                         }

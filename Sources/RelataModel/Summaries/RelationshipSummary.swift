@@ -1,5 +1,5 @@
 /// Says in words what a model says of a relationship, for documentation.
-package enum RelationshipWords {
+package enum RelationshipSummary {
     /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
     package static func summary(of relationship: Relationship) -> String {
         var words = [

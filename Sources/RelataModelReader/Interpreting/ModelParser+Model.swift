@@ -1,11 +1,11 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets the whole tree, and links it.
     ///
     /// - Returns: A model that is sound unless an error was reported.
-    /// - Throws: `Refusal` where the root is not that of a data model.
-    mutating func model(from root: MarkupElement, name: String) throws(Refusal) -> Model {
+    /// - Throws: `FatalReadError` where the root is not that of a data model.
+    mutating func model(from root: MarkupElement, name: String) throws(FatalReadError) -> Model {
         try refuseOtherDocuments(root)
         checkFormat(of: root)
         var raw = RawModel()
@@ -26,21 +26,21 @@ extension Reading {
         return resolve(raw, name: name, location: location(at: root.offset))
     }
 
-    private func refuseOtherDocuments(_ root: MarkupElement) throws(Refusal) {
+    private func refuseOtherDocuments(_ root: MarkupElement) throws(FatalReadError) {
         let place = location(at: root.offset)
         if root.name == "database" {
-            throw Refusal(
+            throw FatalReadError(
                 .wrongModelKind, "a mapping model or a store in XML, which says how to migrate or holds data",
                 at: place,
                 fix: "give the .xcdatamodeld of the model")
         }
         guard root.name == "model" else {
-            throw Refusal(
+            throw FatalReadError(
                 .notAModel, "no data model: its first element is <\(root.name.excerpt)>, not <model>", at: place,
                 fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
         }
         if let type = root.text("type"), type != "com.apple.IDECoreDataModeler.DataModel" {
-            throw Refusal(
+            throw FatalReadError(
                 .notAModel, "no Core Data model: its type is '\(type.excerpt)'",
                 at: location(at: root.valueOffset("type")),
                 fix: "a Core Data model has the type 'com.apple.IDECoreDataModeler.DataModel'")

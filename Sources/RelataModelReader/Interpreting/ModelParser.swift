@@ -4,7 +4,7 @@ import RelataModel
 ///
 /// The extensions of this type interpret one kind of element each. They report a mistake and go on, so that one run tells as
 /// much as it can.
-struct Reading {
+struct ModelParser {
     let source: SourceText
     private(set) var hasErrors = false
     private var diagnostics: [Diagnostic] = []

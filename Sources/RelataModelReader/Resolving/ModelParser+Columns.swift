@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// The entity's indexes whose properties exist.
     mutating func indexes(of entity: Int, table: EntityTable) -> [FetchIndex] {
         let raw = table.entities[entity]

@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     mutating func checkDuplicateEntities(_ table: EntityTable) {
         for (index, entity) in table.entities.enumerated() {
             guard let first = table.index(of: entity.name), first != index else { continue }

@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Looks up the destination and the inverse of a relationship.
     ///
     /// An inverse that exists and does not agree is for the checks to report: it leaves classes and tables possible.

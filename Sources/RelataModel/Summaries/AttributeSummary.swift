@@ -1,7 +1,7 @@
 import Foundation
 
 /// Says in words what a model says of an attribute, for documentation.
-package enum AttributeWords {
+package enum AttributeSummary {
     /// The type of the values.
     package static func type(of attribute: Attribute) -> Phrase {
         switch attribute.type {

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// Says what a stored fetch fetches.
-enum FetchWords {
+enum FetchSummary {
     static func subject(_ request: StoredFetchRequest, _ model: Model) -> [Inline] {
         let entity: Inline =
             model.entity(named: request.entity) == nil

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// A mistake after which there is nothing left to read.
-struct Refusal: Error {
+struct FatalReadError: Error {
     let diagnostic: Diagnostic
 
     init(

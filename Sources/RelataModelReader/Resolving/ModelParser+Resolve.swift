@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Looks up every name of the model, and puts the parts together.
     mutating func resolve(_ raw: RawModel, name: String, location: SourceLocation) -> Model {
         var table = EntityTable(raw.entities)

@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Reads bounds and pattern; a damaged one is left out with a warning.
     mutating func validation(of element: MarkupElement, type: AttributeType, subject: String) -> Attribute.Validation {
         var validation = Attribute.Validation()

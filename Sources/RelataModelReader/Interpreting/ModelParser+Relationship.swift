@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets `<relationship>`.
     mutating func relationship(_ element: MarkupElement, owner: String) -> RawRelationship? {
         guard let name = name(of: element, subject: "a relationship of \(owner)") else { return nil }

@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets `<entity>`.
     mutating func entity(_ element: MarkupElement) -> RawEntity? {
         guard let name = name(of: element, subject: "an entity") else { return nil }

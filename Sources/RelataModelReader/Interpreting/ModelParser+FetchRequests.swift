@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets a `<fetchRequest>` of the model.
     mutating func storedFetchRequest(_ element: MarkupElement) -> RawFetchRequest? {
         guard let name = name(of: element, subject: "a fetch request", severity: .warning),

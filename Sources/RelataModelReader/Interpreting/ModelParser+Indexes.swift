@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets `<fetchIndex>`.
     mutating func fetchIndex(_ element: MarkupElement, owner: String) -> RawFetchIndex? {
         guard

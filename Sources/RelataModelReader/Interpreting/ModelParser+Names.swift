@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Reads the name of an entity, a property or a composite.
     ///
     /// - Parameter subject: What the name is of, as "an attribute of Album".

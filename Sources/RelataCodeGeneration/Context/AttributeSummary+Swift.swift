@@ -1,6 +1,6 @@
 import RelataModel
 
-extension AttributeWords {
+extension AttributeSummary {
     /// The type, and all that limits the values, for a comment in Swift: `String, required, 1 to 80 characters.`
     static func summary(of attribute: Attribute) -> String {
         var sentence = type(of: attribute).withBackticks

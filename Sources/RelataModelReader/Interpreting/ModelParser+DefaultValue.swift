@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Reads the attribute's default, as leniently as Core Data does.
     mutating func defaultValue(of element: MarkupElement, type: AttributeType, subject: String) -> AttributeValue? {
         if type == .date { return defaultDate(of: element, subject: subject) }

@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Reads an attribute that says yes or no.
     ///
     /// - Parameter subject: The part of the model that messages name, as `Album.title`.

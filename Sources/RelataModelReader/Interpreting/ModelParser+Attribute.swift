@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Interprets `<attribute>`, of an entity or of a composite.
     mutating func attribute(
         _ element: MarkupElement, owner: String, isInComposite: Bool = false

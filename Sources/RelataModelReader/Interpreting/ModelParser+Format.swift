@@ -1,6 +1,6 @@
 import RelataModel
 
-extension Reading {
+extension ModelParser {
     /// Reports what the format does not have, in the element and in all that it holds.
     mutating func checkFormat(of element: MarkupElement) {
         guard let format = Format.of(element.name) else { return }

@@ -1,5 +1,5 @@
 /// What can go wrong with objects and stores.
-public enum PersistenceError: Error, Sendable {
+public enum PersistenceError: Error, Sendable, Hashable {
     /// A property of an object is not as the model wants it, or an object cannot be deleted.
     case validation(ValidationError)
     /// Several properties or objects are not as the model wants them.
@@ -90,15 +90,17 @@ extension PersistenceError {
 
 extension PersistenceError: CustomStringConvertible {
     /// What is wrong, and what can be done about it.
-    public var description: String {
+    public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
+
+    /// What is wrong.
+    var reason: String {
         switch self {
         case .validation(let error): error.description
         case .multipleValidation(let errors):
             "\(errors.count) validation errors occurred:\n" + errors.map { "- \($0)" }.joined(separator: "\n")
         case .differentContexts(let relationship, let source, let destination):
             "Illegal attempt to establish a relationship '\(relationship)' between objects in different contexts "
-                + "(source = \(source), destination = \(destination)). Look the destination up in the source's context "
-                + "with object(with:)."
+                + "(source = \(source), destination = \(destination))."
         case .unacceptableDestination(let relationship, let source, let desired, let given):
             "Unacceptable type of value for the relationship '\(relationship)' of \(source): desired entity = \(desired); "
                 + "given entity = \(given)."
@@ -114,26 +116,39 @@ extension PersistenceError: CustomStringConvertible {
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."
         case .unacceptableClass(let name, let entity):
             "An object of the class \(name) cannot be of the entity \(entity), which has another class."
-        case .abstractEntity(let name): "The entity \(name) is abstract: make an object of one of its sub-entities."
-        case .unknownKey(let key, let objectID, let nearest):
-            "\(objectID) has no property '\(key)'." + (nearest.map { " Did you mean '\($0)'?" } ?? "")
+        case .abstractEntity(let name): "The entity \(name) is abstract."
+        case .unknownKey(let key, let objectID, _):
+            "\(objectID) has no property '\(key)'."
         case .unacceptableValue(let property, let objectID, let desired, let given):
             "Unacceptable type of value for '\(property)' of \(objectID): desired type = \(desired); given type = \(given)."
         case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
         case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)."
         case .saveInsideSave: "A hook that a save calls cannot save its context."
         case .endlessWillSave(let objectID):
-            "willSave() of \(objectID) sets properties again at each call: set one only if it has another value."
+            "willSave() of \(objectID) sets properties again at each call."
         case .unusableModel(let model, let problems):
             "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")
         case .incompatibleStore(let path, let model, let reason):
             "The file \(path) does not fit the model \(model): \(reason)"
         case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
-        case .readOnlyStore: "The store is read-only: open it for writing to save changes."
+        case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
-            "Another writer has held the store for more than \(seconds) seconds. Save again, or raise the store's timeout."
+            "Another writer has held the store for more than \(seconds) seconds."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
         case .store(let failure): failure.description
+        }
+    }
+    /// What can be done about it, where that is not said with what is wrong.
+    var cure: String? {
+        switch self {
+        case .differentContexts: "Look the destination up in the source's context with object(with:)."
+        case .abstractEntity: "Make an object of one of its sub-entities."
+        case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
+        case .endlessWillSave: "Set one only if it has another value."
+        case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
+        case .readOnlyStore: "Open it for writing to save changes."
+        case .storeBusy: "Save again, or raise the store's timeout."
+        default: nil
         }
     }
 }

@@ -18,13 +18,14 @@ public struct StoreFailure: Error, Sendable, Hashable {
 
 extension StoreFailure: CustomStringConvertible {
     /// What is wrong with which file, and what can be done about it.
-    public var description: String {
+    public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
+
+    var reason: String {
         "The store \(path): \(message) (SQLite error \(code)\(statement.map { ", in: \($0)" } ?? ""))."
-            + (cure.map { " \($0)" } ?? "")
     }
 
     /// What the user can do.
-    private var cure: String? {
+    var cure: String? {
         switch primaryCode {
         case SQLITE_CANTOPEN where isFolder, SQLITE_IOERR where isFolder: "It is a folder: choose a file."
         case SQLITE_FULL: "Make room on the disk and try again: nothing was written, and a context keeps its changes."

@@ -58,10 +58,11 @@ public struct ValidationError: Error, Sendable, Hashable {
     public let bound: String?
     /// What a class's own validation says is wrong.
     public let reason: String?
+    private(set) var origin: ErrorOrigin
 
     init(
         code: Code, objectID: ManagedObjectID, property: String, value: Value, bound: String? = nil,
-        reason: String? = nil
+        reason: String? = nil, origin: ErrorOrigin = ErrorOrigin()
     ) {
         self.code = code
         entity = objectID.entity.name
@@ -70,6 +71,7 @@ public struct ValidationError: Error, Sendable, Hashable {
         self.value = value
         self.bound = bound
         self.reason = reason
+        self.origin = origin
     }
 
     /// An error for a class's own validation to throw.
@@ -80,7 +82,16 @@ public struct ValidationError: Error, Sendable, Hashable {
     ///   - reason: what is wrong, as the rest of a sentence: "must not end before it starts".
     public init(_ object: ManagedObject, property: String = "", value: Value = .none, reason: String) {
         self.init(
-            code: .managedObjectValidation, objectID: object.objectID, property: property, value: value, reason: reason)
+            code: .managedObjectValidation, objectID: object.objectID, property: property, value: value, reason: reason,
+            origin: ErrorOrigin(object))
+    }
+
+    /// The same error, that can hand out its object as long as it is in memory.
+    func about(_ object: ManagedObject?) -> ValidationError {
+        guard let object, origin.object == nil else { return self }
+        var copy = self
+        copy.origin = ErrorOrigin(object, error: origin.error)
+        return copy
     }
 }
 
@@ -89,23 +100,26 @@ extension ValidationError: CustomStringConvertible {
     public var description: String {
         let place = property.isEmpty ? "\(objectID)" : "\(entity).\(property) of \(objectID)"
         let limit = bound ?? ""
-        let reason =
-            switch code {
-            case .managedObjectValidation: reason ?? "is not valid"
-            case .missingMandatoryProperty: "is a required value"
-            case .relationshipLacksMinimumCount: "has too few destinations: at least \(limit) are needed"
-            case .relationshipExceedsMaximumCount: "has too many destinations: at most \(limit) are allowed"
-            case .relationshipDeniedDelete: "denies the deletion while it has destinations"
-            case .numberTooLarge: "is too large: at most \(limit) is allowed"
-            case .numberTooSmall: "is too small: at least \(limit) is needed"
-            case .dateTooLate: "is too late: \(limit) at the latest"
-            case .dateTooSoon: "is too soon: \(limit) at the earliest"
-            case .invalidDate: "is not a date"
-            case .stringTooLong: "is too long: at most \(limit) characters are allowed"
-            case .stringTooShort: "is too short: at least \(limit) characters are needed"
-            case .stringPatternMatching: "does not match the pattern \(limit)"
-            }
+        let text = reason ?? brokenRule(limit)
         return value == .none
-            ? "\(place) \(reason) (\(code.rawValue))." : "\(place) \(reason) (\(code.rawValue), value: \(value))."
+            ? "\(place) \(text) (\(code.rawValue))." : "\(place) \(text) (\(code.rawValue), value: \(value))."
+    }
+
+    private func brokenRule(_ limit: String) -> String {
+        switch code {
+        case .managedObjectValidation: "is not valid"
+        case .missingMandatoryProperty: "is a required value"
+        case .relationshipLacksMinimumCount: "has too few destinations: at least \(limit) are needed"
+        case .relationshipExceedsMaximumCount: "has too many destinations: at most \(limit) are allowed"
+        case .relationshipDeniedDelete: "denies the deletion while it has destinations"
+        case .numberTooLarge: "is too large: at most \(limit) is allowed"
+        case .numberTooSmall: "is too small: at least \(limit) is needed"
+        case .dateTooLate: "is too late: \(limit) at the latest"
+        case .dateTooSoon: "is too soon: \(limit) at the earliest"
+        case .invalidDate: "is not a date"
+        case .stringTooLong: "is too long: at most \(limit) characters are allowed"
+        case .stringTooShort: "is too short: at least \(limit) characters are needed"
+        case .stringPatternMatching: "does not match the pattern \(limit)"
+        }
     }
 }

@@ -95,6 +95,7 @@ final class Validator {
     }
 
     private func throwErrors() throws {
+        let errors = self.errors.map { $0.about(core.knownObject($0.objectID)) }
         switch errors.count {
         case 0: return
         case 1: throw PersistenceError.validation(errors[0])
@@ -176,14 +177,8 @@ final class Validator {
         hasCalled = true
         do {
             try validate()
-        } catch PersistenceError.validation(let error) {
-            errors.append(error)
-        } catch PersistenceError.multipleValidation(let several) {
-            errors.append(contentsOf: several)
-        } catch let error as ValidationError {
-            errors.append(error)
         } catch {
-            errors.append(ValidationError(object, reason: "is not valid: \(error)"))
+            errors += ValidationError.errors(error, thrownBy: object)
         }
     }
 

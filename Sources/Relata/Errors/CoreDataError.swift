@@ -1,0 +1,72 @@
+public import Foundation
+
+/// An error that is an `NSError` too, in `NSCocoaErrorDomain`, with Core Data's code and user-info keys.
+///
+/// Every error type of Relata is one, and stays a Swift type that can be matched:
+///
+/// ```swift
+/// do {
+///     try context.save()
+/// } catch PersistenceError.constraintConflict(let conflicts) {
+///     show(conflicts)
+/// } catch let error as NSError {
+///     log(error.code, error.localizedDescription, error.userInfo)
+/// }
+/// ```
+///
+/// `error as NSError`, `as? NSError`, `catch let error as NSError` and `error.localizedDescription` give the same on every system. An
+/// `NSError` that was made so and is thrown again is still caught as the Swift type.
+public protocol CoreDataError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable, Hashable {}
+
+extension CoreDataError {
+    /// `NSCocoaErrorDomain`.
+    public static var errorDomain: String { NSCocoaErrorDomain }
+
+    /// What is wrong and what can be done about it: what `localizedDescription` gives.
+    public var errorDescription: String? { description }
+
+    /// What every error has in its user info, with what this one adds.
+    func userInfo(_ own: [String: Any]) -> [String: Any] {
+        var info = own
+        info[NSLocalizedDescriptionKey] = errorDescription
+        info[NSLocalizedFailureReasonErrorKey] = failureReason
+        info[NSLocalizedRecoverySuggestionErrorKey] = recoverySuggestion
+        info[UserInfoKey.swiftError] = self
+        return info
+    }
+}
+
+#if !canImport(ObjectiveC)
+    // Off Apple's systems a cast of an error to NSError looks for this conformance alone: without it `as? NSError` is nil, and
+    // `catch let error as NSError`, which counts as exhaustive, ends the process.
+    extension PersistenceError: _ObjectiveCBridgeable {}
+    extension ValidationError: _ObjectiveCBridgeable {}
+    extension StoreFailure: _ObjectiveCBridgeable {}
+    extension FetchPredicateError: _ObjectiveCBridgeable {}
+
+    extension CoreDataError {
+        /// The error as an `NSError`.
+        public func _bridgeToObjectiveC() -> NSError {
+            NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
+        }
+
+        /// The error that an `NSError` was made from, if it was one of this type.
+        public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout Self?) -> Bool {
+            result = source.userInfo[UserInfoKey.swiftError] as? Self
+            return result != nil
+        }
+
+        /// The error that an `NSError` was made from, if it was one of this type.
+        public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout Self?) {
+            _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
+        }
+
+        /// The error that an `NSError` was made from, which must be one of this type: the compiler alone calls it.
+        public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> Self {
+            var result: Self?
+            if let source { _forceBridgeFromObjectiveC(source, result: &result) }
+            guard let result else { preconditionFailure("the error was not made from a \(Self.self)") }
+            return result
+        }
+    }
+#endif

@@ -1,0 +1,90 @@
+import Foundation
+
+extension PersistenceError: CoreDataError {
+    /// Core Data's code; the same as ``code``.
+    public var errorCode: Int { code }
+
+    /// What is wrong, without what can be done about it.
+    public var failureReason: String? {
+        switch self {
+        case .validation(let error): error.failureReason
+        case .store(let failure): failure.failureReason
+        default: reason
+        }
+    }
+
+    /// What can be done about it, where that is known.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .store(let failure): failure.recoverySuggestion
+        default: cure
+        }
+    }
+
+    /// What is wrong and what can be done about it, in the words of a class's own validation where that has found it.
+    public var errorDescription: String? {
+        if case .validation(let error) = self { error.errorDescription } else { description }
+    }
+
+    /// Core Data's user info: the errors, objects, conflicts or file that the error is about, by Core Data's keys.
+    public var errorUserInfo: [String: Any] { userInfo(ownUserInfo) }
+
+    private var ownUserInfo: [String: Any] {
+        switch self {
+        case .validation(let error): return error.ownUserInfo
+        case .multipleValidation(let errors):
+            return [
+                UserInfoKey.detailedErrors: errors.map {
+                    NSError(domain: Self.errorDomain, code: $0.errorCode, userInfo: $0.errorUserInfo)
+                }
+            ]
+        case .differentContexts(_, let source, let destination), .missingDestination(_, let source, let destination):
+            return [UserInfoKey.affectedObjects: [source, destination]]
+        case .unacceptableDestination(let name, let object, _, _), .unacceptableValue(let name, let object, _, _),
+            .unknownKey(let name, let object, _):
+            return [UserInfoKey.validationKey: name, UserInfoKey.affectedObjects: [object]]
+        case .objectNotFound(let object), .endlessWillSave(let object): return [UserInfoKey.affectedObjects: [object]]
+        case .mergeConflict(let conflicts):
+            return [UserInfoKey.conflicts: conflicts, UserInfoKey.affectedObjects: conflicts.map(\.objectID)]
+        case .constraintConflict(let conflicts):
+            return [
+                UserInfoKey.conflicts: conflicts, UserInfoKey.affectedObjects: conflicts.flatMap(\.conflictingObjects),
+            ]
+        case .incompatibleStore(let path, _, _), .missingStore(let path): return [NSFilePathErrorKey: path]
+        case .store(let failure): return failure.ownUserInfo
+        default: return [:]
+        }
+    }
+}
+
+extension StoreFailure: CoreDataError {
+    /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under `NSSQLiteErrorDomain`.
+    public var errorCode: Int { 134_180 }
+
+    /// What SQLite says of which file.
+    public var failureReason: String? { reason }
+
+    /// What can be done about it, where that is known.
+    public var recoverySuggestion: String? { cure }
+
+    /// SQLite's result code and the store's file, by Core Data's keys.
+    public var errorUserInfo: [String: Any] { userInfo(ownUserInfo) }
+
+    fileprivate var ownUserInfo: [String: Any] {
+        [UserInfoKey.sqliteCode: NSNumber(value: code), NSFilePathErrorKey: path]
+    }
+}
+
+extension FetchPredicateError: CoreDataError {
+    /// 134060, Core Data's code for what has no code of its own.
+    public var errorCode: Int { 134_060 }
+
+    /// What is wrong, in one sentence.
+    public var failureReason: String? { message.prefix(1).uppercased() + message.dropFirst() + "." }
+
+    /// What to do about it, where that is known.
+    public var recoverySuggestion: String? { fix.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } }
+
+    /// The texts of the error.
+    public var errorUserInfo: [String: Any] { userInfo([:]) }
+}

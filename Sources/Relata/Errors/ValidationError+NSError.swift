@@ -1,0 +1,69 @@
+import Foundation
+import RelataModel
+
+extension ValidationError: CoreDataError {
+    /// Core Data's code; the raw value of ``code``.
+    public var errorCode: Int { code.rawValue }
+
+    /// What is wrong; where a class's own validation has thrown an error with a text, that text alone, as in Core Data.
+    public var errorDescription: String? { origin.text ?? description }
+
+    /// What is wrong.
+    public var failureReason: String? { errorDescription }
+
+    /// The object, the property, the value and the rule, by Core Data's keys.
+    public var errorUserInfo: [String: Any] { userInfo(ownUserInfo) }
+
+    var ownUserInfo: [String: Any] {
+        var info: [String: Any] = [UserInfoKey.affectedObjects: [objectID]]
+        info[UserInfoKey.validationObject] = origin.object
+        info[UserInfoKey.validationKey] = property.isEmpty ? nil : property
+        info[UserInfoKey.validationValue] = value.asObject
+        info[UserInfoKey.validationPredicate] = rule
+        info[NSUnderlyingErrorKey] = origin.error
+        return info
+    }
+
+    /// The rule that is not met, in the predicate language.
+    private var rule: String? {
+        guard let bound else { return nil }
+        switch code {
+        case .managedObjectValidation, .missingMandatoryProperty, .relationshipDeniedDelete, .invalidDate: return nil
+        case .relationshipLacksMinimumCount: return "SELF.@count >= \(bound)"
+        case .relationshipExceedsMaximumCount: return "SELF.@count <= \(bound)"
+        case .numberTooLarge, .dateTooLate: return "SELF <= \(bound)"
+        case .numberTooSmall, .dateTooSoon: return "SELF >= \(bound)"
+        case .stringTooLong: return "length <= \(bound)"
+        case .stringTooShort: return "length >= \(bound)"
+        case .stringPatternMatching: return "SELF MATCHES \(ExpressionTree.string(bound))"
+        }
+    }
+}
+
+extension ValidationError.Value {
+    /// The value as Core Data's user info has it: numbers are NSNumbers.
+    fileprivate var asObject: Any? {
+        switch self {
+        case .none: nil
+        case .attribute(let value): value.asObject
+        case .count(let count): NSNumber(value: count)
+        case .objects(let objects): objects
+        }
+    }
+}
+
+extension AttributeValue {
+    fileprivate var asObject: Any {
+        switch self {
+        case .integer(let number): NSNumber(value: number)
+        case .double(let number): NSNumber(value: number)
+        case .decimal(let number): NSDecimalNumber(decimal: number)
+        case .boolean(let flag): NSNumber(value: flag)
+        case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+        case .uuid(let uuid): uuid
+        case .binary(let data): data
+        case .string(let text): text
+        case .uri(let text): URL(string: text) ?? text
+        }
+    }
+}

@@ -19,15 +19,15 @@ struct MatrixTests {
             let filled = try PlainStore(whole.model)
             try filled.insert(whole)
             // One store holds a copy of the graph for each deletion, far enough apart to have numbers of their own.
-            let stage = try Stage(whole.model)
+            let harness = try Harness(whole.model)
             var all = Graph(whole.model)
             for place in Cell.deletions.indices { all.add(whole, offset: Int64(place) * 100) }
             try all.save()
-            try stage.fill(all)
+            try harness.fill(all)
             for (place, ids) in Cell.deletions.enumerated() {
                 let roots = ids.compactMap { id in whole.nodes.first { $0.id == id } }
                 let outcome = try delete(
-                    roots.map { $0.offset(by: Int64(place) * 100) }, from: &all, stage, holdsObjects: place % 2 == 0)
+                    roots.map { $0.offset(by: Int64(place) * 100) }, from: &all, harness, holdsObjects: place % 2 == 0)
                 outcomes.insert(outcome.refusal == nil)
                 let verdict = outcome.refusal?.description ?? "fine"
                 #expect(
@@ -35,7 +35,7 @@ struct MatrixTests {
                     "\(variant): delete \(ids) of \(whole.model.summary); oracle: \(verdict)")
                 try deletePlainly(roots, from: whole, in: PlainStore(copyOf: filled), refusal: outcome.refusal)
             }
-            #expect(try all.differences(stage.storedPortrait(all.ways)) == [], "\(variant) in the end")
+            #expect(try all.differences(harness.storedPortrait(all.ways)) == [], "\(variant) in the end")
         }
         #expect(outcomes.contains(true))
         if cell.rule == .deny { #expect(outcomes.contains(false)) }
@@ -43,32 +43,32 @@ struct MatrixTests {
 
     /// Deletes in the graph and in the context, and compares before the save and after it.
     private func delete(
-        _ roots: [Node], from graph: inout Graph, _ stage: Stage, holdsObjects: Bool
+        _ roots: [Node], from graph: inout Graph, _ harness: Harness, holdsObjects: Bool
     ) throws -> Outcome {
         var outcome = Outcome()
         let saved = graph
-        if !holdsObjects { stage.reopen() }
+        if !holdsObjects { harness.reopen() }
         for node in roots {
-            guard let object = stage.object(node) else { continue }
+            guard let object = harness.object(node) else { continue }
             graph.markDeleted(node)
-            stage.context.delete(object)
+            harness.context.delete(object)
         }
         graph.process()
-        stage.context.processPendingChanges()
-        outcome.problems += try graph.differences(of: roots, in: stage, "in memory")
+        harness.context.processPendingChanges()
+        outcome.problems += try graph.differences(of: roots, in: harness, "in memory")
         do { try graph.save() } catch { outcome.refusal = error }
         do {
-            try stage.save()
+            try harness.save()
             if let refusal = outcome.refusal { outcome.problems.append("saved in spite of \(refusal)") }
         } catch {
-            let found = stage.problems(error)
+            let found = harness.problems(error)
             if found != outcome.refusal?.problems { outcome.problems.append("refused with \(error)") }
             // A refused save changes nothing, and leaves the deletion pending.
-            if !stage.context.hasChanges { outcome.problems.append("nothing is left to save after a refused save") }
-            stage.rollback()
+            if !harness.context.hasChanges { outcome.problems.append("nothing is left to save after a refused save") }
+            harness.rollback()
         }
         if outcome.refusal != nil { graph = saved }
-        outcome.problems += try graph.differences(of: roots, in: stage, "after the save")
+        outcome.problems += try graph.differences(of: roots, in: harness, "after the save")
         return outcome
     }
 
@@ -105,14 +105,14 @@ extension Graph {
     }
 
     /// What differs in the copy of the graph that some objects belong to, in the context's eyes.
-    fileprivate func differences(of roots: [Node], in stage: Stage, _ moment: String) throws -> [String] {
+    fileprivate func differences(of roots: [Node], in harness: Harness, _ moment: String) throws -> [String] {
         guard let first = roots.first else { return [] }
         let copy = first.id / 100
         var problems: [String] = []
         for node in survivors where node.id / 100 == copy {
             let expected = portrait(of: node)
-            let found = stage.object(node).map { Stage.portrait(of: $0, ways[node.entity]) }
-            if stage.object(node)?.isDeleted != false { problems.append("\(moment) \(node) is deleted") }
+            let found = harness.object(node).map { ContextDriver.portrait(of: $0, ways[node.entity]) }
+            if harness.object(node)?.isDeleted != false { problems.append("\(moment) \(node) is deleted") }
             if found != expected { problems.append("\(moment) \(node) has \(found ?? []), not \(expected)") }
         }
         return problems

@@ -45,6 +45,7 @@ extension ContextCore {
         for relationship in object.entity.relationships where object.changed(relationship.slot) {
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
                 takeBackMembers(of: object, relationship, inverse)
+                if relationship.isOrdered { takeBackPositions(of: object, inverse) }
             } else if relationship.isToMany {
                 guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
                 for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
@@ -90,6 +91,19 @@ extension ContextCore {
             member.setDestination(isMember ? former : owner, at: inverse.slot)
         }
     }
+    /// Gives members the places again that they had when they were saved.
+    private func takeBackPositions(of owner: ManagedObject, _ inverse: RelationshipDescription.Inverse) {
+        for member in tracked where !member.isDeleted && member.changed(inverse.slot) {
+            guard let own = member.entity.relationship(at: inverse.slot), own.name == inverse.name,
+                let snapshot = member.snapshot
+            else { continue }
+            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            var reference = member.reference(at: inverse.slot)
+            guard before.number == owner.number, reference.number == owner.number else { continue }
+            reference.position = before.position
+            member.setReference(reference, at: inverse.slot)
+        }
+    }
 }
 
 extension StoreReader {
@@ -132,13 +146,33 @@ extension ManagedObject {
                     contents.unrealize(of: self, relationship)
                 }
                 core.toManyAccess.write(contents, to: slot, of: merged)
-            } else if changed(slot) || relationship.mapping == .transient {
+            } else if relationship.mapping == .transient {
                 core.toOneAccess.write(core.toOneAccess.read(slot, of: storage), to: slot, of: merged)
+            } else if changed(slot) {
+                keepReference(relationship, of: storage, in: merged)
             }
         }
         self.storage = merged
         snapshot = stored
         self.version = version
+    }
+
+    /// Keeps a to-one reference that was changed here. Of one that only got another place among the destination's objects, that
+    /// is kept where the store has the same destination still.
+    private func keepReference(
+        _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
+    ) {
+        guard let core else { return }
+        let slot = relationship.slot
+        let mine = core.toOneAccess.read(slot, of: storage)
+        if let snapshot, slot < 63, relationship.hasKey,
+            core.toOneAccess.read(slot, of: snapshot).number == mine.number,
+            core.toOneAccess.read(slot, of: merged).number != mine.number
+        {
+            changedSlots &= ~(1 << UInt64(slot))
+        } else {
+            core.toOneAccess.write(mine, to: slot, of: merged)
+        }
     }
 
     /// Takes note that another writer has deleted the object's row; the object keeps its values.

@@ -120,7 +120,7 @@ extension ContextCore {
                 }
             case .row(let number, let entity):
                 if !callsHooks || entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
-                    if doomedRows.insert(number, of: entity) { doomed.add(number, of: entity) }
+                    if doomedRows.insert(number, of: entity, reachedBy: relationship) { doomed.add(number, of: entity) }
                 } else {
                     wanted[entity.index, default: []].append(number)
                 }
@@ -151,6 +151,7 @@ extension ContextCore {
             object.state.insert(.deleted)
             realizeAll(of: object)
             object.state.remove(.deleted)
+            noteReferences(to: object)
         }
         noteChange(object)
         object.state.insert(.deleted)
@@ -159,6 +160,7 @@ extension ContextCore {
 
     /// Reads all that an object is and refers to, so that it can come back after the store has lost it.
     private func realizeAll(of object: ManagedObject) {
+        object.realize()
         for relationship in object.entity.relationships {
             if relationship.isToMany {
                 _ = object.realizedContents(of: relationship)

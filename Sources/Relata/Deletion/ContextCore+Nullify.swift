@@ -70,10 +70,13 @@ extension ContextCore {
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
         var rows: [Int: Set<Int64>] = [:]
         var group = group
-        // What is no object is in no list that was read.
-        if !isCounted { group.rows = [] }
+        // Owners that are no objects are told by the save alone.
+        let hasOwners = identityMaps[model.entities[relationship.destination].hierarchy].count > 0
+        if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany
-        finder.forEachLink(of: relationship, from: group, scope: reads ? scope : .memory) { link in
+        finder.forEachLink(
+            of: relationship, from: group, scope: reads ? scope : hasOwners ? .unreadSources : .memory
+        ) { link in
             switch link.end {
             case .object(let owner):
                 if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
@@ -91,6 +94,10 @@ extension ContextCore {
             if owner.lose(member, from: own) { didChange = true }
         }
         return didChange
+    }
+    /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
+    private func isReached(_ group: DeletionLevel.Group, from relationship: RelationshipDescription) -> Bool {
+        relationship.leadsBack(along: doomedRows.path(of: group.entity))
     }
 }
 

@@ -24,6 +24,8 @@ final class DestinationFinder {
     enum Scope {
         /// Nothing: only what is in memory counts.
         case memory
+        /// What objects without values and rows refer to, which memory does not know.
+        case unreadSources
         /// What memory does not know.
         case unread
         /// All, as another writer may have changed what memory knows.
@@ -52,6 +54,7 @@ final class DestinationFinder {
             }
         }
         guard scope != .memory else { return }
+        if scope == .unreadSources { unread.destinations = [:] }
         unread.add(group.rows)
         do {
             try read(relationship, of: unread, group.entity, body)

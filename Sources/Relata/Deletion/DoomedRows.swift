@@ -6,6 +6,8 @@ struct DoomedRows {
         let entity: Int
         let hierarchy: Int
         var numbers: [Int64]
+        /// The relationship by which all of the rows were reached; nothing where there were several, or none.
+        var path: RelationshipDescription?
     }
 
     /// By the entity's place in the model, in the order in which the rows were found; some may have left since.
@@ -29,16 +31,24 @@ struct DoomedRows {
     }
 
     /// Adds a row.
+    /// - Parameter path: the relationship with the rule Cascade that leads to the row.
     /// - Returns: whether it was not among them.
-    mutating func insert(_ number: Int64, of entity: EntityDescription) -> Bool {
+    mutating func insert(
+        _ number: Int64, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
+    ) -> Bool {
         guard members[entity.hierarchy].insert(number) else { return false }
         if found[entity.index] == nil {
-            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [])
+            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [], path: path)
+        } else if found[entity.index]?.path !== path {
+            found[entity.index]?.path = nil
         }
         found[entity.index]?.numbers.append(number)
         count += 1
         return true
     }
+
+    /// The relationship by which all rows of an entity were reached; nothing where there were several, or none.
+    func path(of entity: EntityDescription) -> RelationshipDescription? { found[entity.index]?.path }
 
     /// Takes a row out, as it becomes an object or stays after all.
     /// - Returns: whether it was among them.

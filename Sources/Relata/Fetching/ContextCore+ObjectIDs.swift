@@ -32,8 +32,10 @@ extension ContextCore {
     /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
     private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
         guard objectID.isTemporaryID else { return objectID.number }
+        if let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved.number }
         if let permanent = temporaryIDs.permanentID(objectID.number) { return permanent.number }
         if identityMaps[objectID.entity.hierarchy][objectID.number] != nil { return objectID.number }
-        return parent?.knownObject(objectID)?.number
+        // It may be an unsaved object of a context several levels down.
+        return parent?.currentNumber(of: objectID)
     }
 }

@@ -88,6 +88,10 @@ extension ContextCore {
                 track(owner)
             }
         }
+        if let inverse = relationship.inverse, !inverse.isToMany {
+            contents.dropPending { $0.reference(at: inverse.slot).number != owner.number }
+            if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
+        }
         readings += 1
         contents.realize(stored, reading: readings)
         contents.removeGone(seen: removals)
@@ -96,6 +100,22 @@ extension ContextCore {
         isRealizing = false
         if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
         if !recordsChanges(of: relationship) { contents.recordsChanges = false }
+    }
+
+    /// Stored members by the places that they have now, as far as their own references were given others since the last save.
+    private func inCurrentOrder(
+        _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
+    ) -> ArraySlice<Member> {
+        guard members.contains(where: { !$0.isUnchanged && $0.object.changed(inverse.slot) }) else { return members }
+        let placed = members.map { member in
+            guard member.object.changed(inverse.slot) else { return member }
+            let position = member.object.reference(at: inverse.slot).position
+            return Member(object: member.object, owner: member.owner, position: position, isUnchanged: false)
+        }
+        return placed.enumerated().sorted {
+            ($0.element.position == Position.none ? .max : $0.element.position, $0.offset)
+                < ($1.element.position == Position.none ? .max : $1.element.position, $1.offset)
+        }.map(\.element)[...]
     }
 
     /// Whether a member belongs to another owner, or to none, since the last save.

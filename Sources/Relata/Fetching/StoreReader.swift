@@ -110,13 +110,15 @@ final class StoreReader {
     func callAwakeFromFetch() {
         guard !awakening.isEmpty, !isAwakening else { return }
         isAwakening = true
+        // A hook can read objects whose hooks are called in turn.
+        let ignoredChanges = core.ignoresChanges
         core.ignoresChanges = true
         while !awakening.isEmpty {
             let objects = awakening
             awakening = []
             for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
         }
-        core.ignoresChanges = false
+        core.ignoresChanges = ignoredChanges
         isAwakening = false
     }
 

@@ -37,6 +37,9 @@ extension ContextCore {
 
     private func make(_ changes: ChangeSet, in parent: ContextCore) {
         for group in changes.inserted { for object in group.objects { parent.adopt(object) } }
+        // The parent applies the delete rules to what the child has deleted as that was then. What stays comes after it: nothing
+        // that it has now can be taken from it by what goes.
+        for object in changes.deleted { pushValues(of: object, to: parent) }
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
@@ -119,10 +122,19 @@ extension ContextCore {
     /// Puts the members of ordered relationships into the child's order; those that only the parent has come last.
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
-            guard let contents = object.knownContents(at: relationship.slot), contents.isChanged, contents.isRealized,
-                let original = parent.existingObject(object.number, of: object.entity),
-                let theirs = original.realizedContents(of: relationship)
+            guard var contents = object.knownContents(at: relationship.slot), contents.isChanged,
+                let original = parent.existingObject(object.number, of: object.entity)
             else { continue }
+            if !contents.isRealized {
+                if contents.positions.allSatisfy({ $0 == Position.none }) {
+                    pushAppended(contents.members, to: original, relationship)
+                    continue
+                }
+                // It was read once, changed, and forgotten since: what was changed stands between what the parent has.
+                guard let realized = object.realizedContents(of: relationship), realized.isRealized else { continue }
+                contents = realized
+            }
+            guard let theirs = original.realizedContents(of: relationship) else { continue }
             let destination = model.entities[relationship.destination]
             let mine = contents.members.compactMap { parent.existingObject($0.number, of: destination) }
                 .filter { theirs.contains($0) }
@@ -130,6 +142,28 @@ extension ContextCore {
             let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
             original.willChange(relationship.slot)
             original.reorder(theirs, of: relationship, as: ContiguousArray(mine) + rest)
+        }
+    }
+
+    /// Puts what a child has appended to a list that it never read behind all others, in the child's order.
+    private func pushAppended(
+        _ appended: ContiguousArray<ManagedObject>, to original: ManagedObject, _ relationship: RelationshipDescription
+    ) {
+        guard appended.count > 1, let parent = original.core, let theirs = original.contents(of: relationship) else {
+            return
+        }
+        let destination = model.entities[relationship.destination]
+        let mine = appended.compactMap { parent.existingObject($0.number, of: destination) }
+            .filter { theirs.contains($0) }
+        guard !theirs.members.suffix(mine.count).elementsEqual(mine, by: ===) else { return }
+        original.willChange(relationship.slot)
+        if theirs.isRealized {
+            for member in mine {
+                guard let place = theirs.index(of: member) else { continue }
+                original.move(member, in: theirs, of: relationship, from: place, to: theirs.count - 1)
+            }
+        } else {
+            theirs.moveToEnd(mine)
         }
     }
 

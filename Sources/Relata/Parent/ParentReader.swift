@@ -25,7 +25,8 @@ final class ParentReader: ObjectSource {
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
         try reading {
             guard let original = parent.existingObject(source.number, of: source.entity),
-                let partner = original.destination(at: relationship.slot)
+                let partner = original.destination(at: relationship.slot),
+                partner.state.isDisjoint(with: [.deleted, .gone])
             else { return [] }
             return [partner].compactMap(copy)
         }
@@ -41,7 +42,8 @@ final class ParentReader: ObjectSource {
                 guard let contents = owner.realizedContents(of: relationship) else { continue }
                 let positions = contents.isOrdered ? contents.positions : []
                 for (place, member) in contents.members.enumerated() {
-                    guard let object = copy(member) else { continue }
+                    // A member that is deleted and stays one until the save is none that a child could find.
+                    guard member.state.isDisjoint(with: [.deleted, .gone]), let object = copy(member) else { continue }
                     let position = positions.isEmpty ? Position.none : positions[place]
                     found.append(Member(object: object, owner: owner.number, position: position, isUnchanged: false))
                 }

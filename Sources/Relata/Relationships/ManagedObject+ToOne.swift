@@ -22,6 +22,8 @@ extension ManagedObject {
                 if !inverse.isToMany { new?.destination(at: inverse.slot)?.realize() }
             })
         else { return }
+        // What another writer has deleted has nothing left to lose.
+        if old?.state.contains(.gone) == true { old = nil }
         willChange(slot)
         if isSame { return }
         place(new, at: slot)

@@ -104,21 +104,23 @@ final class ToManyContents {
     /// The objects that were taken out since the last save, as far as that is recorded.
     var removedMembers: [ManagedObject] { Array(removed.values) }
 
-    /// Lets the members be read again; those that were added since the last save stay.
+    /// Lets the members be read again; those that were added or got another place since the last save stay, with their places.
     func unrealize(of owner: ManagedObject, _ relationship: RelationshipDescription) {
         guard isRealized else { return }
-        let members = self.members
-        let pending = members.filter { isPending($0, of: owner, relationship) }
-        for member in pending { added[ObjectIdentifier(member)] = member }
-        var kept: ContiguousArray<Int64> = []
-        if isOrdered {
-            for (place, member) in members.enumerated() where isPending(member, of: owner, relationship) {
-                kept.append(listPositions[place])
-            }
+        settle()
+        var kept: ContiguousArray<ManagedObject> = []
+        var keptPositions: ContiguousArray<Int64> = []
+        for (place, member) in list.enumerated() {
+            let isPending = isPending(member, of: owner, relationship)
+            guard isPending || repositioned[ObjectIdentifier(member)] != nil else { continue }
+            if isPending { added[ObjectIdentifier(member)] = member }
+            kept.append(member)
+            if isOrdered { keptPositions.append(listPositions[place]) }
         }
-        list = ContiguousArray(pending)
-        listPositions = kept
+        list = kept
+        listPositions = keptPositions
         places = nil
+        positionsByMember = nil
         recordsChanges = true
         isRealized = false
     }
@@ -240,11 +242,67 @@ final class ToManyContents {
             members.append(member.object)
             if isOrdered { positions.append(member.position) }
         }
-        members.append(contentsOf: list)
-        positions.append(contentsOf: listPositions)
+        if listPositions.contains(where: { $0 != Position.none }) {
+            let present = Set(stored.map { ObjectIdentifier($0.object) })
+            let pending = zip(list, listPositions).filter { member, _ in
+                // What only got another place is no member where another writer has taken it out.
+                let identifier = ObjectIdentifier(member)
+                return repositioned[identifier] == nil || added[identifier] != nil || present.contains(identifier)
+            }
+            Self.merge(pending, into: &members, &positions)
+        } else {
+            members.append(contentsOf: list)
+            positions.append(contentsOf: listPositions)
+        }
         list = members
         listPositions = positions
         isRealized = true
+    }
+
+    /// Puts members between others by their positions; those without position come last.
+    private static func merge(
+        _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
+        _ positions: inout ContiguousArray<Int64>
+    ) {
+        // New objects have negative numbers and come after those of the same position that are stored.
+        func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.number) }
+        let placed = pending.filter { $0.1 != Position.none }
+            .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
+        var merged: ContiguousArray<ManagedObject> = []
+        var mergedPositions: ContiguousArray<Int64> = []
+        merged.reserveCapacity(members.count + pending.count)
+        mergedPositions.reserveCapacity(members.count + pending.count)
+        var next = 0
+        for (member, position) in zip(members, positions) {
+            while next < placed.count, (placed[next].1, key(placed[next].0)) < (position, key(member)) {
+                merged.append(placed[next].0)
+                mergedPositions.append(placed[next].1)
+                next += 1
+            }
+            merged.append(member)
+            mergedPositions.append(position)
+        }
+        for (member, position) in placed[next...] + pending.filter({ $0.1 == Position.none }) {
+            merged.append(member)
+            mergedPositions.append(position)
+        }
+        (members, positions) = (merged, mergedPositions)
+    }
+
+    /// Puts members that have no position yet behind the others, in the order of a list.
+    func moveToEnd(_ objects: [ManagedObject]) {
+        settle()
+        let moved = Set(objects.map { ObjectIdentifier($0) })
+        var positions: [ObjectIdentifier: Int64] = [:]
+        for (member, position) in zip(list, listPositions) { positions[ObjectIdentifier(member)] = position }
+        let members = list.filter { !moved.contains(ObjectIdentifier($0)) } + objects
+        reorder(ContiguousArray(members), positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
+    }
+
+    /// Forgets those of the added members that are related to another owner now.
+    func dropPending(where hasLeft: (ManagedObject) -> Bool) {
+        guard list.contains(where: hasLeft) else { return }
+        for member in list.filter(hasLeft) { forget(member) }
     }
 
     /// Sets the position of the member at a place.

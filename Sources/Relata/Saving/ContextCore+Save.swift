@@ -12,8 +12,11 @@ extension ContextCore {
             var changes = try preparedChanges()
             guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
+                var partners = PartnerFinder(self)
+                let untold = try partners.partners(of: changes)
                 let written = try write(&changes)
-                let saved = SavedChanges(changes, model: model, store: store.identity.uuid)
+                var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
+                saved.updated += untold
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
                 if parent == nil { readKeptValues(changes) }
@@ -120,7 +123,10 @@ extension ContextCore {
             for relationship in object.entity.relationships where !relationship.isToMany {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
                     let destination = object.reference(at: relationship.slot).object,
-                    destination.state.contains(.deleted)
+                    destination.state.contains(.deleted),
+                    // What another writer has deleted took the key with it, or was let go of by the row that has the key.
+                    destination.state.isDisjoint(with: .gone)
+                        || (relationship.hasKey && (object.isInserted || object.changed(relationship.slot)))
                 else { continue }
                 throw PersistenceError.missingDestination(
                     relationship: relationship.name, source: object.objectID, destination: destination.objectID)
@@ -177,6 +183,8 @@ extension ContextCore {
         object.state.subtract([
             .inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely,
         ])
+        // Another writer has deleted the row: giving up what was changed here does not bring it back.
+        if object.state.contains(.gone) { object.state.insert(.deleted) }
     }
 
     /// Reads what triggers made of the rows that were written; all is saved, so that what cannot be read is no error of this save.

@@ -19,7 +19,7 @@ struct PositionWriter {
         for object in changes.updated {
             for relationship in object.entity.relationships where relationship.isOrdered {
                 guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                    !contents.isRealized, contents.count > 0
+                    !contents.isRealized, contents.positions.contains(Position.none)
                 else { continue }
                 try assign(contents, of: object, relationship)
             }
@@ -49,7 +49,9 @@ struct PositionWriter {
             if try statement.step() { position = max(position, statement.int64(0)) }
             statement.reset()
         }
-        for (place, member) in contents.members.enumerated() {
+        let known = contents.positions
+        position = max(position, known.max() ?? 0)
+        for (place, member) in contents.members.enumerated() where known[place] == Position.none {
             position = Position.after(position)
             contents.setPosition(position, at: place)
             guard let inverse = relationship.inverse, !inverse.isToMany else { continue }

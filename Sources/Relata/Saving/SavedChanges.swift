@@ -18,7 +18,8 @@ public struct SavedChanges: Sendable {
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
 
-    /// The objects whose values changed, by the user or by the rule Nullify. Complexity: O(*n*).
+    /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship changed,
+    /// whether or not they are objects in memory. Complexity: O(*n*).
     public var updatedObjectIDs: [ManagedObjectID] { ids(updated) }
 
     /// All that was deleted, by the user or by the rule Cascade, whether or not it ever was an object in memory.

@@ -12,6 +12,7 @@ extension ContextCore {
         let present = UndoStep(oldest.map { ObjectImage(of: $0.object, in: self) }, in: self)
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for image in oldest where image.existed { enter(image, &renumbered) }
+        relink(renumbered)
         let fits = oldest.map { $0.epoch == saves && ($0.storage == nil || $0.version == $0.object.version) }
         for (image, fits) in zip(oldest, fits) where image.existed {
             if fits { restoreValues(image) } else { changeValues(image, renumbered) }

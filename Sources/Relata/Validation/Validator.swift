@@ -123,8 +123,10 @@ final class Validator {
 
     /// Checks the number of destinations.
     private func validateCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
-        // What was not touched is as it was when it was saved.
-        guard object.state.contains(.inserted) || object.knownContents(at: relationship.slot)?.isChanged == true,
+        // What was not touched is as it was when it was saved; what a child has from its parent was perhaps never checked.
+        guard
+            object.state.contains(.inserted) || core.parent != nil || object.changed(relationship.slot)
+                || object.knownContents(at: relationship.slot)?.isChanged == true,
             let contents = object.realizedContents(of: relationship)
         else { return }
         let count = contents.members.count { $0.state.isDisjoint(with: [.deleted, .gone]) }

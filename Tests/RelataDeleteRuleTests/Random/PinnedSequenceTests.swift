@@ -6,8 +6,7 @@ import Testing
 @Suite("Sequences that once went wrong (semantics 2 and 3)")
 struct PinnedSequenceTests {
     private func model(_ relationships: Relationship...) -> Model {
-        let name = Attribute("name", .string, isOptional: true)
-        return Model("Pinned", entities: [Entity("A", attributes: [name], relationships: relationships)])
+        Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
     }
 
     private func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
@@ -34,30 +33,30 @@ struct PinnedSequenceTests {
 
     @Test("Appending to an ordered list again before it was read")
     func appending() throws {
-        try Play(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true))).run(
+        try DifferentialRunner(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true))).run(
             inserts(4, 5, 6) + [.save, relate(5, "one1", 6), .save, relate(4, "one1", 6), .look, .save])
     }
 
     @Test("Appending to an ordered list that is its own inverse, from its other end")
     func appendingToOwnInverse() throws {
-        try Play(model(many(0, inverse: "many0", isOrdered: true))).run(
+        try DifferentialRunner(model(many(0, inverse: "many0", isOrdered: true))).run(
             inserts(4, 7, 9) + [relate(9, "many0", 7), .save, .reopen, relate(4, "many0", 9), .save])
     }
 
     @Test("Moving back to an owner that was not read", arguments: DeleteRule.allCases)
     func movingBack(rule: DeleteRule) throws {
         let start = inserts(5, 7, 10) + [relate(5, "many0", 7), .save, .reopen, relate(10, "many0", 7)]
-        try Play(model(many(0, rule))).run(start + [relate(5, "many0", 7), .save])
-        try Play(model(many(0, rule))).run(start + [.look, .rollback, .look])
-        try Play(model(many(0, rule))).run(start + [.delete(node(5)), .look, .save])
-        try Play(model(many(0, rule))).run(start + [.delete(node(10)), .save])
-        try Play(model(many(0, rule))).run(start + [.unrelate(node(10), "many0", node(7)), .save])
+        try DifferentialRunner(model(many(0, rule))).run(start + [relate(5, "many0", 7), .save])
+        try DifferentialRunner(model(many(0, rule))).run(start + [.look, .rollback, .look])
+        try DifferentialRunner(model(many(0, rule))).run(start + [.delete(node(5)), .look, .save])
+        try DifferentialRunner(model(many(0, rule))).run(start + [.delete(node(10)), .save])
+        try DifferentialRunner(model(many(0, rule))).run(start + [.unrelate(node(10), "many0", node(7)), .save])
     }
 
     @Test("An object that is related to itself")
     func itself() throws {
-        try Play(model(many(0, inverse: "many0"))).run(inserts(6) + [relate(6, "many0", 6), .save])
-        try Play(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
+        try DifferentialRunner(model(many(0, inverse: "many0"))).run(inserts(6) + [relate(6, "many0", 6), .save])
+        try DifferentialRunner(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
             inserts(4) + [
                 .save, relate(4, "many3", 4), .unrelate(node(4), "many3", node(4)), relate(4, "many2", 4), .save,
             ])
@@ -65,7 +64,7 @@ struct PinnedSequenceTests {
 
     @Test("Letting go of what was deleted, before the deletion is carried on", arguments: DeleteRule.allCases)
     func lettingGo(rule: DeleteRule) throws {
-        try Play(model(many(0, inverse: "many0", rule))).run(
+        try DifferentialRunner(model(many(0, inverse: "many0", rule))).run(
             inserts(6, 7) + [
                 relate(7, "many0", 6), .save, .reopen, .delete(node(6)), .replace(node(7), "many0", with: []), .look,
                 .save,
@@ -74,13 +73,13 @@ struct PinnedSequenceTests {
 
     @Test("Deleting what was never saved", arguments: DeleteRule.allCases)
     func neverSaved(rule: DeleteRule) throws {
-        try Play(model(many(0, inverse: "many1"), many(1, inverse: "many0", rule))).run(
+        try DifferentialRunner(model(many(0, inverse: "many1"), many(1, inverse: "many0", rule))).run(
             inserts(8) + [.save] + inserts(4) + [relate(8, "many0", 4), .delete(node(4)), .look, .save])
     }
 
     @Test("The partner of a deleted object, read later and changed otherwise")
     func partner() throws {
-        try Play(model(one(6, inverse: "one7"), one(7, inverse: "one6"), many(0))).run(
+        try DifferentialRunner(model(one(6, inverse: "one7"), one(7, inverse: "one6"), many(0))).run(
             inserts(2, 6) + [
                 relate(6, "one7", 2), .save, .reopen, .delete(node(2)), .look, relate(6, "many0", 6), .save,
             ])
@@ -90,14 +89,14 @@ struct PinnedSequenceTests {
     @Test("Undoing what moved the destinations of an object that was read only then")
     func undoneMove() throws {
         let start = inserts(1, 6, 14) + [relate(14, "many0", 6), .save, .reopen, .record]
-        try Play(model(many(0))).run(start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
+        try DifferentialRunner(model(many(0))).run(start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
     }
 
     @Test("Moving a destination whose owner was read, and known, only in what is undone")
     func movedAfterUndo() throws {
         let start =
             inserts(2, 4, 5, 7, 10) + [relate(7, "many0", 10), relate(7, "many0", 5), .save, .reopen, .record]
-        try Play(model(many(0))).run(
+        try DifferentialRunner(model(many(0))).run(
             start + [
                 .replace(node(2), "many0", with: [node(7), node(2)]), .unrelate(node(7), "many0", node(5)), .undo,
                 relate(4, "many0", 10), .look, .save,
@@ -106,7 +105,7 @@ struct PinnedSequenceTests {
 
     @Test("Moving a destination whose owner was read between undoing and doing again")
     func movedAfterRedo() throws {
-        try Play(model(many(0, inverse: "many1"), many(1, inverse: "many0"), many(2, .deny))).run(
+        try DifferentialRunner(model(many(0, inverse: "many1"), many(1, inverse: "many0"), many(2, .deny))).run(
             inserts(3, 4, 5, 6, 8) + [
                 relate(8, "many0", 5), relate(3, "many2", 4), .save, .reopen, .record,
                 .unrelate(node(8), "many0", node(5)), .undo, .redo, .undo, relate(6, "many2", 4), .delete(node(3)),
@@ -116,12 +115,12 @@ struct PinnedSequenceTests {
 
     @Test("A list keeps its order when a member is deleted, comes back, and again", arguments: DeleteRule.allCases)
     func orderOfDeleted(rule: DeleteRule) throws {
-        try Play(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
+        try DifferentialRunner(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
             inserts(1, 4, 11) + [
                 relate(11, "many0", 4), .save, .replace(node(1), "many0", with: [node(1), node(11)]), .record,
                 .delete(node(4)), .undo, .redo, .undo,
             ])
-        try Play(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
+        try DifferentialRunner(model(many(0, inverse: "many0", isOrdered: true, rule))).run(
             inserts(1, 5, 10) + [
                 .save, .relate(node(5), "many0", node(10), at: 0), .relate(node(10), "many0", node(1), at: 0), .record,
                 .delete(node(1)), .undo, .redo, .undo, .save,
@@ -130,7 +129,7 @@ struct PinnedSequenceTests {
 
     @Test("A list that was not changed is what it was when a list on its other side was forgotten")
     func otherSide() throws {
-        try Play(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
+        try DifferentialRunner(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
             inserts(1, 3, 5, 6, 7, 10, 11) + [
                 relate(7, "many3", 10), relate(10, "many2", 11), relate(11, "many2", 3), .save,
                 .replace(node(6), "many2", with: [node(5), node(11), node(1)]), .rollback, .delete(node(7)), .record,
@@ -140,7 +139,7 @@ struct PinnedSequenceTests {
 
     @Test("What is deleted and denied stays in lists that are undone")
     func denied() throws {
-        try Play(model(many(1, inverse: "many0", .deny), many(0, inverse: "many1"))).run(
+        try DifferentialRunner(model(many(1, inverse: "many0", .deny), many(0, inverse: "many1"))).run(
             inserts(2, 5, 7) + [
                 relate(5, "many0", 2), .save, relate(2, "many1", 7), .delete(node(2)), .record,
                 .replace(node(5), "many0", with: []), .look, .undo, .replace(node(7), "many0", with: []), .save,

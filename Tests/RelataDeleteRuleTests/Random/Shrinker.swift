@@ -1,4 +1,5 @@
 import RelataModel
+import RelataTestSupport
 
 /// Makes a failing sequence as short, and its model as plain, as it can be while it still fails.
 struct Shrinker {
@@ -31,8 +32,29 @@ struct Shrinker {
                 fewer.removeSubrange(start..<min(start + length, steps.count))
                 if !keep(model.entities, fewer) { start += length }
             }
+            if length == 1 { dropNestedSteps() }
             if length == 1 { return }
             length /= 2
+        }
+    }
+
+    /// Leaves out what another context does, step by step.
+    private mutating func dropNestedSteps() {
+        for place in steps.indices {
+            guard case .elsewhere(let nested, let way) = steps[place], nested.count > 1 else { continue }
+            var kept = nested
+            for _ in nested {
+                for index in kept.indices {
+                    var fewer = kept
+                    fewer.remove(at: index)
+                    var changed = steps
+                    changed[place] = .elsewhere(fewer, way)
+                    if keep(model.entities, changed) {
+                        kept = fewer
+                        break
+                    }
+                }
+            }
         }
     }
 
@@ -48,7 +70,7 @@ struct Shrinker {
             if model.entities[entity].parent != nil {
                 var plainer = model.entities
                 plainer[entity].parent = nil
-                plainer[entity].attributes = [Attribute("name", .string, isOptional: true)]
+                plainer[entity].attributes = RandomModels.attributes
                 keep(plainer, steps)
             }
         }
@@ -75,8 +97,8 @@ struct Shrinker {
     private mutating func keep(_ entities: [Entity], _ steps: [Step]) -> Bool {
         let model = Model(self.model.name, entities: entities)
         do {
-            try Play(model).run(steps)
-        } catch let failure as Play.Failure {
+            try DifferentialRunner(model).run(steps)
+        } catch let failure as DifferentialRunner.Failure {
             self.model = model
             self.steps = steps
             problem = failure.problem

@@ -5,7 +5,21 @@ import RelataTestSupport
 ///
 /// A step whose objects or relationship do not exist does nothing, so that any step can be left out of a sequence.
 enum Step {
+    /// How a save of another context reaches the one that steps are done in.
+    enum Merge: String, CaseIterable {
+        /// A context that has loaded nothing saves, and what it returns is merged.
+        case fromNewContext = "a new context"
+        /// The same by a context that lives as long as the store.
+        case manual = "the second context"
+        /// Merged at the next processing of changes.
+        case automatic = "the second context, merged automatically"
+        /// Batch requests; for deletions and attributes alone.
+        case batch = "batch requests"
+    }
+
     case insert(Node)
+    /// Sets an attribute.
+    case mark(Node, String)
     /// Sets a to-one relationship, or adds a destination at a place or at the end.
     case relate(Node, String, Node, at: Int?)
     case unrelate(Node, String, Node)
@@ -23,10 +37,26 @@ enum Step {
     case reopen
     /// Begins to record changes, so that all that follows can be undone, up to the next save.
     case record
+    /// Saves, and goes on recording, so that what is undone can be saved already.
+    case saveAndRecord
     /// Undoes all that was recorded.
     case undo
     /// Does again what was undone, if nothing was changed since.
     case redo
+    /// Goes on in a child of the context; there are two levels of children at most.
+    case beginChild
+    /// Gives up the child with what it has not saved.
+    case endChild
+    /// Saves the child, its parent, and so on to the store.
+    case saveAllLevels
+    /// Compares what the parent finds with the oracle.
+    case lookAtParent
+    /// Another context does something and saves, and that is merged; what would get into the way of unsaved changes is left out.
+    case elsewhere([Step], Merge)
+    /// Compares what a context finds that has others' saves merged automatically.
+    case lookElsewhere
+    case refreshAll
+    case refresh(Node, mergeChanges: Bool)
 }
 
 extension Step: CustomStringConvertible {
@@ -49,6 +79,17 @@ extension Step: CustomStringConvertible {
         case .record: "begin to record"
         case .undo: "undo all"
         case .redo: "redo all"
+        case .mark(let node, let value): "\(node).mark = \(value)"
+        case .saveAndRecord: "save, and keep what can be undone"
+        case .beginChild: "go on in a child"
+        case .endChild: "give up the child"
+        case .saveAllLevels: "save all levels"
+        case .lookAtParent: "look at the parent"
+        case .elsewhere(let steps, let way):
+            "\(way.rawValue): \(steps.map(\.description).joined(separator: ", ")); save and merge"
+        case .lookElsewhere: "look at the second context"
+        case .refreshAll: "refresh all"
+        case .refresh(let node, let mergeChanges): "refresh \(node), \(mergeChanges ? "keeping" : "dropping") changes"
         }
     }
 }
@@ -89,6 +130,9 @@ extension Graph {
                 accepts(destination, way)
             else { return false }
             move(source, way, destination, to: index)
+        case .mark(let node, let value):
+            guard nodes.contains(node), !deleted.contains(node) else { return false }
+            mark(node, value)
         case .delete(let node):
             guard nodes.contains(node), !deleted.contains(node) else { return false }
             markDeleted(node)

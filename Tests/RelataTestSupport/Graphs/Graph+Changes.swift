@@ -10,7 +10,11 @@ extension Graph {
     /// already stays as it is.
     /// - Parameter index: the place among the destinations; the end without one, and always on the other side.
     public mutating func relate(_ source: Node, _ way: Way, _ destination: Node, at index: Int? = nil) {
-        guard !values(way, of: source).contains(destination) else { return }
+        guard !values(way, of: source).contains(destination) else {
+            // A to-one relationship that is set to what it was counts as set.
+            if !way.isToMany { touch(way, of: source) }
+            return
+        }
         if !way.isToMany {
             for old in values(way, of: source) { unrelate(source, way, old) }
         }
@@ -38,6 +42,7 @@ extension Graph {
 
     /// Makes the destinations those of a list, in its order.
     public mutating func replace(_ source: Node, _ way: Way, with list: [Node]) {
+        touch(way, of: source)
         // A reference that dangles is not seen, so it stays.
         for old in values(way, of: source) where nodes.contains(old) && !list.contains(old) {
             unrelate(source, way, old)

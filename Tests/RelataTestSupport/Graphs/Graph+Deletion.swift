@@ -71,16 +71,18 @@ extension Graph {
             forgetReferences(to: node)
         }
         for name in touched.keys { touched[name]?.formIntersection(nodes) }
+        marked.formIntersection(nodes)
     }
 
     /// What stands against a save (semantics 2.4, 7): what is deleted is asked for Deny alone, and what nobody changed is
     /// not asked at all.
     public func problems() -> Set<Problem> {
         var problems: Set<Problem> = []
-        let changed = touched.values.reduce(into: inserted) { $0.formUnion($1) }
+        let changed = touched.values.reduce(into: inserted.union(marked)) { $0.formUnion($1) }
         for node in changed.subtracting(deleted) {
             for way in ways[node.entity] {
-                let isTouched = inserted.contains(node) || touched[way.qualifiedName]?.contains(node) == true
+                let isTouched =
+                    countsUntouched || inserted.contains(node) || touched[way.qualifiedName]?.contains(node) == true
                 if let code = shortage(of: way, node, isTouched: isTouched) {
                     problems.insert(Problem(code: code, object: node.id, relationship: way.name))
                 }
@@ -119,6 +121,7 @@ extension Graph {
         deleted = []
         inserted = []
         touched = [:]
+        marked = []
     }
 
     /// Deletes objects and saves.

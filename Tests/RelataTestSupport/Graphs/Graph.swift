@@ -17,6 +17,12 @@ public struct Graph {
     var roots: [Node] = []
     /// Which relationships of which objects were changed since the last save, by qualified name.
     var touched: [String: Set<Node>] = [:]
+    /// The value of each object's attribute, where it was given one.
+    public internal(set) var marks: [Node: String] = [:]
+    /// The objects whose attribute was set since the last save.
+    var marked: Set<Node> = []
+    /// Whether the counts of all relationships of a changed object are checked, as a child does, whose parent need not be valid.
+    var countsUntouched = false
     /// The destinations of each object, by the qualified name of the relationship. They may be gone from `nodes`.
     private var destinations: [String: [Node: [Node]]] = [:]
 
@@ -32,7 +38,7 @@ public struct Graph {
     public var survivors: [Node] { nodes.subtracting(deleted).sorted() }
 
     /// Whether something was changed since the last save, other than by deletions.
-    public var isEdited: Bool { !inserted.isEmpty || !touched.isEmpty }
+    public var isEdited: Bool { !inserted.isEmpty || !touched.isEmpty || !marked.isEmpty }
 
     /// The destinations, those too that exist no longer where nothing cleared the reference.
     public func values(_ way: Way, of node: Node) -> [Node] {
@@ -49,13 +55,27 @@ public struct Graph {
         ways[node.entity].map { way in
             let found = livingValues(way, of: node)
             return "\(way.name): \((way.isOrdered ? found : found.sorted()).map { "\($0.id)" }.joined(separator: " "))"
-        }
+        } + [marks[node] ?? "-"]
     }
 
     /// Sets the destinations, and nothing on the other side.
     mutating func setValues(_ values: [Node], _ way: Way, of node: Node) {
         destinations[way.qualifiedName, default: [:]][node] = values
         touched[way.qualifiedName, default: []].insert(node)
+    }
+
+    /// Takes note that a relationship was set.
+    mutating func touch(_ way: Way, of node: Node) { touched[way.qualifiedName, default: []].insert(node) }
+
+    /// Sets the object's attribute.
+    public mutating func mark(_ node: Node, _ value: String) {
+        marks[node] = value
+        marked.insert(node)
+    }
+
+    /// Replaces the destinations without a change that would have to be saved.
+    mutating func assign(_ values: [Node], _ way: Way, of node: Node) {
+        destinations[way.qualifiedName, default: [:]][node] = values
     }
 
     /// Forgets what an object refers to.

@@ -8,6 +8,11 @@ public struct RandomModels {
     /// Where the chance comes from.
     public var generator: SeededGenerator
 
+    /// The attributes of every entity without parent: the number of the object's node, and a value that changes.
+    public static let attributes = [
+        Attribute("mark", .string, isOptional: true), Attribute("name", .string, isOptional: true),
+    ]
+
     /// Creates the maker of a seed.
     public init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
@@ -16,7 +21,7 @@ public struct RandomModels {
     /// A model of a few entities, some of them sub-entities, with a few relationships of all kinds.
     public mutating func model() -> Model {
         let names = ["A", "B", "C", "D", "E"].prefix(1 + generator.below(5))
-        var entities = names.map { Entity($0, attributes: [Attribute("name", .string, isOptional: true)]) }
+        var entities = names.map { Entity($0, attributes: Self.attributes) }
         for index in entities.indices.dropFirst() where generator.chance(30) {
             entities[index].parent = entities[generator.below(index)].name
             entities[index].attributes = []

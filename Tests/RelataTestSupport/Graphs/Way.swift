@@ -30,6 +30,8 @@ public final class Way {
 public final class Ways {
     /// The model.
     public let model: Model
+    /// All relationships, each where it is declared.
+    public var all: [Way] { ways }
     private let ways: [Way]
     private let byEntity: [String: [Way]]
 

@@ -2,23 +2,24 @@ import RelataModel
 import RelataTestSupport
 
 /// Makes up what a program does with the objects of a model.
-struct Improviser {
+struct RandomWorkload {
     private var generator: SeededGenerator
-    private var graph: Graph
-    private var saved: Graph
-    private var recorded: Graph?
-    private var undone: Graph?
+    private var expected: ExpectedContexts
     private var last: Int64 = 0
     private var steps: [Step] = []
+    /// Whether everything is compared after each step; what is compared is read, so that most sequences do without.
+    private let looksAlways: Bool
 
     init(seed: UInt64, _ model: Model) {
         generator = SeededGenerator(seed: seed)
-        graph = Graph(model)
-        saved = graph
+        expected = ExpectedContexts(Graph(model))
+        looksAlways = generator.chance(20)
     }
 
+    private var graph: Graph { expected.top }
+
     /// A sequence of steps, most of whose saves succeed.
-    mutating func improvise(_ count: Int) -> [Step] {
+    mutating func steps(_ count: Int) -> [Step] {
         for _ in 0..<5 + generator.below(8) { insert() }
         for _ in 0..<20 { relate() }
         save()
@@ -28,28 +29,86 @@ struct Improviser {
     }
 
     private mutating func step() {
-        switch generator.below(100) {
+        switch generator.below(140) {
         case 0..<5: insert()
         case 5..<35: relate()
         case 35..<42: unrelate()
         case 42..<50: replace()
-        case 50..<56: move()
-        case 56..<70: if let node = generator.pick(graph.survivors) { take(.delete(node)) }
+        case 50..<58: move()
+        case 58..<70: delete()
         case 70..<74: take(.processPendingChanges)
         case 74..<79: take(.look)
-        case 79..<81: take(.forget)
-        case 81..<83: editAndUndo()
-        case 83..<93: save()
-        case 93..<96: take(.rollback)
-        default:
-            save()
-            take(.reopen)
-            // Deletions alone, which can be compared with plain SQL.
-            for _ in 0..<generator.below(4) {
-                if let node = generator.pick(graph.survivors) { take(.delete(node)) }
-            }
-            if generator.chance(80) { take(.save) }
+        case 79..<82: take(.forget)
+        case 82..<85: editAndUndo()
+        case 85..<94: save()
+        case 94..<97: take(.rollback)
+        case 97..<101: mark()
+        case 101..<112: elsewhere()
+        case 112..<114: take(.lookElsewhere)
+        case 114..<118: take(.refreshAll)
+        case 118..<121: refresh()
+        case 121..<128: if expected.levels.count < 3 { take(.beginChild) } else { save() }
+        case 128..<130: if expected.isChild { endChild() }
+        case 130..<132: saveAllLevels()
+        default: reopen()
         }
+        if looksAlways { take(.look) }
+    }
+
+    private mutating func reopen() {
+        while expected.isChild { endChild() }
+        save()
+        take(.reopen)
+        // Deletions alone, which can be compared with plain SQL.
+        for _ in 0..<generator.below(4) { delete() }
+        if generator.chance(80) { take(.save) }
+    }
+
+    private mutating func delete() {
+        if let node = generator.pick(graph.survivors) { take(.delete(node)) }
+    }
+
+    private mutating func mark() {
+        if let node = generator.pick(graph.survivors) { take(.mark(node, "m\(generator.below(1000))")) }
+    }
+
+    private mutating func refresh() {
+        guard let node = generator.pick(graph.survivors) else { return }
+        take(.refresh(node, mergeChanges: generator.chance(60)))
+    }
+
+    private mutating func endChild() {
+        if generator.chance(85) { save() }
+        if generator.chance(30) { take(.lookAtParent) }
+        take(.endChild)
+    }
+
+    private mutating func saveAllLevels() {
+        guard expected.isChild else { return save() }
+        take(.saveAllLevels)
+    }
+
+    /// What another context does meanwhile.
+    private mutating func elsewhere() {
+        guard !expected.isChild, let way = generator.pick(Step.Merge.allCases) else { return }
+        // Made up as if it were done here, and then taken back.
+        let before = (expected: expected, steps: steps.count)
+        expected.reopen()
+        for _ in 0..<1 + generator.below(4) {
+            switch way == .batch ? generator.below(4) : generator.below(12) {
+            case 0, 1: mark()
+            case 2, 3: delete()
+            case 4: insert()
+            case 5: unrelate()
+            case 6: replace()
+            case 7: move()
+            default: relate()
+            }
+        }
+        let made = Array(steps[before.steps...])
+        steps.removeSubrange(before.steps...)
+        expected = before.expected
+        take(.elsewhere(made, way))
     }
 
     /// Edits that are undone, and perhaps done again.
@@ -58,13 +117,14 @@ struct Improviser {
         for _ in 0..<1 + generator.below(6) {
             switch generator.below(6) {
             case 0: insert()
-            case 1: if let node = generator.pick(graph.survivors) { take(.delete(node)) }
+            case 1: delete()
             case 2: unrelate()
             case 3: replace()
             case 4: take(generator.chance(50) ? .look : .processPendingChanges)
-            default: relate()
+            default: if generator.chance(15) { mark() } else { relate() }
             }
         }
+        if !expected.isChild, generator.chance(30) { save(.saveAndRecord) }
         take(.undo)
         if generator.chance(50) { take(.redo) }
         if generator.chance(30) { take(.undo) }
@@ -114,9 +174,9 @@ struct Improviser {
     }
 
     /// Saves, after something was done against what would be refused, most of the time.
-    private mutating func save() {
+    private mutating func save(_ step: Step = .save) {
         for _ in 0..<4 where generator.chance(90) {
-            graph.process()
+            expected.process()
             let problems = graph.problems()
             if problems.isEmpty { break }
             if !generator.chance(95) { break }
@@ -127,7 +187,7 @@ struct Improviser {
             graph.process()
             return !graph.problems().isEmpty
         }(graph)
-        take(.save)
+        take(step)
         if isRefused, generator.chance(80) { take(.rollback) }
     }
 
@@ -152,29 +212,33 @@ struct Improviser {
         return nil
     }
 
-    /// Takes a step, in the graph too, so that the next one fits.
+    /// Takes a step, in the model too, so that the next one fits.
     private mutating func take(_ step: Step) {
         steps.append(step)
+        let level = expected.levels.count - 1
         switch step {
-        case .processPendingChanges, .look: graph.process()
-        case .save:
-            guard (try? graph.save()) != nil else { return }
-            saved = graph
-            (recorded, undone) = (nil, nil)
-        case .rollback, .reopen:
-            graph = saved
-            (recorded, undone) = (nil, nil)
-        case .record:
-            graph.process()
-            (recorded, undone) = (graph, nil)
-        case .undo:
-            guard let recorded else { return }
-            graph.process()
-            (undone, graph) = (graph, recorded)
-        case .redo:
-            if let undone { graph = undone }
-            undone = nil
-        default: if graph.change(step) { undone = nil }
+        case .processPendingChanges, .look, .refreshAll: expected.process()
+        case .save: try? expected.save(level)
+        case .saveAndRecord: try? expected.save(level, keepsUndo: true)
+        case .saveAllLevels:
+            for level in expected.levels.indices.reversed() {
+                guard (try? expected.save(level)) != nil else { return }
+            }
+            expected.renewChildren()
+        case .rollback: expected.rollback()
+        case .reopen: expected.reopen()
+        case .record: expected.record()
+        case .undo: expected.undo()
+        case .redo: expected.redo()
+        case .beginChild: expected.beginChild()
+        case .endChild: expected.endChild()
+        case .elsewhere(let steps, let way):
+            expected.process()
+            let elsewhere = expected.elsewhere(steps, way)
+            if elsewhere.refusal == nil, !elsewhere.steps.isEmpty { _ = expected.merge(elsewhere) }
+        case .refresh(let node, let mergeChanges):
+            if expected.canRefresh(node) { expected.refresh(node, mergeChanges: mergeChanges) }
+        default: _ = expected.change(step)
         }
     }
 }

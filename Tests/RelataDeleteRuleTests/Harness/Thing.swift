@@ -10,6 +10,12 @@ class Thing: ManagedObject {
         set { ThingStorage.write(self, 0) { $0.name = newValue } }
     }
 
+    /// A value that changes, where `name` says which object it is.
+    var mark: String? {
+        get { ThingStorage.read(self) { $0.mark } }
+        set { ThingStorage.write(self, ThingStorage.markSlot) { $0.mark = newValue } }
+    }
+
     /// The destination of a to-one relationship.
     func one(_ slot: Int) -> Thing? { ThingStorage.destination(of: self, slot) }
 
@@ -33,13 +39,15 @@ final class E: B {}
 /// The fields of a thing.
 class ThingStorage: ObjectStorage {
     private static let count = 12
+    static let markSlot = 1 + 2 * count
 
     var name: String?
+    var mark: String?
     private var ones = [ToOneReference](repeating: ToOneReference(), count: count)
     private var manies = [ToManyReference](repeating: ToManyReference(), count: count)
 
     override class var slots: [String] {
-        ["name"] + (0..<count).map { "one\($0)" } + (0..<count).map { "many\($0)" }
+        ["name"] + (0..<count).map { "one\($0)" } + (0..<count).map { "many\($0)" } + ["mark"]
     }
 
     /// The slot of a field.
@@ -48,6 +56,7 @@ class ThingStorage: ObjectStorage {
     override func load(from row: Row) {
         name = row.string(0)
         for index in ones.indices { ones[index] = row.toOne(1 + index) }
+        mark = row.string(Self.markSlot)
     }
 
     override func visit(_ slot: Int, _ visitor: FieldVisitor) {
@@ -55,6 +64,7 @@ class ThingStorage: ObjectStorage {
         case 0: visitor.visit(&name)
         case 1...Self.count: visitor.visit(&ones[slot - 1])
         case (Self.count + 1)...(2 * Self.count): visitor.visit(&manies[slot - 1 - Self.count])
+        case Self.markSlot: visitor.visit(&mark)
         default: break
         }
     }
@@ -62,6 +72,7 @@ class ThingStorage: ObjectStorage {
     override func assign(from other: ObjectStorage) {
         let other = unsafeDowncast(other, to: ThingStorage.self)
         name = other.name
+        mark = other.mark
         ones = other.ones
         manies = other.manies
     }

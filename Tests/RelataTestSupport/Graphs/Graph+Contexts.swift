@@ -1,0 +1,222 @@
+/// What contexts take over from one another (semantics 2.7, 4.2, 4.5, 4.7).
+extension Graph {
+    // MARK: Children
+
+    /// The graph as a child context sees it when it begins: what is deleted here does not exist there, and nothing is changed.
+    public func childView() -> Graph {
+        var view = self
+        view.process()
+        for node in view.deleted {
+            view.forgetValues(of: node)
+            view.forgetReferences(to: node)
+        }
+        view.nodes.subtract(view.deleted)
+        view.deleted = []
+        view.settle()
+        view.countsUntouched = true
+        return view
+    }
+
+    /// Takes over what a child saves.
+    /// - Parameter child: the child's graph before the save, with its changes.
+    public mutating func take(childChanges child: Graph) {
+        process()
+        var child = child
+        child.process()
+        nodes.formUnion(child.nodes)
+        inserted.formUnion(child.inserted)
+        for node in child.marked { mark(node, child.marks[node] ?? "") }
+        for node in child.nodes {
+            for way in ways[node.entity] where child.touched[way.qualifiedName]?.contains(node) == true {
+                // What is deleted here is unknown there.
+                let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
+                if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
+                setValues(child.values(way, of: node) + (way.isToMany ? unknown : []), way, of: node)
+            }
+        }
+        deleted.formUnion(child.deleted)
+        for node in deleted.intersection(inserted) { vanish(node) }
+    }
+
+    private mutating func vanish(_ node: Node) {
+        nodes.remove(node)
+        inserted.remove(node)
+        deleted.remove(node)
+        marked.remove(node)
+        forgetValues(of: node)
+        forgetReferences(to: node)
+        for name in touched.keys { touched[name]?.remove(node) }
+    }
+
+    /// Forgets that anything was changed.
+    mutating func settle() {
+        inserted = []
+        touched = [:]
+        marked = []
+        roots = []
+    }
+
+    // MARK: Merges
+
+    /// Whether another context could save changes without getting into the way of the changes here.
+    /// - Parameters:
+    ///   - theirs: the other context's graph with its changes.
+    ///   - stored: what is stored.
+    public func isUntouched(by theirs: Graph, stored: Graph) -> Bool {
+        var theirs = theirs
+        theirs.process()
+        var mine = self
+        mine.process()
+        let changedHere = mine.touched.values.reduce(into: mine.inserted.union(mine.marked)) { $0.formUnion($1) }
+            .union(mine.deleted)
+        for node in theirs.deleted {
+            if changedHere.contains(node) { return false }
+            for other in changedHere {
+                for way in ways[other.entity] where mine.values(way, of: other).contains(node) { return false }
+            }
+        }
+        if !theirs.marked.isDisjoint(with: mine.marked) { return false }
+        for node in theirs.nodes.union(theirs.deleted) {
+            for way in ways[node.entity] where theirs.touched[way.qualifiedName]?.contains(node) == true {
+                if mine.deleted.contains(node) || !theirs.values(way, of: node).allSatisfy({ !mine.deleted.contains($0) })
+                {
+                    return false
+                }
+                guard mine.touched[way.qualifiedName]?.contains(node) == true else { continue }
+                guard way.isToMany else { return false }
+                let before = Set(stored.values(way, of: node))
+                let changes = before.symmetricDifference(theirs.values(way, of: node))
+                if !changes.isDisjoint(with: before.symmetricDifference(mine.values(way, of: node))) { return false }
+            }
+        }
+        // A destination without inverse has one owner, whichever context gave it that.
+        for way in ways.all where way.isToMany && way.inverse == nil {
+            if !moved(way, since: stored).isDisjoint(with: theirs.moved(way, since: stored)) { return false }
+        }
+        return true
+    }
+
+    private func moved(_ way: Way, since stored: Graph) -> Set<Node> {
+        var moved: Set<Node> = []
+        for node in touched[way.qualifiedName] ?? [] {
+            moved.formUnion(Set(stored.values(way, of: node)).symmetricDifference(values(way, of: node)))
+        }
+        return moved
+    }
+
+    /// Takes in what another context has saved; what was changed here stays.
+    /// - Parameters:
+    ///   - theirs: the other context's graph with its changes, before its save.
+    ///   - stored: what was stored before it.
+    /// - Returns: the lists whose order both have changed, so that it is not said what it is.
+    public mutating func merge(_ theirs: Graph, stored: Graph) -> [(node: Node, way: Way)] {
+        process()
+        var theirs = theirs
+        theirs.process()
+        var ambiguous: [(node: Node, way: Way)] = []
+        nodes.formUnion(theirs.inserted)
+        for node in theirs.marked { marks[node] = theirs.marks[node] }
+        for node in theirs.nodes.subtracting(theirs.deleted) {
+            for way in ways[node.entity] {
+                let isTheirs =
+                    theirs.inserted.contains(node) || theirs.touched[way.qualifiedName]?.contains(node) == true
+                guard isTheirs else { continue }
+                let new = theirs.values(way, of: node)
+                guard touched[way.qualifiedName]?.contains(node) == true, way.isToMany else {
+                    assign(new, way, of: node)
+                    continue
+                }
+                let before = Set(stored.values(way, of: node))
+                var list = values(way, of: node)
+                list.removeAll { before.contains($0) && !new.contains($0) }
+                list += new.filter { !before.contains($0) && !list.contains($0) }
+                assign(list, way, of: node)
+                if way.isOrdered { ambiguous.append((node, way)) }
+            }
+        }
+        for node in theirs.deleted {
+            forgetValues(of: node)
+            nodes.remove(node)
+        }
+        return ambiguous
+    }
+
+    /// Takes over the order of a list that has the same members.
+    public mutating func adopt(order: [Int64], _ way: Way, of node: Node) {
+        let rank = Dictionary(zip(order, order.indices), uniquingKeysWith: { first, _ in first })
+        let list = values(way, of: node)
+        assign(list.sorted { (rank[$0.id] ?? -1) < (rank[$1.id] ?? -1) }, way, of: node)
+    }
+
+    // MARK: Refreshing
+
+    /// Gives an object the relations and the attribute again that it had when it was saved; what was changed about it is lost.
+    public mutating func revert(_ node: Node, to stored: Graph) {
+        process()
+        for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
+            let before = stored.values(way, of: node).filter { accepts($0) }
+            guard way.isToMany else {
+                for old in values(way, of: node) { unrelate(node, way, old) }
+                if let destination = before.first { relate(node, way, destination) }
+                continue
+            }
+            for member in livingValues(way, of: node) where !before.contains(member) {
+                unrelate(node, way, member)
+                guard let inverse = way.inverse, !inverse.isToMany,
+                    let owner = stored.values(inverse, of: member).first(where: accepts)
+                else { continue }
+                relate(member, inverse, owner)
+            }
+            for member in before where !values(way, of: node).contains(member) { relate(node, way, member) }
+            if way.isOrdered { assign(before, way, of: node) }
+        }
+        for name in touched.keys { touched[name]?.remove(node) }
+        marks[node] = stored.marks[node]
+        marked.remove(node)
+    }
+
+    private func accepts(_ node: Node) -> Bool { nodes.contains(node) && !deleted.contains(node) }
+
+    // MARK: Undoing
+
+    /// The objects and relations of a graph of before the last save, as changes since that.
+    public func asChanges(since saved: Graph) -> Graph {
+        var graph = self
+        let living = nodes.subtracting(deleted)
+        graph.settle()
+        graph.deleted = saved.nodes.subtracting(living)
+        graph.nodes = living.union(graph.deleted)
+        graph.inserted = living.subtracting(saved.nodes)
+        graph.marked = living.filter { marks[$0] != saved.marks[$0] }
+        for node in graph.deleted { for way in ways[node.entity] { graph.assign([], way, of: node) } }
+        for node in living {
+            for way in ways[node.entity] {
+                let list = values(way, of: node)
+                if list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) {
+                    graph.touch(way, of: node)
+                }
+            }
+        }
+        return graph
+    }
+
+    // MARK: Saves
+
+    /// The stored objects that a save of this graph's changes has to name as updated: those whose attribute or whose side of a
+    /// relationship it changes.
+    /// - Parameter stored: what was stored before.
+    public func updated(since stored: Graph) -> Set<Node> {
+        var graph = self
+        graph.process()
+        let survivors = graph.nodes.subtracting(graph.deleted).intersection(stored.nodes)
+        var updated = survivors.filter { graph.marks[$0] != stored.marks[$0] }
+        for node in survivors {
+            for way in ways[node.entity]
+            where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
+                let (old, new) = (stored.values(way, of: node), graph.values(way, of: node))
+                if way.isOrdered ? old != new : Set(old) != Set(new) { updated.insert(node) }
+            }
+        }
+        return updated
+    }
+}

@@ -23,6 +23,8 @@ let package = Package(
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
         .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
+        // For the package Fuzzing alone: it lets internal modules be fuzzed that no product shows. No other build contains it.
+        .library(name: "RelataFuzzing", targets: ["RelataFuzzing"]),
     ],
     targets: [
         .systemLibrary(
@@ -77,6 +79,13 @@ let package = Package(
             name: "RelataTestSupport", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"],
             path: "Tests/RelataTestSupport",
             swiftSettings: strict),
+        .target(
+            name: "RelataFuzzing",
+            dependencies: [
+                "Relata", "RelataCodeGeneration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation",
+                "RelataModelReader", "RelataSchema", "RelataTestSupport",
+            ],
+            path: "Tests/RelataFuzzing", exclude: ["Generated/Depot.sql"], swiftSettings: strict),
         .testTarget(name: "RelataModelTests", dependencies: ["RelataModel"], swiftSettings: strict),
         .testTarget(
             name: "RelataSchemaTests",
@@ -109,6 +118,8 @@ let package = Package(
                 "CRelataSQLite", "Relata", "RelataModel", "RelataSchema", "RelataTestStoreWriter", "RelataTestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "RelataFuzzingTests", dependencies: ["RelataFuzzing", "RelataTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RelataDeleteRuleTests",
             dependencies: ["RelataModel", "Relata", "RelataSchema", "RelataTestSupport"],

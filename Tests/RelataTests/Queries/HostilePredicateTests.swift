@@ -69,6 +69,21 @@ struct HostilePredicateTests {
         #expect(try context.all(Track.self).count == 4)
     }
 
+    @Test("An argument with more values than there is memory for is refused before they are read", .timeLimit(.minutes(1)))
+    func endless() throws {
+        for values in [1..., 1...Int.max] as [any Sequence] {
+            for predicate in [
+                try FetchPredicate(format: "number IN %@", values),
+                try FetchPredicate(format: "number IN $x").withSubstitutionVariables(["x": values]),
+            ] {
+                let request = Track.fetchRequest()
+                request.predicate = predicate
+                let error = #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
+                #expect(error?.message.hasSuffix("has more than 1000000 values") == true, "\(String(describing: error))")
+            }
+        }
+    }
+
     @Test("of valid ones with arguments of wrong types", arguments: 0..<4)
     func wrongArguments(block: Int) throws {
         var generator = RandomGraphTests.Generator(state: UInt64(5000 + block))

@@ -219,7 +219,7 @@ struct Resolver {
             throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
         }
         guard let argument = QueryArgument(value, model: model, store: store) else {
-            throw FetchPredicateError("the value of $\(variable) is of a type that no attribute has").inFormat(
+            throw FetchPredicateError("the value of $\(variable) \(QueryArgument.problem(of: value))").inFormat(
                 format, part: "$\(variable)")
         }
         return argument

@@ -8,17 +8,28 @@ enum QueryArgument {
 }
 
 extension QueryArgument {
+    /// The largest number of values that an argument can have: a range without an end has more of them than there is memory.
+    static let largestCount = 1_000_000
+
+    /// Why a value is no argument, to follow its name in a message.
+    static func problem(of value: Any?) -> String {
+        guard (elements(of: value)?.count ?? 0) <= largestCount else {
+            return "has more than \(largestCount) values"
+        }
+        return "is of a type that no attribute has: \(type(of: value as Any))"
+    }
+
     /// - Parameters:
     ///   - value: what the user gave.
     ///   - model: the model of the objects that are asked for.
     ///   - store: the store that is asked; an object of another is none of its objects.
-    /// - Returns: `nil` for a value of a type that no attribute has.
+    /// - Returns: `nil` for a value of a type that no attribute has, and for too many values.
     init?(_ value: Any?, model: ManagedObjectModel, store: UUID?) {
         if let (single, kind) = Self.single(value, model, store) {
             self = .value(single, kind)
             return
         }
-        guard let elements = Self.elements(of: value) else { return nil }
+        guard let elements = Self.elements(of: value), elements.count <= Self.largestCount else { return nil }
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
         for element in elements {
@@ -71,12 +82,13 @@ extension QueryArgument {
         return (.object(number, hierarchy: entity.hierarchy), .object(entity.index))
     }
 
+    /// The values of a collection; of one that has too many, as many as show it.
     private static func elements(of value: Any?) -> [Any?]? {
         guard let value = flattened(value) else { return nil }
         if let array = value as? [Any?] { return array }
         if let set = value as? Set<AnyHashable> { return set.map { $0.base } }
         if let dictionary = value as? [AnyHashable: Any] { return Array(dictionary.values) }
-        if let sequence = value as? any Sequence { return Array(anyElements: sequence) }
+        if let sequence = value as? any Sequence { return Array(anyElements: sequence, atMost: largestCount + 1) }
         return nil
     }
 
@@ -98,8 +110,15 @@ extension Optional: OptionalValue {
 }
 
 extension [Any?] {
-    fileprivate init(anyElements sequence: any Sequence) {
-        func open<Elements: Sequence>(_ elements: Elements) -> [Any?] { elements.map { $0 } }
+    fileprivate init(anyElements sequence: any Sequence, atMost count: Int) {
+        func open<Elements: Sequence>(_ elements: Elements) -> [Any?] {
+            var values: [Any?] = []
+            for element in elements {
+                guard values.count < count else { break }
+                values.append(element)
+            }
+            return values
+        }
         self = open(sequence)
     }
 }

@@ -19,6 +19,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Relata", targets: ["Relata", "RelataModel"]),
+        .library(name: "RelataImport", targets: ["RelataImport", "RelataStoreTransfer", "RelataCoreDataStore"]),
         .executable(name: "generator", targets: ["RelataGeneratorCommandLine"]),
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
@@ -33,6 +34,8 @@ let package = Package(
         .systemLibrary(
             name: "CRelataSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+        .systemLibrary(
+            name: "CRelataZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // The stages, in the order of the pipeline: read, check, map, render, write.
         .target(name: "RelataModel", swiftSettings: strict),
@@ -51,11 +54,19 @@ let package = Package(
             name: "RelataCodeGeneration",
             dependencies: ["RelataBuiltInTemplates", "RelataModel", "RelataSchema", "RelataTemplateEngine"],
             swiftSettings: strict),
+        // Core Data's own stores: the format and the model in it, and the way of the rows into a store of Relata.
+        .target(
+            name: "RelataCoreDataStore",
+            dependencies: ["CRelataSQLite", "CRelataZlib", "RelataModel", "RelataModelReader", "RelataSchema"],
+            swiftSettings: strict),
+        .target(
+            name: "RelataStoreTransfer",
+            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
-                "RelataCodeGeneration", "RelataMigration", "RelataModel", "RelataModelChecks",
-                "RelataModelDocumentation", "RelataModelReader", "RelataSchema",
+                "RelataCodeGeneration", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataModelChecks",
+                "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
         // One for people, as `swift run generator`, and one for the plugins: what a plugin reaches is built beside the user's own
@@ -76,6 +87,11 @@ let package = Package(
         // The runtime that generated code imports.
         .target(
             name: "Relata", dependencies: ["CRelataSQLite", "RelataMigration", "RelataModel", "RelataSchema"],
+            swiftSettings: strict),
+
+        // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor a reader of models.
+        .target(
+            name: "RelataImport", dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
             swiftSettings: strict),
 
         .target(
@@ -104,6 +120,17 @@ let package = Package(
         .testTarget(
             name: "RelataModelChecksTests",
             dependencies: ["RelataModel", "RelataModelChecks", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataCoreDataStoreTests",
+            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataStoreTransferTests",
+            dependencies: [
+                "RelataCoreDataStore", "RelataModel", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
+                "RelataTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
         .testTarget(

@@ -49,11 +49,11 @@ public struct ModelReader {
     ///   - path: What diagnostics call the text.
     /// - Returns: The model, or the errors that stand in its way.
     public static func read(contents: [UInt8], name: String, path: String) -> Result {
-        do throws(Refusal) {
+        do throws(FatalReadError) {
             let source = try SourceText.checked(contents, path: path)
-            var reading = Reading(source: source)
-            let model = try reading.model(from: try ElementTreeParser.parse(source), name: name)
-            let (diagnostics, hasErrors) = reading.finish()
+            var parser = ModelParser(source: source)
+            let model = try parser.model(from: try ElementTreeParser.parse(source), name: name)
+            let (diagnostics, hasErrors) = parser.finish()
             return Result(model: hasErrors ? nil : model, diagnostics: diagnostics, files: [])
         } catch {
             return Result(model: nil, diagnostics: [error.diagnostic], files: [])

@@ -116,8 +116,11 @@ extension ContextCore {
         guard let wanted = image.storage, let storage = object.realize() else { return }
         // Where nothing was saved, what was not changed here is another writer's.
         let isSaved = image.epoch != saves
+        let comparer = FieldComparer()
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
+            // What is so already is no change, and must not hide what other writers make of it.
+            guard !comparer.isEqual(attribute.slot, wanted, storage) else { continue }
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
         }

@@ -5,13 +5,13 @@ import Testing
 /// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were reported.
 @Suite("What contexts leave to one another: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
 struct ContextSequenceTests {
-    private func model(_ relationships: Relationship...) -> Model {
+    fileprivate func model(_ relationships: Relationship...) -> Model {
         Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
     }
 
-    private func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
+    fileprivate func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
 
-    private func many(
+    fileprivate func many(
         _ number: Int, inverse: String? = nil, isOrdered: Bool = false, minCount: Int = 0, _ rule: DeleteRule = .nullify
     ) -> Relationship {
         Relationship(
@@ -25,13 +25,13 @@ struct ContextSequenceTests {
         Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
     }
 
-    private func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
+    fileprivate func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
 
-    private func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
+    fileprivate func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
         .relate(node(source), way, node(destination), at: nil)
     }
 
-    private func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
+    fileprivate func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
 
     // MARK: Children
 
@@ -288,6 +288,24 @@ struct ContextSequenceTests {
                 relate(4, "one1", 2), relate(6, "one2", 9), relate(5, "one1", 9), relate(6, "one1", 2), .save,
                 .refresh(node(6), mergeChanges: false), .record, .delete(node(4)), .processPendingChanges,
                 .delete(node(5)), .saveAndRecord, .undo, .save,
+            ])
+    }
+}
+
+extension ContextSequenceTests {
+    @Test("What is undone over a save can be merged into, saved and deleted again")
+    func afterUndoneSave() throws {
+        try run(
+            model(many(2)),
+            inserts(12) + [
+                .record, .replace(node(12), "many2", with: []), .saveAndRecord, .undo,
+                .elsewhere([.mark(node(12), "m")], .automatic), .save,
+            ])
+        try run(
+            model(many(0, inverse: "many1"), many(1, inverse: "many0", .deny)),
+            inserts(6, 14) + [
+                relate(14, "many1", 6), .save, .delete(node(14)), .record, .delete(node(6)), .saveAndRecord, .undo,
+                .save, .delete(node(6)), .save,
             ])
     }
 }

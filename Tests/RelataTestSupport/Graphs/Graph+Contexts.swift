@@ -214,9 +214,12 @@ extension Graph {
         for node in living {
             for way in ways[node.entity] {
                 let list = values(way, of: node)
-                if list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) {
-                    graph.touch(way, of: node)
+                guard list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) else {
+                    continue
                 }
+                // What dangled then cannot be referred to anew.
+                graph.assign(list.filter(living.contains), way, of: node)
+                graph.touch(way, of: node)
             }
         }
         return graph

@@ -47,6 +47,7 @@ extension BatchUpdateRequest {
         var level = DeletionLevel()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { level.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
+        var partners = PartnerFinder(core)
         for group in level.groups {
             guard let mapping = group.entity.mapping else { continue }
             var builder = QueryBuilder(group.entity, table: SQLite.quoted(mapping.table), model: core.model)
@@ -76,9 +77,16 @@ extension BatchUpdateRequest {
                 "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
                     + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
             statement.bind(builder.values)
+            // Those that lose the rows are told as well as those that get them.
+            let relationships = group.entity.relationships.filter {
+                propertiesToUpdate[$0.name] != nil && $0.inverse != nil
+            }
+            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             try statement.run()
+            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
         }
+        saved.updated += partners.groups
         return saved
     }
 

@@ -39,15 +39,25 @@ extension ContextCore {
         for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {
             let entities = model.entities.filter { $0.hierarchy == hierarchy }
             let concerned = entities.contains { entity in
-                entity.toManyRelationships.contains { reaches($0, written) }
+                entity.toManyRelationships.contains { isConcerned($0, by: written) }
             }
             guard concerned else { continue }
             for object in map.objects where object.storage != nil {
-                for relationship in object.entity.toManyRelationships where reaches(relationship, written) {
+                for relationship in object.entity.toManyRelationships where isConcerned(relationship, by: written) {
                     object.forgetContents(of: relationship)
                 }
             }
         }
+    }
+
+    /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner
+    /// is written as such.
+    private func isConcerned(_ relationship: RelationshipDescription, by written: Set<Int>) -> Bool {
+        if reaches(relationship, written) { return true }
+        guard relationship.inverse == nil, let owner = model.entitiesByName[relationship.declaringEntity] else {
+            return false
+        }
+        return written.contains(owner.index)
     }
 
     private func reaches(_ relationship: RelationshipDescription, _ written: Set<Int>) -> Bool {

@@ -31,6 +31,8 @@ extension ContextCore {
         object.storage = nil
         object.snapshot = nil
         object.changedSlots = 0
+        // What the row has when it is read again may be of another version.
+        object.version = 0
         object.state.subtract([.updated, .repositioned, .touched])
         if !object.isDeleted, object.state.contains(.tracked) {
             object.state.remove(.tracked)
@@ -52,8 +54,7 @@ extension ContextCore {
                 for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
             } else {
                 let before = toOneAccess.read(relationship.slot, of: snapshot)
-                let destination = before.object ?? registeredObject(before.storedNumber, hierarchyOf: relationship)
-                guard destination != nil || before.number == 0 else { continue }
+                let destination = storedDestination(of: object, relationship, before)
                 let isOneToOne = relationship.inverse?.isToMany == false
                 let present = isOneToOne ? object.destination(at: relationship.slot) : nil
                 object.setDestination(destination, at: relationship.slot)
@@ -62,13 +63,31 @@ extension ContextCore {
         }
     }
 
+    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
+    /// again afterwards.
+    private func storedDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
+    ) -> ManagedObject? {
+        var destination = before.object
+        if destination == nil, before.isUnresolved {
+            do {
+                destination = try source.partners(of: object, by: relationship).first
+            } catch {
+                record(error)
+            }
+        } else if destination == nil, before.storedNumber != 0 {
+            destination = self.destination(of: object, relationship, before)
+        }
+        return destination?.state.contains(.gone) == false ? destination : nil
+    }
+
     /// Gives a one-to-one partner that was taken from another one back to that.
     private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
             let own = partner.entity.relationship(at: inverse.slot)
         else { return }
         let before = toOneAccess.read(inverse.slot, of: snapshot)
-        guard let former = before.object ?? registeredObject(before.storedNumber, hierarchyOf: own),
+        guard let former = storedDestination(of: partner, own, before),
             former.core === self, former.state.isDisjoint(with: [.deleted, .gone])
         else { return }
         partner.setDestination(former, at: inverse.slot)

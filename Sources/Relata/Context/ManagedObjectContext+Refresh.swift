@@ -13,6 +13,8 @@ extension ManagedObjectContext {
         if mergeChanges { return core.refresh([object]) }
         core.takeBackRelationships(of: object)
         core.turnIntoFault(object)
+        // Dropped with the changes were those that the rules of pending deletions had made.
+        core.reapplyDeletions()
     }
 
     /// Brings all objects up to date with the store, keeping what was changed here.

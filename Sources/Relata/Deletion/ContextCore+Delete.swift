@@ -54,6 +54,14 @@ extension ContextCore {
         forgetUnsaved(doomed)
     }
 
+    /// Applies the delete rules to all that is deleted, as objects that stay have lost what the rules made of them.
+    func reapplyDeletions() {
+        guard !isPropagating, !doomedRows.isEmpty || tracked.contains(where: { $0.isDeleted }) else { return }
+        isPropagating = true
+        defer { isPropagating = false }
+        apply(to: allDeleted)
+    }
+
     /// All that is deleted and not saved since.
     private var allDeleted: DeletionLevel {
         var level = DeletionLevel()
@@ -151,6 +159,7 @@ extension ContextCore {
             object.state.insert(.deleted)
             realizeAll(of: object)
             object.state.remove(.deleted)
+            undoManager?.completeImages(of: object, in: self)
             noteReferences(to: object)
         }
         noteChange(object)

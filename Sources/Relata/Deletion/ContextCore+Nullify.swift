@@ -35,7 +35,11 @@ extension ContextCore {
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
             switch link.end {
             case .object(let object):
-                if object.state.isDisjoint(with: [.deleted, .gone]) { losers.append((object, link.source)) }
+                if object.state.isDisjoint(with: [.deleted, .gone]),
+                    object.mayRefer(to: link, by: relationship, inverse)
+                {
+                    losers.append((object, link.source))
+                }
             case .row(let number, let entity):
                 guard wantsRows, !doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: [:]][number] = link.source
@@ -66,7 +70,8 @@ extension ContextCore {
         _ group: DeletionLevel.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
-        let isCounted = inverse.declared.relationship.minCount > 0
+        // What a child's parent has not saved may not be valid, so that the child's save checks all that it changes.
+        let isCounted = inverse.declared.relationship.minCount > 0 || parent != nil
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
         var rows: [Int: Set<Int64>] = [:]
         var group = group
@@ -102,6 +107,17 @@ extension ContextCore {
 }
 
 extension ManagedObject {
+    /// Whether a reference whose key lies in the row of a deleted object can lead to that: not if it led elsewhere before it was set.
+    fileprivate func mayRefer(
+        to link: DestinationFinder.Link, by relationship: RelationshipDescription,
+        _ inverse: RelationshipDescription.Inverse
+    ) -> Bool {
+        guard reference(at: inverse.slot).isUnresolved, let source = link.object, source.changed(relationship.slot),
+            let snapshot = source.snapshot, let core
+        else { return true }
+        return core.toOneAccess.read(relationship.slot, of: snapshot).number == number
+    }
+
     /// Takes a deleted object out of a to-many relationship.
     /// - Parameter member: the object; nothing where it is a row, which no list in memory has.
     /// - Returns: whether the owner did not know.

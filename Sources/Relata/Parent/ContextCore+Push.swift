@@ -42,6 +42,11 @@ extension ContextCore {
         for object in changes.deleted { pushValues(of: object, to: parent) }
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
+        for moved in ownerlessDestinations {
+            if let original = parent.existingObject(moved.object.number, of: moved.object.entity) {
+                parent.takeFromOwner(original, moved.relationship)
+            }
+        }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
         for object in changes.updated { pushOrder(of: object, to: parent) }
         for object in changes.deleted {
@@ -149,12 +154,15 @@ extension ContextCore {
     private func pushAppended(
         _ appended: ContiguousArray<ManagedObject>, to original: ManagedObject, _ relationship: RelationshipDescription
     ) {
-        guard appended.count > 1, let parent = original.core, let theirs = original.contents(of: relationship) else {
-            return
-        }
+        guard let parent = original.core, var theirs = original.contents(of: relationship) else { return }
         let destination = model.entities[relationship.destination]
-        let mine = appended.compactMap { parent.existingObject($0.number, of: destination) }
-            .filter { theirs.contains($0) }
+        var mine = appended.compactMap { parent.existingObject($0.number, of: destination) }
+        if !theirs.isRealized, !mine.allSatisfy(theirs.contains) {
+            // A member from before has left and come back.
+            guard let realized = original.realizedContents(of: relationship), realized.isRealized else { return }
+            theirs = realized
+        }
+        mine = mine.filter { theirs.contains($0) }
         guard !theirs.members.suffix(mine.count).elementsEqual(mine, by: ===) else { return }
         original.willChange(relationship.slot)
         if theirs.isRealized {

@@ -71,7 +71,10 @@ final class ParentReader: ObjectSource {
         parent.processPendingChanges()
         var group = DeletionLevel.Group(entity: entity)
         for number in sources {
-            if let object = parent.registeredObject(number, in: entity.hierarchy) {
+            // What is unsaved in a context further down has no row, and is none of the parent's objects until it is asked for.
+            var object = parent.registeredObject(number, in: entity.hierarchy)
+            if object == nil, number < 0 { object = try reading { parent.existingObject(number, of: entity) } }
+            if let object {
                 group.objects.append(object)
             } else if number > 0 {
                 group.rows.append(number)
@@ -169,8 +172,10 @@ final class ParentReader: ObjectSource {
             } else {
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 if let object = reference.object {
-                    let number = object.state.isDisjoint(with: [.deleted, .gone]) ? object.number : 0
-                    reveal(object)
+                    // A reference that dangles in the store does so here.
+                    let dangles = object.state.contains(.gone) && object.number > 0
+                    let number = dangles || object.state.isDisjoint(with: [.deleted, .gone]) ? object.number : 0
+                    if !dangles { reveal(object) }
                     reference = ToOneReference(number: number, position: reference.position)
                     core.toOneAccess.write(reference, to: relationship.slot, of: values)
                 }

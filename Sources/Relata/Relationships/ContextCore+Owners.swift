@@ -55,6 +55,16 @@ extension ContextCore {
         noteMove(of: destination, key, relationship)
     }
 
+    /// Takes a destination away from its owner, whether or not that is known.
+    func takeFromOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+        guard relationship.inverse == nil else { return }
+        if let owner = owners[OwnerKey(destination, relationship)]?.object, owner.core === self {
+            _ = owner.removeMember(destination, at: relationship.slot)
+        } else {
+            leaveOwner(destination, relationship)
+        }
+    }
+
     private func noteMove(of destination: ManagedObject, _ key: OwnerKey, _ relationship: RelationshipDescription) {
         // The store names no owner of what it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return }

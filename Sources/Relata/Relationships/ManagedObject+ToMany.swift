@@ -127,7 +127,7 @@ extension ManagedObject {
     /// The present owner; one that is not in memory only where it must be told that the object leaves.
     private func owner(by own: RelationshipDescription) -> ManagedObject? {
         let reference = reference(at: own.slot)
-        return own.inverse?.wantsReleased == true
+        return wantsReleased(own)
             ? destination(at: own.slot)
             : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
     }

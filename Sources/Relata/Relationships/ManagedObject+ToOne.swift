@@ -10,7 +10,7 @@ extension ManagedObject {
         guard
             canRead({
                 old = reference(at: slot).object
-                if old == nil, let inverse = relationship.inverse, inverse.wantsReleased { old = destination(at: slot) }
+                if old == nil, wantsReleased(relationship) { old = destination(at: slot) }
                 isSame = new.map { old === $0 || (old == nil && number(at: slot) == $0.number) } ?? false
                 if old == nil, !isSame, let number = storedNumber(at: slot) {
                     // An owner that is not in memory needs no telling: its contents are not there either.
@@ -30,6 +30,12 @@ extension ManagedObject {
         guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
         old?.release(self, from: inverse, by: relationship)
         if let new { new.accept(self, into: inverse, by: relationship) }
+    }
+
+    /// Whether the present partner must hear that it is left even if it is not in memory. In a child always: what its parent has
+    /// not saved may not be valid, so that the child's save checks all that it changes.
+    func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
+        relationship.inverse.map { $0.wantsReleased || core?.parent != nil } ?? false
     }
 
     /// Sets the reference itself.

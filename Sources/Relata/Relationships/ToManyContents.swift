@@ -242,7 +242,7 @@ final class ToManyContents {
             members.append(member.object)
             if isOrdered { positions.append(member.position) }
         }
-        if listPositions.contains(where: { $0 != Position.none }) {
+        if !repositioned.isEmpty || listPositions.contains(where: { $0 != Position.none }) {
             let present = Set(stored.map { ObjectIdentifier($0.object) })
             let pending = zip(list, listPositions).filter { member, _ in
                 // What only got another place is no member where another writer has taken it out.
@@ -296,7 +296,9 @@ final class ToManyContents {
         var positions: [ObjectIdentifier: Int64] = [:]
         for (member, position) in zip(list, listPositions) { positions[ObjectIdentifier(member)] = position }
         let members = list.filter { !moved.contains(ObjectIdentifier($0)) } + objects
-        reorder(ContiguousArray(members), positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
+        reorder(
+            ContiguousArray(members),
+            positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
     }
 
     /// Forgets those of the added members that are related to another owner now.

@@ -38,7 +38,12 @@ struct PartnerFinder {
             ) { number, _, entity in partners.append((number, entity)) }
             for (number, entity) in partners { add(number, entity) }
         }
-        return found.sorted { $0.key < $1.key }.map {
+        return groups
+    }
+
+    /// What was found, by entity.
+    var groups: [SavedChanges.Group] {
+        found.sorted { $0.key < $1.key }.map {
             SavedChanges.Group(entity: core.model.entities[$0.key], numbers: $0.value.sorted())
         }
     }
@@ -89,7 +94,8 @@ struct PartnerFinder {
         try addPartners(of: unread, group.entity, relationship)
     }
 
-    private mutating func addPartners(
+    /// Adds what rows of an entity are related to by one relationship.
+    mutating func addPartners(
         of rows: [Int64], _ entity: EntityDescription, _ relationship: RelationshipDescription
     ) throws {
         guard !rows.isEmpty else { return }

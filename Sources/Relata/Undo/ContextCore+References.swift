@@ -9,7 +9,8 @@ extension ContextCore {
         guard object.state.isDisjoint(with: .inserted) else { return }
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse else { continue }
-            let isKept = relationship.deleteRule == .noAction
+            // With Deny the partner goes too, but perhaps in another step.
+            let isKept = relationship.deleteRule == .noAction || relationship.deleteRule == .deny
             guard isKept || inverse.isOrdered else { continue }
             for partner in partners(of: object, by: relationship) where !partner.state.contains(.gone) {
                 if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
@@ -62,8 +63,16 @@ extension ContextCore {
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.number }
         for map in identityMaps {
             for object in map.objects where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
-                for relationship in object.entity.relationships where !relationship.isToMany && relationship.hasKey {
-                    relink(object, relationship, renumbered, former)
+                for relationship in object.entity.relationships {
+                    if relationship.isToMany {
+                        // Lists that were not read since the save still have what had left; it joins them as a new member.
+                        guard let contents = object.knownContents(at: relationship.slot) else { continue }
+                        for member in contents.members where former[ObjectIdentifier(member)] != nil {
+                            contents.forget(member)
+                        }
+                    } else if relationship.hasKey {
+                        relink(object, relationship, renumbered, former)
+                    }
                 }
             }
         }

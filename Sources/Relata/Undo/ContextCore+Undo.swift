@@ -15,7 +15,7 @@ extension ContextCore {
         relink(renumbered)
         let fits = oldest.map { $0.epoch == saves && ($0.storage == nil || $0.version == $0.object.version) }
         for (image, fits) in zip(oldest, fits) where image.existed {
-            if fits { restoreValues(image) } else { changeValues(image, renumbered) }
+            if fits { restoreValues(image) } else { changeValues(image) }
         }
         // To-one relationships first: the lists follow from them, but for their order.
         for (image, fits) in zip(oldest, fits) where image.existed && !fits { changeMembers(image) }
@@ -46,7 +46,9 @@ extension ContextCore {
         let object = image.object
         if object.core == nil {
             if image.epoch != saves {
-                renumbered[objectID(object.entity, object.number)] = object
+                let id = objectID(object.entity, object.number)
+                renumbered[id] = object
+                undoManager?.successors[id] = object
                 object.number = TemporaryNumber.next()
                 // Nobody else knows of what it referred to.
                 for relationship in object.entity.relationships where !relationship.isToMany {
@@ -73,9 +75,23 @@ extension ContextCore {
             // Its relationships stay with the image that brings it back.
             leave(object)
         } else {
+            if image.epoch != saves {
+                // What it was related to was so before it existed; no rule may take that along, or stand against this.
+                endRelations(of: object)
+                deletedRoots.append(object)
+            }
             object.state.insert(.deleted)
             track(object)
-            if image.epoch != saves { deletedRoots.append(object) }
+        }
+    }
+
+    private func endRelations(of object: ManagedObject) {
+        for relationship in object.entity.relationships {
+            if relationship.isToMany {
+                object.setMembers([], at: relationship.slot)
+            } else {
+                object.setDestination(nil, at: relationship.slot)
+            }
         }
     }
 
@@ -95,13 +111,16 @@ extension ContextCore {
     }
 
     /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
-    private func changeValues(_ image: ObjectImage, _ renumbered: [ManagedObjectID: ManagedObject]) {
+    private func changeValues(_ image: ObjectImage) {
         let object = image.object
         guard let wanted = image.storage, let storage = object.realize() else { return }
         // Where nothing was saved, what was not changed here is another writer's.
         let isSaved = image.epoch != saves
+        let comparer = FieldComparer()
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
+            // What is so already is no change, and must not hide what other writers make of it.
+            guard !comparer.isEqual(attribute.slot, wanted, storage) else { continue }
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
         }
@@ -112,7 +131,8 @@ extension ContextCore {
             var destination = reference.object
             if destination == nil, reference.storedNumber != 0 {
                 destination =
-                    renumbered[objectID(model.entities[relationship.destination], reference.storedNumber)]
+                    undoManager?.successors[
+                        objectID(model.entities[relationship.destination], reference.storedNumber)]
                     ?? self.destination(of: object, relationship, reference)
             }
             if destination?.core !== self { destination = nil }

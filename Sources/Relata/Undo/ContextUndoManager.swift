@@ -8,6 +8,8 @@ public final class ContextUndoManager {
     private var redoSteps: [UndoStep] = []
     /// The step that is being recorded.
     var open: UndoStep?
+    /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
+    var successors: [ManagedObjectID: ManagedObject] = [:]
     private var openGroups = 0
     private var disabled = 0
 
@@ -65,6 +67,7 @@ public final class ContextUndoManager {
         undoSteps = []
         redoSteps = []
         open = nil
+        successors = [:]
     }
 
     /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
@@ -91,6 +94,20 @@ public final class ContextUndoManager {
         guard !isUndoing, !isRedoing, let core else { return }
         if open == nil { open = UndoStep([], in: core) }
         open?.images.append(image)
+    }
+
+    /// Adds lists that were read since to what is recorded of an object, if nothing of them was changed meanwhile.
+    func completeImages(of object: ManagedObject, in core: ContextCore) {
+        guard let image = open?.images.first(where: { $0.object === object }), let before = image.storage else {
+            return
+        }
+        for relationship in object.entity.toManyRelationships {
+            let recorded = core.toManyAccess.read(relationship.slot, of: before)
+            guard recorded?.isRealized != true, recorded?.isChanged != true,
+                let contents = object.knownContents(at: relationship.slot), contents.isRealized, !contents.isChanged
+            else { continue }
+            core.toManyAccess.write(contents.copy(), to: relationship.slot, of: before)
+        }
     }
 
     /// Makes what was recorded a step.

@@ -209,7 +209,8 @@ final class Harness {
             switch step {
             case .delete(let node): deleted.append(node)
             case .mark(let node, let value):
-                var request = BatchUpdateRequest(entityName: node.entity, propertiesToUpdate: ["mark": .constant(value)])
+                var request = BatchUpdateRequest(
+                    entityName: node.entity, propertiesToUpdate: ["mark": .constant(value)])
                 request.predicate = try FetchPredicate(format: "name == %@", "\(node.id)")
                 try other.context.execute(request, mergingInto: targets)
             default: break
@@ -254,7 +255,6 @@ final class Harness {
     func problems(_ error: any Error, at level: Int? = nil) -> Set<Graph.Problem>? {
         problems(error, in: level.map { drivers[$0].context } ?? context)
     }
-
 
     private func problems(_ error: any Error, in context: ManagedObjectContext) -> Set<Graph.Problem>? {
         let errors: [ValidationError]

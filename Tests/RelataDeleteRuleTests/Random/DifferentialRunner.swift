@@ -179,7 +179,8 @@ final class DifferentialRunner {
         if level == 0 { counts.saves += 1 } else { counts.childSaves += 1 }
         if level == 0, let onlyDeleted, !onlyDeleted.isEmpty { try deletePlainly(onlyDeleted, before.stored, refusal) }
         let context = harness.context(at: level)
-        let updated = level == 0 ? before.changed.updated(since: before.stored).compactMap { harness.objectIDs[$0] } : []
+        let updated =
+            level == 0 ? before.changed.updated(since: before.stored).compactMap { harness.objectIDs[$0] } : []
         let saved: SavedChanges
         do {
             saved = try harness.save(at: level)
@@ -203,7 +204,9 @@ final class DifferentialRunner {
 
     private func requireTold(_ updated: [ManagedObjectID], _ saved: SavedChanges) throws {
         let untold = Set(updated).subtracting(saved.updatedObjectIDs)
-        if !untold.isEmpty { throw Failure(problem: "the save does not say that \(untold.map(\.description).sorted()) changed") }
+        if !untold.isEmpty {
+            throw Failure(problem: "the save does not say that \(untold.map(\.description).sorted()) changed")
+        }
     }
 
     /// Deletes the same by plain SQL in a store of its own.

@@ -89,7 +89,8 @@ struct PinnedSequenceTests {
     @Test("Undoing what moved the destinations of an object that was read only then")
     func undoneMove() throws {
         let start = inserts(1, 6, 14) + [relate(14, "many0", 6), .save, .reopen, .record]
-        try DifferentialRunner(model(many(0))).run(start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
+        try DifferentialRunner(model(many(0))).run(
+            start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
     }
 
     @Test("Moving a destination whose owner was read, and known, only in what is undone")

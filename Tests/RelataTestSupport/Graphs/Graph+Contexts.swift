@@ -1,3 +1,5 @@
+import RelataModel
+
 /// What contexts take over from one another (semantics 2.7, 4.2, 4.5, 4.7).
 extension Graph {
     // MARK: Children
@@ -78,7 +80,8 @@ extension Graph {
         if !theirs.marked.isDisjoint(with: mine.marked) { return false }
         for node in theirs.nodes.union(theirs.deleted) {
             for way in ways[node.entity] where theirs.touched[way.qualifiedName]?.contains(node) == true {
-                if mine.deleted.contains(node) || !theirs.values(way, of: node).allSatisfy({ !mine.deleted.contains($0) })
+                if mine.deleted.contains(node)
+                    || !theirs.values(way, of: node).allSatisfy({ !mine.deleted.contains($0) })
                 {
                     return false
                 }
@@ -155,9 +158,25 @@ extension Graph {
         process()
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter { accepts($0) }
+            // What is deleted and not nullified is referred to until the save.
+            let kept = stored.values(way, of: node).filter { deleted.contains($0) && way.inverse?.rule != .nullify }
             guard way.isToMany else {
-                for old in values(way, of: node) { unrelate(node, way, old) }
+                for old in values(way, of: node) {
+                    unrelate(node, way, old)
+                    // A partner that was taken from another object goes back to that.
+                    guard let inverse = way.inverse, !inverse.isToMany, nodes.contains(old), !before.contains(old),
+                        let former = stored.values(inverse, of: old).first(where: accepts)
+                    else { continue }
+                    relate(old, inverse, former)
+                }
                 if let destination = before.first { relate(node, way, destination) }
+                if let destination = kept.first {
+                    assign([destination], way, of: node)
+                    if let inverse = way.inverse {
+                        let others = inverse.isToMany ? values(inverse, of: destination).filter { $0 != node } : []
+                        assign(others + [node], inverse, of: destination)
+                    }
+                }
                 continue
             }
             for member in livingValues(way, of: node) where !before.contains(member) {
@@ -171,6 +190,9 @@ extension Graph {
             if way.isOrdered { assign(before, way, of: node) }
         }
         for name in touched.keys { touched[name]?.remove(node) }
+        for way in ways[node.entity] where way.inverse?.rule == .nullify {
+            if stored.values(way, of: node).contains(where: deleted.contains) { touch(way, of: node) }
+        }
         marks[node] = stored.marks[node]
         marked.remove(node)
     }
@@ -192,9 +214,12 @@ extension Graph {
         for node in living {
             for way in ways[node.entity] {
                 let list = values(way, of: node)
-                if list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) {
-                    graph.touch(way, of: node)
+                guard list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) else {
+                    continue
                 }
+                // What dangled then cannot be referred to anew.
+                graph.assign(list.filter(living.contains), way, of: node)
+                graph.touch(way, of: node)
             }
         }
         return graph
@@ -213,7 +238,11 @@ extension Graph {
         for node in survivors {
             for way in ways[node.entity]
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
-                let (old, new) = (stored.values(way, of: node), graph.values(way, of: node))
+                // What dangled before is seen neither before nor after.
+                let known = { stored.nodes.contains($0) || graph.nodes.contains($0) }
+                let (old, new) = (
+                    stored.values(way, of: node).filter(known), graph.values(way, of: node).filter(known)
+                )
                 if way.isOrdered ? old != new : Set(old) != Set(new) { updated.insert(node) }
             }
         }

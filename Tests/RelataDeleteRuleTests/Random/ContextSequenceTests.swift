@@ -1,0 +1,311 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were reported.
+@Suite("What contexts leave to one another: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
+struct ContextSequenceTests {
+    fileprivate func model(_ relationships: Relationship...) -> Model {
+        Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
+    }
+
+    fileprivate func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
+
+    fileprivate func many(
+        _ number: Int, inverse: String? = nil, isOrdered: Bool = false, minCount: Int = 0, _ rule: DeleteRule = .nullify
+    ) -> Relationship {
+        Relationship(
+            "many\(number)", to: "A", inverse: inverse, isToMany: true, isOrdered: isOrdered, isOptional: true,
+            minCount: minCount, deleteRule: rule)
+    }
+
+    private func one(
+        _ number: Int, inverse: String? = nil, isOptional: Bool = true, _ rule: DeleteRule = .nullify
+    ) -> Relationship {
+        Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
+    }
+
+    fileprivate func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
+
+    fileprivate func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
+        .relate(node(source), way, node(destination), at: nil)
+    }
+
+    fileprivate func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
+
+    // MARK: Children
+
+    @Test(
+        "What a child deletes takes along what it referred to then, and not what it referred to in the parent",
+        arguments: DeleteRule.allCases, [1, 2])
+    func deletedAfterChange(rule: DeleteRule, levels: Int) throws {
+        let start = inserts(1, 2) + [relate(2, "one1", 1), .save, .reopen]
+        let children = [Step](repeating: .beginChild, count: levels)
+        let end: [Step] = [.unrelate(node(2), "one1", node(1)), .delete(node(2)), .saveAllLevels, .look]
+        try run(model(one(1, inverse: "many0", rule), many(0, inverse: "one1")), start + children + end)
+        try run(model(one(1, rule)), start + children + end)
+        // The key on either side of a one-to-one relationship.
+        try run(model(one(1, inverse: "one2", rule), one(2, inverse: "one1")), start + children + end)
+        try run(model(one(1, inverse: "one0", rule), one(0, inverse: "one1")), start + children + end)
+        let many: [Step] = [
+            relate(1, "many1", 2), .save, .beginChild, .unrelate(node(1), "many1", node(2)), .delete(node(1)),
+            .saveAllLevels,
+        ]
+        try run(model(self.many(1, rule)), inserts(1, 2) + many)
+        try run(model(self.many(1, inverse: "many2", rule), self.many(2, inverse: "many1")), inserts(1, 2) + many)
+    }
+
+    @Test("What stays keeps in the parent what it has in the child, whatever was deleted that had it before")
+    func staysAfterDeletion() throws {
+        try run(
+            model(one(2, inverse: "one3"), one(3, inverse: "one2")),
+            inserts(4, 8) + [
+                .beginChild, relate(4, "one2", 8), .delete(node(8)), .look, relate(4, "one3", 4), .save, .lookAtParent,
+            ])
+    }
+
+    @Test("Objects appended to a list that the child has not read come in the child's order", arguments: [true, false])
+    func appendedInChild(isRead: Bool) throws {
+        let start = inserts(1, 2, 3) + [relate(2, "one1", 1), .save, .reopen] + (isRead ? [.look] : [])
+        let steps: [Step] =
+            [.beginChild, relate(3, "one1", 1)] + inserts(4) + [
+                relate(4, "one1", 1), .save, .lookAtParent, .saveAllLevels,
+            ]
+        try run(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)), start + steps)
+    }
+
+    @Test("A member that leaves a list that is not read, and comes back, is the last")
+    func backInChild() throws {
+        try run(
+            model(many(0, inverse: "many1"), many(1, inverse: "many0", isOrdered: true)),
+            inserts(1, 2, 6) + [
+                relate(2, "many1", 6), relate(2, "many1", 1), .beginChild, .unrelate(node(6), "many0", node(2)),
+                relate(6, "many0", 2), .save, .endChild, .save,
+            ])
+    }
+
+    @Test("What is deleted in the parent is no destination in a child", arguments: DeleteRule.allCases)
+    func deletedInParent(rule: DeleteRule) throws {
+        let steps =
+            inserts(4, 5) + [relate(4, "one1", 5), .save, .delete(node(4)), .beginChild, .look, .endChild]
+            + [.rollback, .delete(node(5)), .beginChild, .look]
+        try run(model(one(1, inverse: "many0", rule), many(0, inverse: "one1", rule)), steps)
+        try run(model(one(1, inverse: "one2", rule), one(2, inverse: "one1", rule)), steps)
+    }
+
+    @Test("A child of a child finds what the first context has not saved, and its deletions go through all levels")
+    func grandchild() throws {
+        try run(
+            model(many(0, .cascade), one(1, inverse: "one2"), one(2, inverse: "one1")),
+            inserts(1, 2, 3) + [
+                relate(1, "many0", 2), .beginChild, .beginChild, relate(3, "one1", 2), .delete(node(1)), .look,
+                .saveAllLevels,
+            ])
+    }
+
+    @Test("A child's save checks all counts of an object that it changed")
+    func countsInChild() throws {
+        try run(
+            model(many(6, inverse: "many7"), many(7, inverse: "many6", minCount: 3)),
+            inserts(9) + [relate(9, "many7", 9), .beginChild, .mark(node(9), "x"), .save])
+        try run(
+            model(many(1, inverse: "one0"), one(0, inverse: "many1", isOptional: false), many(2)),
+            inserts(3, 4) + [.beginChild, relate(4, "many2", 3), .save])
+    }
+
+    @Test("A destination without inverse that a child takes and lets go has no owner in the parent")
+    func ownerlessInChild() throws {
+        try run(
+            model(many(0)),
+            inserts(1, 5, 7) + [
+                relate(1, "many0", 7), .beginChild, relate(5, "many0", 7), .unrelate(node(5), "many0", node(7)), .save,
+                .lookAtParent, .saveAllLevels,
+            ])
+    }
+
+    // MARK: Merges and refreshes
+
+    /// Relationships whose list is ordered: one-to-many, many-to-many, and without inverse.
+    private var orderedModels: [Model] {
+        [
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
+            model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: true)),
+            model(many(0, isOrdered: true)),
+        ]
+    }
+
+    @Test("An unsaved order stays over a merge and a refresh, and is what is saved, with what is appended after it")
+    func unsavedOrder() throws {
+        let merges = Step.Merge.allCases.map { Step.elsewhere([.mark(node(2), "x")], $0) }
+        let owners = Step.Merge.allCases.map { Step.elsewhere([.mark(node(1), "x")], $0) }
+        for refresh in merges + owners + [.refreshAll, .refresh(node(1), mergeChanges: true)] {
+            for model in orderedModels {
+                let start =
+                    inserts(1, 2, 3, 4, 5)
+                    + [relate(1, "many0", 2), relate(1, "many0", 3), relate(1, "many0", 4), .save, .look]
+                let moved = start + [.move(node(1), "many0", node(4), to: 0), refresh]
+                try run(model, moved + [.look, relate(1, "many0", 5), .save])
+                try run(model, moved + [relate(1, "many0", 5), .look, .save])
+                try run(model, moved + [.save])
+                let inserted = start + [.relate(node(1), "many0", node(5), at: 1), refresh]
+                try run(model, inserted + [.look, .save])
+                try run(model, inserted + [.save])
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes drops the order too")
+    func droppedOrder() throws {
+        for model in orderedModels {
+            try run(
+                model,
+                inserts(1, 2, 3)
+                    + [relate(1, "many0", 2), relate(1, "many0", 3), .save, .move(node(1), "many0", node(3), to: 0)]
+                    + [.refresh(node(1), mergeChanges: false), .look, .mark(node(3), "x"), .save])
+        }
+    }
+
+    @Test("A refresh that drops changes ends relations whose other side has the key")
+    func droppedPartner() throws {
+        try run(
+            model(one(6, inverse: "one7"), one(7, inverse: "one6")),
+            inserts(11, 14) + [.save, .reopen, relate(11, "one6", 14), .refresh(node(14), mergeChanges: false), .look])
+        try run(
+            model(one(6, inverse: "one7"), one(7, inverse: "one6")),
+            inserts(11, 14) + [.save, .reopen, relate(11, "one7", 14), .refresh(node(14), mergeChanges: false), .look])
+    }
+
+    @Test(
+        "After a merged deletion of a partner the one that stays can be changed and saved",
+        arguments: Step.Merge.allCases)
+    func mergedDeletion(way: Step.Merge) throws {
+        for key in ["one1", "one2"] {
+            let start =
+                inserts(1, 2, 3) + [relate(1, key, 2), .save, .look, .elsewhere([.delete(node(2))], way)]
+            let model = model(
+                one(1, inverse: "one2"), one(2, inverse: "one1"), one(3, inverse: "many4"), many(4, inverse: "one3"))
+            try run(model, start + [relate(1, "one3", 3), .delete(node(3)), .save])
+            try run(model, start + [.mark(node(1), "x"), .delete(node(3)), .save])
+            try run(
+                model, start + [.replace(node(1), "many4", with: []), .rollback, .look, .mark(node(1), "y"), .save])
+        }
+    }
+
+    @Test("An object that was refreshed can be deleted without being read again")
+    func deletedAfterRefresh() throws {
+        try run(
+            model(one(2, inverse: "one3"), one(3, inverse: "one2")),
+            inserts(5, 6) + [
+                .save, .elsewhere([relate(5, "one3", 6)], .fromNewContext), .delete(node(6)), .save,
+            ])
+    }
+
+    @Test(
+        "A destination without inverse that another context gives another owner leaves the first",
+        arguments: Step.Merge.allCases)
+    func mergedOwner(way: Step.Merge) throws {
+        try run(
+            model(many(6)),
+            inserts(1, 5, 8) + [
+                relate(8, "many6", 1), .save, .look, .elsewhere([relate(5, "many6", 1)], way), .look, .lookElsewhere,
+            ])
+    }
+
+    // MARK: Who is told
+
+    @Test("A save names both ends of a relationship that it changes, though nothing has loaded the other one")
+    func bothEnds() throws {
+        let ordered = [true, false]
+        for isOrdered in ordered {
+            let model = model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: isOrdered))
+            let start = inserts(1, 2, 3) + [relate(2, "one1", 1), .save, .reopen]
+            try run(model, start + [.delete(node(2)), .save])
+            try run(model, start + [.unrelate(node(2), "one1", node(1)), .save])
+            try run(model, start + [relate(2, "one1", 3), .save])
+            try run(model, start + [relate(2, "one1", 3), .delete(node(2)), .save])
+        }
+        let pairs = model(many(0, inverse: "many1"), many(1, inverse: "many0"))
+        let partners = model(one(0, inverse: "one1"), one(1, inverse: "one0"))
+        for (model, way) in [(pairs, "many0"), (pairs, "many1"), (partners, "one0"), (partners, "one1")] {
+            let start = inserts(1, 2) + [relate(1, way, 2), .save, .reopen]
+            try run(model, start + [.delete(node(1)), .save])
+            try run(model, start + [.unrelate(node(1), way, node(2)), .save])
+        }
+        // What goes by Cascade is no object, and its other owners are told all the same.
+        let cascade = model(
+            many(0, inverse: "one1", .cascade), one(1, inverse: "many0"), one(2, inverse: "many3"),
+            many(3, inverse: "one2"))
+        try run(
+            cascade,
+            inserts(1, 2, 3, 4) + [
+                relate(2, "one1", 1), relate(3, "one1", 1), relate(2, "one2", 4), .save, .reopen, .delete(node(1)),
+                .save,
+            ])
+    }
+
+    // MARK: Undo over saves
+
+    @Test(
+        "Undo over a save brings back, in the file too, links of No Action and without inverse",
+        arguments: DeleteRule.allCases)
+    func undoneLinks(rule: DeleteRule) throws {
+        let edits: [Step] = [.record, .delete(node(1)), .saveAndRecord, .undo, .look, .save]
+        for isRead in [true, false] {
+            let start = inserts(1, 2, 3) + [relate(2, "one1", 1), .save, .reopen] + (isRead ? [.look] : [])
+            try run(model(one(1, inverse: "many0"), many(0, inverse: "one1", rule)), start + edits)
+            try run(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true, rule)), start + edits)
+            try run(model(one(1, rule)), start + edits)
+            try run(model(one(1, inverse: "one2"), one(2, inverse: "one1", rule)), start + edits)
+            try run(model(one(1, inverse: "one0"), one(0, inverse: "one1", rule)), start + edits)
+            let owner = inserts(1, 2, 3) + [relate(2, "many0", 3), relate(2, "many0", 1), .save, .reopen]
+            for isOrdered in [true, false] {
+                let list = model(many(0, isOrdered: isOrdered, rule))
+                try run(list, owner + (isRead ? [.look] : []) + edits)
+                try run(
+                    list, owner + (isRead ? [.look] : []) + [.record, .delete(node(2)), .saveAndRecord, .undo, .save])
+            }
+        }
+    }
+
+    @Test("Undoing a saved insertion takes along nothing that was there before")
+    func undoneInsertion() throws {
+        for rule in [DeleteRule.cascade, .deny] {
+            try run(
+                model(one(1, inverse: "one0"), one(0, inverse: "one1", rule)),
+                inserts(6) + [.save, .refreshAll, .record] + inserts(8) + [
+                    relate(8, "one0", 6), .saveAndRecord, .undo, .save,
+                ])
+        }
+    }
+
+    @Test("Undoing several steps over a save relates what came back in one to what came back in another")
+    func undoneSteps() throws {
+        try run(
+            model(
+                many(0, inverse: "one1"), one(1, inverse: "many0", .cascade), one(2, inverse: "many3"),
+                many(3, inverse: "one2")),
+            inserts(2, 4, 5, 6, 9) + [
+                relate(4, "one1", 2), relate(6, "one2", 9), relate(5, "one1", 9), relate(6, "one1", 2), .save,
+                .refresh(node(6), mergeChanges: false), .record, .delete(node(4)), .processPendingChanges,
+                .delete(node(5)), .saveAndRecord, .undo, .save,
+            ])
+    }
+}
+
+extension ContextSequenceTests {
+    @Test("What is undone over a save can be merged into, saved and deleted again")
+    func afterUndoneSave() throws {
+        try run(
+            model(many(2)),
+            inserts(12) + [
+                .record, .replace(node(12), "many2", with: []), .saveAndRecord, .undo,
+                .elsewhere([.mark(node(12), "m")], .automatic), .save,
+            ])
+        try run(
+            model(many(0, inverse: "many1"), many(1, inverse: "many0", .deny)),
+            inserts(6, 14) + [
+                relate(14, "many1", 6), .save, .delete(node(14)), .record, .delete(node(6)), .saveAndRecord, .undo,
+                .save, .delete(node(6)), .save,
+            ])
+    }
+}

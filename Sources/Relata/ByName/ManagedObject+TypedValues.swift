@@ -6,7 +6,7 @@ extension ManagedObject {
     func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
         let storage = entity.storageClass.init()
         guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
-            guard value == nil else { throw unacceptable(value, attribute.name, "\(attribute.attribute.type)") }
+            guard value == nil else { throw unacceptable(value, attribute.name, attribute.typeName) }
             throw .validation(
                 ValidationError(
                     code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none))
@@ -52,6 +52,13 @@ extension ManagedObject {
     /// The error that a property cannot have a value.
     func unacceptable(_ value: Any?, _ key: String, _ desired: String) -> PersistenceError {
         .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
+    }
+}
+
+extension AttributeDescription {
+    /// The type of the attribute's values as the model says it.
+    fileprivate var typeName: String {
+        attribute.type == .transformable ? attribute.customClassName ?? "\(attribute.type)" : "\(attribute.type)"
     }
 }
 

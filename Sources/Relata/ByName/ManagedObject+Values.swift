@@ -1,3 +1,4 @@
+import Foundation
 import RelataModel
 
 /// Reaching properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes nothing,
@@ -5,8 +6,9 @@ import RelataModel
 extension ManagedObject {
     /// The value of a property.
     ///
-    /// A to-one relationship gives the object, a to-many one a `Set<ManagedObject>` or, if it is ordered, an array; a composite
-    /// attribute gives a dictionary.
+    /// An attribute gives what Core Data hands out: `NSNumber` for numbers and truth values and `NSDecimalNumber` for decimal ones, which
+    /// `as? Int` and its kind cast, and for a transformable with a Swift type a value of that type. A to-one relationship gives the object, a
+    /// to-many one a `Set<ManagedObject>` or, if it is ordered, an array; a composite attribute gives a dictionary.
     /// - Parameter key: the property's name.
     /// - Returns: `nil` where there is none.
     public final func value(forKey key: String) -> Any? {
@@ -22,7 +24,7 @@ extension ManagedObject {
 
     /// Sets a property, with all that follows on the other side of a relationship.
     /// - Parameters:
-    ///   - value: the value; a number of another type is taken if nothing of it is lost, a collection of objects for a to-many
+    ///   - value: the value; a number of another type, `NSNumber` included, is taken if it fits, a collection of objects for a to-many
     ///     relationship, `nil` for nothing, which a required scalar attribute with a default cannot be.
     ///   - key: the property's name.
     public final func setValue(_ value: Any?, forKey key: String) {
@@ -71,16 +73,21 @@ extension ManagedObject {
         return nil
     }
 
-    /// The values of several properties.
+    /// The values of several properties; one without a value has `NSNull`, as in Core Data.
     public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         var values: [String: Any] = [:]
-        for key in keys { values[key] = value(forKey: key) }
+        for key in keys {
+            let value = value(forKey: key)
+            if value != nil || property(key) != nil { values[key] = value ?? NSNull() }
+        }
         return values
     }
 
-    /// Sets several properties.
+    /// Sets several properties; `NSNull` stands for no value.
     public final func setValuesForKeys(_ values: [String: Any?]) {
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) { setValue(value, forKey: key) }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            setValue(value is NSNull ? nil : value, forKey: key)
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-import RelataModel
 import Foundation
+import RelataModel
 
-/// Reads or sets the field of a slot as a value of any type.
+/// Reads or sets the field of a slot as a value of any type: what Core Data has by name, which is `NSNumber` for numbers.
 final class ValueAccess: FieldVisitor {
     private var isWriting = false
     private var given: Any?
@@ -27,66 +27,54 @@ final class ValueAccess: FieldVisitor {
         return fits && (value != nil || read(slot, of: storage) == nil)
     }
 
-    private func access<Value>(_ field: inout Value?, _ convert: (Any) -> Value?) {
+    /// - Parameters:
+    ///   - box: makes what a user gets of a value.
+    ///   - convert: makes a value of what a user gave; `nil` if that does not fit.
+    private func access<Value>(_ field: inout Value?, box: (Value) -> Any, convert: (Any) -> Value?) {
         guard isWriting else {
-            found = field
+            found = field.map(box)
             return
         }
         guard let given else {
             field = nil
             return
         }
-        if let value = given as? Value ?? convert(given) { field = value } else { fits = false }
+        if let value = convert(given) { field = value } else { fits = false }
     }
 
-    private static func whole<Value: FixedWidthInteger>(_ value: Any) -> Value? {
-        switch value {
-        case let value as Bool: Value(value ? 1 : 0)
-        case let value as any BinaryInteger: Value(exactly: value)
-        case let value as Double: Value(exactly: value)
-        case let value as Float: Value(exactly: value)
-        case let value as NSNumber: Value(exactly: value.int64Value)
-        default: nil
-        }
+    private func accessNumber<Value>(
+        _ field: inout Value?, box: (Value) -> NSNumber, convert: (ExactNumber) -> Value?
+    ) {
+        access(&field, box: box) { given in ExactNumber(given).flatMap(convert) }
     }
 
-    private static func number(_ value: Any) -> Double? {
-        switch value {
-        case let value as any BinaryInteger: Double(exactly: value)
-        case let value as Float: Double(value)
-        case let value as NSNumber: value.doubleValue
-        default: nil
-        }
+    private func accessPlain<Value>(_ field: inout Value?, convert: (Any) -> Value? = { _ in nil }) {
+        access(&field, box: { $0 }, convert: { $0 as? Value ?? convert($0) })
     }
 
-    override func visit(_ value: inout Bool?) {
-        access(&value) { given in (Self.whole(given) as Int?).flatMap { $0 == 0 ? false : $0 == 1 ? true : nil } }
-    }
-
-    override func visit(_ value: inout Int16?) { access(&value) { Self.whole($0) } }
-    override func visit(_ value: inout Int32?) { access(&value) { Self.whole($0) } }
-    override func visit(_ value: inout Int64?) { access(&value) { Self.whole($0) } }
-
-    override func visit(_ value: inout Float?) {
-        access(&value) { given in
-            (given as? Double).map { Float($0) } ?? Self.number(given).flatMap { Float(exactly: $0) }
-        }
-    }
-
-    override func visit(_ value: inout Double?) { access(&value) { Self.number($0) } }
-
+    override func visit(_ value: inout Bool?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.bool } }
+    override func visit(_ value: inout Int16?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.integer() } }
+    override func visit(_ value: inout Int32?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.integer() } }
+    override func visit(_ value: inout Int64?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.integer() } }
+    override func visit(_ value: inout Float?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.float } }
+    override func visit(_ value: inout Double?) { accessNumber(&value, box: NSNumber.init(value:)) { $0.double } }
     override func visit(_ value: inout Decimal?) {
-        access(&value) { given in
-            (Self.whole(given) as Int64?).map { Decimal($0) } ?? (given as? NSNumber)?.decimalValue
-                ?? (given as? Double).map { Decimal($0) }
-        }
+        accessNumber(&value, box: NSDecimalNumber.init(decimal:)) { $0.decimal }
     }
 
-    override func visit(_ value: inout String?) { access(&value) { ($0 as? Substring).map { String($0) } } }
-    override func visit(_ value: inout Date?) { access(&value) { _ in nil } }
-    override func visit(_ value: inout Data?) { access(&value) { ($0 as? [UInt8]).map { Data($0) } } }
-    override func visit(_ value: inout UUID?) { access(&value) { ($0 as? String).flatMap { UUID(uuidString: $0) } } }
-    override func visit(_ value: inout URL?) { access(&value) { ($0 as? String).flatMap { URL(string: $0) } } }
+    override func visit(_ value: inout String?) { accessPlain(&value) { ($0 as? Substring).map { String($0) } } }
+    override func visit(_ value: inout Date?) { accessPlain(&value) }
+    override func visit(_ value: inout Data?) { accessPlain(&value) { ($0 as? [UInt8]).map { Data($0) } } }
+    override func visit(_ value: inout UUID?) { accessPlain(&value) { ($0 as? String).flatMap { UUID(uuidString: $0) } } }
+    override func visit(_ value: inout URL?) { accessPlain(&value) { ($0 as? String).flatMap { URL(string: $0) } } }
+
+    override func visit<Value>(_ value: inout Data?, decode: (Data?) -> Value?, encode: (Value?) -> Data?) {
+        guard isWriting else {
+            found = decode(value)
+            return
+        }
+        access(&value, box: { $0 }, convert: { encode($0 as? Value) })
+    }
 
     override func visit(_ value: inout Any?) {
         if isWriting { value = given } else { found = value }

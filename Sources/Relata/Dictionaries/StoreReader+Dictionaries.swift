@@ -45,16 +45,18 @@ extension StoreReader {
             groups: middle, breaksTies: !isGrouped && !plan.isDistinct)
     }
 
-    /// The value in a column, as the type that generated code has for it.
+    /// The value in a column, as Core Data hands it out: numbers are `NSNumber`.
     private func value(
         _ kind: QueryKind, _ statement: Statement, _ place: Int32, entityName: String?
     ) -> (any Sendable)? {
         guard !statement.isNull(place) else { return nil }
         switch kind {
-        case .boolean: return statement.int64(place) != 0
-        case .integer: return statement.isInteger(place) ? statement.int64(place) : statement.double(place)
-        case .double: return statement.double(place)
-        case .decimal: return Decimal(string: statement.text(place), locale: nil)
+        case .boolean: return NSNumber(value: statement.int64(place) != 0)
+        case .integer:
+            return statement.isInteger(place)
+                ? NSNumber(value: statement.int64(place)) : NSNumber(value: statement.double(place))
+        case .double: return NSNumber(value: statement.double(place))
+        case .decimal: return Decimal(string: statement.text(place), locale: nil).map { NSDecimalNumber(decimal: $0) }
         case .string: return statement.text(place)
         case .uri: return URL(string: statement.text(place))
         case .date: return Date(timeIntervalSinceReferenceDate: statement.double(place))

@@ -19,8 +19,9 @@ extension ManagedObjectContext {
 
     /// Fetches values of the store by name, with grouping and aggregates; unsaved changes do not count.
     ///
-    /// A value that is nothing has no entry. Numbers are `Bool`, `Int64`, `Double` and `Decimal` as the attributes are, a to-one
-    /// relationship gives its destination's `ManagedObjectID`.
+    /// A value that is nothing has no entry. Numbers and truth values are `NSNumber`, as in Core Data, and decimal ones `NSDecimalNumber`:
+    /// `row["count"] as? Int` casts them. A to-one relationship gives its destination's `ManagedObjectID`, a transformable attribute its
+    /// `Data`.
     /// - Parameter request: which values of which objects.
     /// - Throws: as `fetch(_:)` of objects does.
     public func fetch(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {

@@ -63,6 +63,18 @@ extension FieldVisitor {
         return value
     }
 
+    /// The data of a transformable attribute with a Swift type after the visit.
+    /// - Parameters:
+    ///   - value: the data.
+    ///   - decode: gives the value that data stand for.
+    ///   - encode: gives the data of a value.
+    public final func visited<Value>(
+        _ value: consuming Data?, as type: Value.Type, _ decode: (Data?) -> Value?, _ encode: (Value?) -> Data?
+    ) -> Data? {
+        visit(&value, decode: decode, encode: encode)
+        return value
+    }
+
     /// The value of a UUID attribute after the visit.
     public final func visited(_ value: consuming UUID?) -> UUID? {
         visit(&value)

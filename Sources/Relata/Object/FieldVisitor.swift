@@ -29,6 +29,12 @@ open class FieldVisitor {
     open func visit(_ value: inout Date?) {}
     /// Visits a Binary or Transformable attribute.
     open func visit(_ value: inout Data?) {}
+    /// Visits a transformable attribute that has a Swift type; as its data, unless a subclass wants the value itself.
+    /// - Parameters:
+    ///   - value: the data.
+    ///   - decode: gives the value that data stand for.
+    ///   - encode: gives the data of a value.
+    open func visit<Value>(_ value: inout Data?, decode: (Data?) -> Value?, encode: (Value?) -> Data?) { visit(&value) }
     /// Visits a UUID attribute.
     open func visit(_ value: inout UUID?) {}
     /// Visits a URI attribute.

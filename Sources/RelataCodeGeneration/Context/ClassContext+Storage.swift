@@ -86,7 +86,16 @@ extension ClassContext {
             "row": .string(row),
             "slot": .int(field.slot),
             "isLoaded": .bool(field.isLoaded),
+            "isTyped": .bool(field.coding != nil),
+            "visited": .string(visited(field)),
         ])
+    }
+
+    /// The expression that hands a field to a visitor.
+    private func visited(_ field: Field) -> String {
+        let arguments = [Literal.Argument(nil, .text(field.reference))] + (field.coding?.visitorArguments ?? [])
+        return LiteralLayout.lines(
+            .call("visitor.visited", arguments), after: "\(field.reference) = ", indentedBy: 16)
     }
 
     private func value(of composite: CompositeField) -> TemplateValue {

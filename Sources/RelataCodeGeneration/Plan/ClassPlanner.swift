@@ -62,11 +62,11 @@ struct ClassPlanner {
 
     private mutating func addField(
         _ path: String, named name: String, _ kind: Field.Kind, initialValue: Literal? = nil, isOptional: Bool = true,
-        isLoaded: Bool, to plan: inout ClassPlan
+        isLoaded: Bool, coding: TransformableCoding? = nil, to plan: inout ClassPlan
     ) -> Field {
         let field = Field(
             slot: scope.slotCount, path: path, name: name, kind: kind, initialValue: initialValue,
-            isOptional: isOptional, isLoaded: isLoaded)
+            isOptional: isOptional, isLoaded: isLoaded, coding: coding)
         scope.slotCount += 1
         plan.fields.append(field)
         return field
@@ -82,7 +82,8 @@ extension ClassPlanner {
         if let valueType = ValueType(attribute.type) {
             let field = addField(
                 attribute.name, named: name, .value(valueType), initialValue: types.initialValue(of: attribute),
-                isOptional: !alwaysHasValue(attribute, valueType), isLoaded: !attribute.isTransient, to: &plan)
+                isOptional: !alwaysHasValue(attribute, valueType), isLoaded: !attribute.isTransient,
+                coding: coding(of: attribute, override), to: &plan)
             accessor = types.accessor(
                 for: attribute, of: entity, valueType: valueType, field: field, storage: storage, options: override)
         } else {
@@ -96,6 +97,12 @@ extension ClassPlanner {
         if override.skip { return }
         plan.attributes.append(accessor)
         if mustBeSet(attribute) { scope.parameters.append(types.parameter(for: accessor)) }
+    }
+
+    /// How a transformable attribute becomes the type of its property, if that is generated.
+    private func coding(of attribute: Attribute, _ options: PropertyOptions) -> TransformableCoding? {
+        guard attribute.type == .transformable, !options.skip, codeGeneration != .none else { return nil }
+        return TransformableCoding(attribute, options: options, names: names)
     }
 
     /// Whether the attribute always has a value, in whichever of the entities that share the class an object is of.

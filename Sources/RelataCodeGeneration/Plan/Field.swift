@@ -20,6 +20,8 @@ struct Field: Sendable {
     let isOptional: Bool
     /// Whether a row of the store holds the value.
     let isLoaded: Bool
+    /// How the data become the Swift value of a transformable attribute, if it has a type.
+    let coding: TransformableCoding?
 
     /// How the functions of the storage name the field, beside parameters that may have the same name.
     var reference: String {

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// How a transformable attribute with a Swift type becomes data and comes back.
-struct TransformableCoding {
+struct TransformableCoding: Sendable {
     /// The type of the property, without a question mark.
     let type: String
     /// Whether the type is made of one of Foundation's.
@@ -38,5 +38,20 @@ struct TransformableCoding {
     /// The expression that makes data of a value.
     func encoding(_ value: String) -> String {
         transformer.map { "\(value).flatMap { \($0).transformedValue($0) }" } ?? "\(namespace).encode(\(value))"
+    }
+
+    /// What a visitor of the field gets beside the data: the type, and the functions that give a value of data and data of a value.
+    var visitorArguments: [Literal.Argument] {
+        let decode = transformer == nil ? "\(namespace).decode" : "{ \(decoding("$0")) }"
+        let encode = transformer == nil ? "\(namespace).encode" : "{ \(encoding("$0")) }"
+        return [
+            Literal.Argument("as", .text("\(metatype).self")), Literal.Argument(nil, .text(decode)),
+            Literal.Argument(nil, .text(encode)),
+        ]
+    }
+
+    /// The type as an expression that `.self` can follow.
+    private var metatype: String {
+        type.allSatisfy { $0.isLetter || $0.isNumber || "._[]:, ".contains($0) } ? type : "(\(type))"
     }
 }

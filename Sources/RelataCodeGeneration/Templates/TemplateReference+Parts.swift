@@ -157,6 +157,8 @@ extension TemplateReference {
                 Key("row", "the method of `Row` that reads it"),
                 Key("slot", .number, "its place in the storage"),
                 Key("isLoaded", .truth, "whether the row has it"),
+                Key("isTyped", .truth, "whether it has the data of a transformable attribute with a Swift type"),
+                Key("visited", "the statement that hands it to a visitor, complete"),
             ]),
         Part(
             title: "Composite field", summary: "A value of a composite, whose parts are fields of their own.",

@@ -43,7 +43,9 @@ extension ContextCore {
     /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.
     private func forgetContents(leadingTo saves: [SavedChanges]) {
         var written: Set<Int> = []
-        for group in saves.flatMap({ $0.inserted + $0.updated + $0.deleted }) { written.formUnion(group.entity.lineage) }
+        for group in saves.flatMap({ $0.inserted + $0.updated + $0.deleted }) {
+            written.formUnion(group.entity.lineage)
+        }
         for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {
             let entities = model.entities.filter { $0.hierarchy == hierarchy }
             let concerned = entities.contains { entity in

@@ -33,7 +33,8 @@ struct CoreDataValueTests {
             #expect(object.value(forKey: "amount") as? Decimal == Decimal(string: "1.25"))
             #expect(object.value(forKey: "amount") is NSDecimalNumber)
         }
-        #expect(stored.dictionaryWithValues(forKeys: ["small", "medium"]) as? [String: Int] == ["small": 5, "medium": 6])
+        #expect(
+            stored.dictionaryWithValues(forKeys: ["small", "medium"]) as? [String: Int] == ["small": 5, "medium": 6])
         #expect(stored.committedValues(forKeys: ["small"])["small"] as? Int == 5)
         stored.small = 7
         #expect(stored.changedValues() as? [String: Int] == ["small": 7])

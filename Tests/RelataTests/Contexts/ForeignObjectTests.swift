@@ -52,7 +52,7 @@ struct ForeignObjectTests {
         context.processPendingChanges()
         context.delete(page)
         #expect(page.managedObjectContext == nil)
-        try logging { log in
+        logging { log in
             context.insert(page)
             #expect(log.events.isEmpty)
             #expect(page.isInserted && page.managedObjectContext === context && page.text == "a")

@@ -42,7 +42,7 @@ struct HookTests {
         let ids = try diaries.diary(pages: ["a", "b", "c"]).pages.map(\.objectID)
         let context = diaries.context()
         let pages = ids.compactMap { context.object(with: $0) as? Page }
-        #expect(pages.allSatisfy(\.isFault))
+        #expect(pages.allSatisfy { $0.isFault })
         try logging { log in
             var seen: [String] = []
             log.didSave = { page in

@@ -110,10 +110,12 @@ extension Model151OrderedManyToMany {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = visitor.visited(
-            aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo)
-            case 1: anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo = visitor.visited(
-            anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo)
+            case 0:
+                aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
+                    visitor.visited(aVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo)
+            case 1:
+                anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo =
+                    visitor.visited(anotherVeryLongAttributeNameThatNobodyWouldWriteUnlessTheyHadTo)
             case 2: text = visitor.visited(text)
             case 3: group = visitor.visited(group)
             default: super.visit(slot, visitor)

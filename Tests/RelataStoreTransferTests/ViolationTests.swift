@@ -21,7 +21,8 @@ import Testing
     private func refused(_ sql: String) throws -> ImportReport {
         let importer = try CoreDataImporter(source(sql), model: SampleStore.model)
         let refusal = #expect(throws: CoreDataImporter.Refused.self) { try importer.run(to: folder.path("new.sqlite")) }
-        #expect(try folder.files().allSatisfy { !$0.hasPrefix("new.sqlite") }, "\(try folder.files())")
+        let files = try folder.files()
+        #expect(files.allSatisfy { !$0.hasPrefix("new.sqlite") }, "\(files)")
         return try #require(refusal).report
     }
 

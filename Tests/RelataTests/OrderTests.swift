@@ -8,6 +8,22 @@ struct OrderTests {
         try music.only(Album.self, in: music.context()).tracks.map(\.title)
     }
 
+    @Test("What takes the place of another and is in the list already moves there, and only the other leaves")
+    func replacement() throws {
+        for (source, place, expected) in [(2, 0, "cb"), (0, 2, "ba"), (1, 0, "bc"), (0, 1, "ac"), (1, 1, "abc")] {
+            let music = try Music()
+            let context = music.context()
+            let album = context.album("Album")
+            let tracks = ["a", "b", "c"].map { context.track($0, album: album) }
+            try context.save()
+            album.tracks[place] = tracks[source]
+            #expect(album.tracks.map(\.title).joined() == expected)
+            try context.save()
+            let stored = try music.only(Album.self, in: music.context())
+            #expect(stored.tracks.map(\.title).joined() == expected)
+        }
+    }
+
     @Test("Order survives save and refetch, wherever objects are inserted, moved and removed")
     func order() throws {
         let music = try Music()

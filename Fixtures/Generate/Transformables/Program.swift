@@ -21,3 +21,20 @@ let other = container.newBackgroundContext()
 let stored = try other.fetch(Signal.fetchRequest())[0]
 print(stored.levels ?? [], stored.marks?["a"]?.timeIntervalSinceReferenceDate ?? 0, stored.raw?.count ?? 0)
 print(stored.text ?? "", stored.moment, stored.origin, stored.scratch == nil)
+
+// By name it has that type too, in both directions, and what is no value of it is refused.
+print(stored.value(forKey: "levels") as? [Double] ?? [], stored.value(forKey: "text") as? String ?? "")
+stored.setValue([1.5, 2], forKey: "levels")
+print(stored.levels ?? [], stored.changedValues()["levels"] as? [Double] ?? [])
+print(stored.committedValues(forKeys: ["levels"])["levels"] as? [Double] ?? [])
+stored.setValue(["b": Date(timeIntervalSinceReferenceDate: 3)], forKey: "marks")
+try other.save()
+let read = try container.newBackgroundContext().fetch(Signal.fetchRequest())[0]
+print(read.levels ?? [], read.marks?.count ?? 0)
+read.setValue(nil, forKey: "levels")
+print(read.levels == nil, read.value(forKey: "levels") == nil)
+let third = container.newBackgroundContext()
+let refused = try third.fetch(Signal.fetchRequest())[0]
+refused.setValue("x", forKey: "levels")
+do { try third.save() } catch { print(error) }
+print(refused.levels ?? [])

@@ -67,7 +67,7 @@ extension ContextCore {
         let core = ContextCore(store: store)
         core.callsHooks = false
         core.mergePolicy = mergePolicy
-        defer { core.end() }
+        defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)
         return saved

@@ -52,6 +52,7 @@ extension ManagedObject {
             }
             let destination = value as? ManagedObject
             guard canRelate(to: destination, by: relationship) else { return }
+            adopt(destination)
             place(destination, at: relationship.slot)
         case .relationship, .composite:
             recordUnacceptable(value, key, "an attribute's value, as only those are primitive")

@@ -15,12 +15,13 @@ extension PersistentContainer {
 extension ManagedObjectContext {
     /// Gives new objects their permanent IDs before they are saved; they stay new, and are found by both IDs.
     /// - Parameter objects: objects of this context; those that have permanent IDs are passed over.
-    /// - Throws: `PersistenceError`, if the store cannot be written.
+    /// - Throws: `PersistenceError`, if the store cannot be written, `.foreignObject` for an object of another context.
     public func obtainPermanentIDs(for objects: [ManagedObject]) throws { try core.obtainPermanentIDs(for: objects) }
 }
 
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
+        for object in objects { try requireOwn(object, "obtain a permanent ID for") }
         let new = objects.filter { $0.core === self && $0.isInserted && $0.number < 0 }
         guard !new.isEmpty else { return }
         // The numbers come from the store itself, whatever lies between.

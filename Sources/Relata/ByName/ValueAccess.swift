@@ -65,7 +65,9 @@ final class ValueAccess: FieldVisitor {
     override func visit(_ value: inout String?) { accessPlain(&value) { ($0 as? Substring).map { String($0) } } }
     override func visit(_ value: inout Date?) { accessPlain(&value) }
     override func visit(_ value: inout Data?) { accessPlain(&value) { ($0 as? [UInt8]).map { Data($0) } } }
-    override func visit(_ value: inout UUID?) { accessPlain(&value) { ($0 as? String).flatMap { UUID(uuidString: $0) } } }
+    override func visit(_ value: inout UUID?) {
+        accessPlain(&value) { ($0 as? String).flatMap { UUID(uuidString: $0) } }
+    }
     override func visit(_ value: inout URL?) { accessPlain(&value) { ($0 as? String).flatMap { URL(string: $0) } } }
 
     override func visit<Value>(_ value: inout Data?, decode: (Data?) -> Value?, encode: (Value?) -> Data?) {

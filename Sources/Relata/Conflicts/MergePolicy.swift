@@ -44,7 +44,8 @@ extension ManagedObjectContext {
 
     /// Makes the next save compare the version of an object that was not changed, as if it had been.
     public func detectConflicts(for object: ManagedObject) {
-        guard object.core === core, object.state.contains(.registered) else { return }
+        guard object.core === core else { return core.recordForeign(object, "detect conflicts of") }
+        guard object.state.contains(.registered) else { return }
         object.realize()
         core.watched.append(object)
     }

@@ -1,10 +1,74 @@
 extension ContextCore {
-    /// Lets go of all objects: they keep the values of their attributes and lose their context.
-    func end() {
+    /// Lets go of all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
+    ///
+    /// They keep this core, which keeps none of them: nothing that they read is remembered, but for the values of faults, so that they end when
+    /// nothing refers to them.
+    func detach() {
+        let objects = allObjects
+        isDetached = true
+        for object in objects where object.core === self {
+            if object.hasRow { detach(object) } else { leave(object) }
+        }
+        forgetChanges()
+        undoManager?.core = nil
+        undoManager = nil
+        mailbox = nil
+        observations = []
+        // Objects may be kept for long, and most are never read again.
+        if !objects.isEmpty { reader.close() }
+    }
+
+    /// Lets go of all objects and changes. Objects that are still referred to can be read, as if the context had ended.
+    func reset() {
+        let objects = allObjects
+        var rest: ContextCore?
+        for object in objects where object.core === self {
+            guard object.hasRow else {
+                leave(object)
+                continue
+            }
+            let core = rest ?? makeRest()
+            rest = core
+            detach(object)
+            identityMaps[object.entity.hierarchy].remove(object)
+            object.core = core
+            core.register(object)
+        }
+        forgetChanges()
+    }
+
+    /// All that are alive; as each takes others with it, they are held until all are let go.
+    private var allObjects: ContiguousArray<ManagedObject> {
         var objects = tracked
         for map in identityMaps { objects.append(contentsOf: map.objects) }
-        // All leave before the first can end, as each takes others with it.
-        for object in objects where object.core != nil { leave(object) }
+        return objects
+    }
+
+    /// The core of objects that the context had before it was reset.
+    private func makeRest() -> ContextCore {
+        let rest = ContextCore(store: store, parent: parent)
+        rest.isDetached = true
+        rest.heir = self
+        rest.callsHooks = callsHooks
+        parent?.children.append(WeakCore(core: rest))
+        return rest
+    }
+
+    /// Drops what an object knows of others and of changes; values of attributes stay.
+    private func detach(_ object: ManagedObject) {
+        if let storage = object.storage, let snapshot = object.snapshot {
+            for relationship in object.entity.relationships where !relationship.isToMany {
+                toOneAccess.write(
+                    toOneAccess.read(relationship.slot, of: snapshot), to: relationship.slot, of: storage)
+            }
+        }
+        object.releaseReferences()
+        object.snapshot = nil
+        object.changedSlots = 0
+        object.state = .registered
+    }
+
+    private func forgetChanges() {
         forgetEvent()
         tracked = []
         deletedRoots = []
@@ -19,4 +83,9 @@ extension ContextCore {
         withExtendedLifetime(fetched) {}
         recordedErrors = []
     }
+}
+
+extension ManagedObject {
+    /// Whether the store, or the context's parent, has the object, as far as is known.
+    fileprivate var hasRow: Bool { state.contains(.registered) && state.isDisjoint(with: [.inserted, .gone]) }
 }

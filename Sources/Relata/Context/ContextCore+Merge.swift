@@ -3,39 +3,49 @@ import RelataSchema
 
 /// Taking in what other contexts have saved.
 extension ContextCore {
-    /// Brings the objects in memory up to date with another context's save. What was changed here stays.
-    func merge(_ saved: SavedChanges) {
-        guard saved.store == store.identity.uuid else { return }
-        processPendingChanges()
-        reader.outsideBlock {}
-        for group in saved.deleted {
-            let map = identityMaps[group.entity.hierarchy]
-            for number in group.numbers {
-                _ = doomedRows.remove(number, hierarchy: group.entity.hierarchy)
-                map[number]?.rowIsGone()
+    /// Brings the objects in memory up to date with saves of other contexts. What was changed here stays.
+    ///
+    /// The work is done once for all of them, and observers are told once.
+    func merge(_ saves: [SavedChanges]) {
+        let saves = saves.filter { $0.store == store.identity.uuid }
+        guard !saves.isEmpty else { return }
+        tellingOnce {
+            processPendingChanges()
+            reader.outsideBlock {}
+            for group in saves.flatMap(\.deleted) {
+                let map = identityMaps[group.entity.hierarchy]
+                for number in group.numbers {
+                    _ = doomedRows.remove(number, hierarchy: group.entity.hierarchy)
+                    map[number]?.rowIsGone()
+                }
             }
+            forgetContents(leadingTo: saves)
+            var objects: [ManagedObject] = []
+            for group in saves.flatMap(\.updated) {
+                let map = identityMaps[group.entity.hierarchy]
+                for number in group.numbers {
+                    guard let object = map[number], object.state.isDisjoint(with: .gone) else { continue }
+                    objects.append(object)
+                }
+            }
+            refresh(objects)
+            forgetUnchanged()
+            tellObservers { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
-        forgetContents(leadingTo: saved)
-        var objects: [ManagedObject] = []
-        for group in saved.updated {
-            let map = identityMaps[group.entity.hierarchy]
-            for number in group.numbers { if let object = map[number] { objects.append(object) } }
-        }
-        refresh(objects)
-        forgetUnchanged()
-        tellObservers { Set(saved.updatedObjectIDs) }
     }
 
     /// Takes in what has come since the last time, if saves of other contexts are merged automatically.
     func takeMail() {
         guard let mailbox else { return }
-        for saved in mailbox.empty() { merge(saved) }
+        merge(mailbox.empty())
     }
 
-    /// Lets to-many relationships be read again that the save may have changed: those that lead to what it wrote.
-    private func forgetContents(leadingTo saved: SavedChanges) {
+    /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.
+    private func forgetContents(leadingTo saves: [SavedChanges]) {
         var written: Set<Int> = []
-        for group in saved.inserted + saved.updated + saved.deleted { written.formUnion(group.entity.lineage) }
+        for group in saves.flatMap({ $0.inserted + $0.updated + $0.deleted }) {
+            written.formUnion(group.entity.lineage)
+        }
         for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {
             let entities = model.entities.filter { $0.hierarchy == hierarchy }
             let concerned = entities.contains { entity in

@@ -44,6 +44,10 @@ final class ContextCore {
     var imageBefore: ContextImage?
     /// Objects whose versions the next save compares although they were not changed.
     var watched: ContiguousArray<ManagedObject> = []
+    /// Whether the context has ended, so that its objects can be read and not changed.
+    var isDetached = false
+    /// The core that throws what goes wrong here, where this one serves the objects that a context had before it was reset.
+    weak var heir: ContextCore?
     /// Where the saves of other contexts arrive, if they are merged automatically.
     var mailbox: Mailbox?
     /// How many saves there were.
@@ -66,6 +70,12 @@ final class ContextCore {
     var fetchedProperties: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
     /// Who wants to know of changes.
     var observations: [WeakObservation] = []
+    /// The count of removals when references to objects that are gone were last taken out everywhere.
+    var removalsForgotten = 0
+    /// The objects whose values have changed during the save or merge that is under way, of which observers are told at its end.
+    var news: Set<ManagedObjectID>?
+    /// Whether there is anything to tell them of.
+    var hasNews = false
     /// How many saves have removed objects; contents that have not heard of the last may list some of them.
     var removals = 0
     /// How often the destinations of a to-many relationship were read.
@@ -103,26 +113,6 @@ final class ContextCore {
         return entity
     }
 
-    /// Takes a new object in.
-    func insert(_ object: ManagedObject) {
-        if object.core === self, object.isDeleted { return revive(object) }
-        guard object.core == nil, object.entity.index >= 0, object.state.isDisjoint(with: .gone) else { return }
-        guard model.entities.indices.contains(object.entity.index),
-            model.entities[object.entity.index] === object.entity
-        else { return record(PersistenceError.unknownEntity(object.entity.name, model: model.name)) }
-        guard !object.entity.isAbstract else { return record(PersistenceError.abstractEntity(object.entity.name)) }
-        if object.storage == nil { object.storage = object.entity.storageClass.init() }
-        object.core = self
-        if object.number == 0 { object.number = TemporaryNumber.next() }
-        object.state = [.inserted, .isNew]
-        noteChange(object)
-        object.state.remove(.isNew)
-        let hooks = hooks(of: object)
-        if !hooks.contains(.willSave), undoManager == nil { object.state.insert(.writesFreely) }
-        track(object)
-        if hooks.contains(.awakeFromInsert) { (object as? any AwakesFromInsert)?.awakeFromInsert() }
-    }
-
     /// Lists an object as changed.
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
@@ -136,7 +126,9 @@ final class ContextCore {
     }
 
     /// Remembers an error until something can throw it.
-    func record(_ error: any Error) { recordedErrors.append(error) }
+    func record(_ error: any Error) {
+        if let heir { heir.record(error) } else { recordedErrors.append(error) }
+    }
 
     /// Throws the first error that was recorded, and forgets them.
     func throwRecordedError() throws {

@@ -7,7 +7,8 @@ extension ManagedObjectContext {
     ///   - mergeChanges: whether what was changed here stays, on top of the store's values. Otherwise it is lost, on the other
     ///     side of relationships too, and the object becomes a fault.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
-        guard object.core === core, object.state.isDisjoint(with: .inserted) else { return }
+        guard object.core === core else { return core.recordForeign(object, "refresh") }
+        guard object.state.isDisjoint(with: .inserted) else { return }
         core.processPendingChanges()
         core.reader.outsideBlock {}
         if mergeChanges { return core.refresh([object]) }

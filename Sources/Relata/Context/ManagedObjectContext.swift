@@ -4,6 +4,10 @@
 /// A context and its objects belong to one isolation domain. Create a context for each with
 /// `PersistentContainer.newBackgroundContext()`, and hand over `ManagedObjectID`s.
 ///
+/// An object that outlives its context has `managedObjectContext` `nil`, and can be read on: its attributes have the values that they had, and
+/// what was not read yet, and its relationships, are read from the store. It cannot be saved, so its relationships cannot be changed. What
+/// was not saved about relationships is lost with the context, and an object that was never saved has none.
+///
 /// Setting a property and deleting an object cannot throw. What goes wrong there leaves the objects as they were, and the
 /// next `save` or `fetch` throws it.
 public final class ManagedObjectContext {
@@ -20,10 +24,14 @@ public final class ManagedObjectContext {
     }
 
     deinit {
-        core.end()
+        core.detach()
     }
 
     /// Inserts an object that was created without a context, or cancels the deletion of one that is not saved yet.
+    ///
+    /// An object whose deletion was saved, or that was deleted before it was ever saved, becomes a new one: it has the values of its attributes,
+    /// a new ID, and no relationships. An object of another context is not inserted, and the next save or fetch throws
+    /// `PersistenceError.foreignObject`.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
     /// Writes all changes to the store, in one transaction.
@@ -38,8 +46,9 @@ public final class ManagedObjectContext {
     /// Drops all changes since the last save: deletions too; new objects vanish.
     public func rollback() { core.rollback() }
 
-    /// Forgets all objects and all changes. Objects that are still referred to have no context any more.
-    public func reset() { core.end() }
+    /// Forgets all objects and all changes. Objects that are still referred to have no context any more; they can be read on, as after the end of
+    /// a context.
+    public func reset() { core.reset() }
 }
 
 @available(*, unavailable)

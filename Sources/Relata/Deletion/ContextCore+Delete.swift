@@ -9,13 +9,23 @@ import RelataModel
 extension ContextCore {
     /// Marks an object as deleted; what follows from it is done by `propagateDeletions()`.
     func delete(_ object: ManagedObject) {
-        guard object.core === self, object.state.isDisjoint(with: .gone) else { return }
+        guard object.core === self else { return refuseToDelete(object) }
+        guard object.state.isDisjoint(with: .gone) else { return }
         prepareForDeletion(object)
         // The hook may have done anything.
         guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
         doom(object)
         deletedRoots.append(object)
         if deletesImmediately { propagateDeletions() }
+    }
+
+    /// Records that an object is not this context's; one that is in none any more, as it is deleted already, is passed over.
+    private func refuseToDelete(_ object: ManagedObject) {
+        if object.core != nil {
+            record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
+        } else if object.isGoneWithoutValues, !object.state.contains(.unstored) {
+            record(PersistenceError.objectNotFound(object.objectID))
+        }
     }
 
     /// Applies the delete rules of the objects that were deleted since the last time.

@@ -45,14 +45,14 @@ extension ContextCore {
         return object
     }
 
-    /// Ends an object's membership in the context; it keeps the values of its attributes.
+    /// Ends the membership in the context of an object that has no row, or has lost it; it keeps the values of its attributes.
     func leave(_ object: ManagedObject) {
         if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
         if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
         object.releaseReferences()
         object.snapshot = nil
         object.changedSlots = 0
-        object.state = .gone
+        object.state = [.gone, .unstored]
         object.formerStore = store.identity
         object.core = nil
     }

@@ -128,8 +128,9 @@ extension ManagedObjectContext {
     ///
     /// No object is made. Complexity: one query for each relationship and level.
     /// - Parameter objects: objects of this context.
-    /// - Throws: `PersistenceError`, if the store cannot be read.
+    /// - Throws: `PersistenceError`, if the store cannot be read, `.foreignObject` for an object of another context.
     public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
+        for object in objects { try core.requireOwn(object, "plan the deletion of") }
         core.processPendingChanges()
         try core.throwRecordedError()
         let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })

@@ -6,6 +6,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case multipleValidation([ValidationError])
     /// Objects of different contexts were related; nothing was changed.
     case differentContexts(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
+    /// A context was asked to do something with an object of another context, or of one that has ended; nothing was changed.
+    case foreignObject(ManagedObjectID, operation: String)
     /// An object was related to one of an entity that the relationship does not lead to; nothing was changed.
     case unacceptableDestination(relationship: String, source: ManagedObjectID, desired: String, given: String)
     /// A changed object refers to one that no longer exists.
@@ -56,7 +58,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         switch self {
         case .validation(let error): error.code.rawValue
         case .multipleValidation: 1560
-        case .differentContexts, .unacceptableDestination, .unacceptableClass: 134_060
+        case .differentContexts, .foreignObject, .unacceptableDestination, .unacceptableClass: 134_060
         case .unknownClass, .unknownEntity, .abstractEntity: 134_060
         case .missingDestination, .objectNotFound: 133_000
         case .mergeConflict: 133_020
@@ -101,6 +103,8 @@ extension PersistenceError: CustomStringConvertible {
         case .differentContexts(let relationship, let source, let destination):
             "Illegal attempt to establish a relationship '\(relationship)' between objects in different contexts "
                 + "(source = \(source), destination = \(destination))."
+        case .foreignObject(let objectID, let operation):
+            "Illegal attempt to \(operation) \(objectID), which is an object of another context."
         case .unacceptableDestination(let relationship, let source, let desired, let given):
             "Unacceptable type of value for the relationship '\(relationship)' of \(source): desired entity = \(desired); "
                 + "given entity = \(given)."
@@ -142,6 +146,7 @@ extension PersistenceError: CustomStringConvertible {
     var cure: String? {
         switch self {
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
+        case .foreignObject: "Look it up in this one with object(with:)."
         case .abstractEntity: "Make an object of one of its sub-entities."
         case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
         case .endlessWillSave: "Set one only if it has another value."

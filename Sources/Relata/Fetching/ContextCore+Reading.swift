@@ -40,6 +40,8 @@ extension ContextCore {
 
     /// Reads the destinations of the same to-many relationship of several objects, in one query.
     func realize(_ relationship: RelationshipDescription, of owners: [ManagedObject]) {
+        // What objects of an ended context read is not remembered.
+        guard !isDetached else { return }
         var pending: [Int64: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
             guard let contents = owner.contents(of: relationship), !contents.isRealized else { continue }
@@ -64,6 +66,20 @@ extension ContextCore {
             start = end
         }
         for (owner, contents) in pending.values { realize(contents, of: owner, relationship, []) }
+    }
+
+    /// The members of an object's relationship as the store has them, which nothing remembers: for objects whose context has ended.
+    func readContents(of owner: ManagedObject, by relationship: RelationshipDescription) -> ToManyContents? {
+        let isStored = relationship.mapping != .transient || parent != nil
+        let contents = ToManyContents(
+            isRealized: !isStored, isOrdered: relationship.isOrdered, recordsChanges: false)
+        guard isStored else { return contents }
+        do {
+            contents.realize(try source.members(of: relationship, owners: [owner.number])[...], reading: 0)
+        } catch {
+            record(error)
+        }
+        return contents
     }
 
     /// Makes the stored members those of an owner's relationship, but for what was changed since.

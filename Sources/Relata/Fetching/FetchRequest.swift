@@ -78,7 +78,7 @@ extension FetchRequest where Result: ManagedObject {
     ///   - predicate: which objects are found: `#Predicate { $0.album?.title == "Kid A" }`; all, if there is none.
     ///   - sortDescriptors: the order: `[SortDescriptor(\.album?.title), SortDescriptor(\.index)]`.
     public convenience init(
-        predicate: Foundation.Predicate<Result>?, sortBy sortDescriptors: [SortDescriptor<Result>] = []
+        predicate: Foundation.Predicate<Result>? = nil, sortBy sortDescriptors: [SortDescriptor<Result>] = []
     ) {
         self.init(.objectClass(Result.self))
         self.predicate = predicate.map { FetchPredicate($0) }

@@ -42,6 +42,15 @@ final class StoreReader {
         }
     }
 
+    /// Closes the connection; it is opened again when it is needed.
+    func close() {
+        guard openBlocks == 0 else { return }
+        plans = Array(repeating: nil, count: plans.count)
+        queries = [:]
+        statements = [:]
+        opened = nil
+    }
+
     /// Whether another connection has written to the file since this one was opened.
     var othersHaveWritten: Bool {
         get throws { try dataVersion() != firstDataVersion }

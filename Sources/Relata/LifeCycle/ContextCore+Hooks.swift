@@ -35,4 +35,28 @@ extension ContextCore {
         changes.deleted.forEach(add)
         return objects
     }
+
+    /// Reads those of the deleted objects whose hook is called when there are no rows to read any more.
+    func readForDidSave(_ deleted: ContiguousArray<ManagedObject>) {
+        let faults = deleted.filter { $0.storage == nil && hooks(of: $0).contains(.didSave) }
+        guard !faults.isEmpty else { return }
+        realizeFaults(Array(faults))
+        for object in faults where object.storage == nil { object.realize() }
+    }
+
+    /// Calls an object's hook after a save; a deleted object is deleted, and has its context, until then.
+    func callDidSave(of object: ManagedObject) {
+        let isLeaving = object.core == nil
+        if isLeaving {
+            object.core = self
+            object.state = [.deleted, .gone]
+        }
+        (object as? any DidSave)?.didSave()
+        // The hook may have inserted it again.
+        guard isLeaving, object.core === self, object.state.contains(.gone) else { return }
+        // What it has set is no change, as there is no row.
+        if object.state.contains(.tracked) { tracked.removeAll { $0 === object } }
+        if object.state.contains(.noted) { changedInEvent.removeAll { $0 === object } }
+        leave(object)
+    }
 }

@@ -37,7 +37,9 @@ public protocol WillSave: LifeCycleHook {
 
 /// A class that does something after one of its objects was saved; Core Data's `didSave()`.
 public protocol DidSave: LifeCycleHook {
-    /// Called for each object of a save that succeeded, deleted ones too.
+    /// Called for each object of a save that succeeded, deleted ones too: those have `isDeleted` `true`, their `managedObjectContext`, and the
+    /// values of their attributes, which are read before the save if they were not. After it they are neither deleted nor in a context.
+    /// What is set on a deleted object here is no change.
     func didSave()
 }
 

@@ -29,7 +29,7 @@ extension ManagedObject {
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
     func willChange(_ slot: Int) {
-        guard let core, !core.ignoresChanges else { return }
+        guard let core, !core.ignoresChanges, !core.isDetached else { return }
         let storage = realize()
         core.noteChange(self)
         state.insert(.touched)

@@ -27,6 +27,8 @@ struct ObjectState: OptionSet, Sendable {
     static let noted = ObjectState(rawValue: 1 << 11)
     /// It is about to be inserted.
     static let isNew = ObjectState(rawValue: 1 << 12)
+    /// It has left the context, and the store has no row of it, so that it can be inserted again.
+    static let unstored = ObjectState(rawValue: 1 << 13)
     /// Its class's hook for deletions is running.
     static let preparing = ObjectState(rawValue: 1 << 8)
 

@@ -2,9 +2,11 @@ import RelataModel
 
 /// Which objects can be related.
 extension ManagedObject {
-    /// Whether an object may be the destination of a relationship; records why not. One without context is taken into this object's.
+    /// Whether an object may be the destination of a relationship; records why not.
+    ///
+    /// One without context may: `adopt(_:)` takes it into this object's.
     func canRelate(to object: ManagedObject?, by relationship: RelationshipDescription) -> Bool {
-        guard let object else { return true }
+        guard let object else { return core?.isDetached != true }
         guard relationship.accepts(object.entity) else {
             core?.record(
                 PersistenceError.unacceptableDestination(
@@ -12,15 +14,17 @@ extension ManagedObject {
                     given: object.entity.name))
             return false
         }
-        if object.core === core { return true }
-        if object.core == nil, object.state.isDisjoint(with: .gone), let core {
-            core.insert(object)
-            return true
-        }
+        if object.core === core { return core?.isDetached != true }
+        if object.core == nil, object.state.isDisjoint(with: .gone), core?.isDetached == false { return true }
         let error = PersistenceError.differentContexts(
             relationship: relationship.name, source: objectID, destination: object.objectID)
         core?.record(error)
-        if core == nil { object.core?.record(error) }
+        if core?.isDetached != false { object.core?.record(error) }
         return false
+    }
+
+    /// Takes an object without context, which is about to be related to this one, into this one's.
+    func adopt(_ object: ManagedObject?) {
+        if let object, object.core == nil { core?.insert(object) }
     }
 }

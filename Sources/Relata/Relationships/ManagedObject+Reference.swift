@@ -39,6 +39,7 @@ extension ManagedObject {
 
     /// The contents of a to-many relationship, read from the store if they were not.
     func realizedContents(of relationship: RelationshipDescription) -> ToManyContents? {
+        if let core, core.isDetached { return core.readContents(of: self, by: relationship) }
         guard let contents = contents(of: relationship) else { return nil }
         guard let core else { return contents }
         if !contents.isRealized { core.realize(relationship, of: [self]) }
@@ -49,7 +50,9 @@ extension ManagedObject {
     /// The contents of a to-many relationship for changing them; nothing where they cannot be read, which the context
     /// remembers: a change to a part of them would be another one than was asked for.
     func editableContents(of relationship: RelationshipDescription) -> ToManyContents? {
-        guard let contents = realizedContents(of: relationship), contents.isRealized else { return nil }
+        guard core?.isDetached != true, let contents = realizedContents(of: relationship), contents.isRealized else {
+            return nil
+        }
         return contents
     }
 
@@ -63,7 +66,8 @@ extension ManagedObject {
             return nil
         }
         guard let object = core.destination(of: self, relationship, reference) else { return nil }
-        find(object, at: slot)
+        // What an object of an ended context remembered would keep others alive, and they it.
+        if !core.isDetached { find(object, at: slot) }
         return object
     }
 

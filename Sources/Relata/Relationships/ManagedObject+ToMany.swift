@@ -21,6 +21,7 @@ extension ManagedObject {
             canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
             !contents.contains(object), object.canChangeSides(of: relationship)
         else { return false }
+        adopt(object)
         willChange(slot)
         if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
             object.willChange(inverse.slot)
@@ -41,6 +42,29 @@ extension ManagedObject {
             append(object, to: contents, of: relationship)
         }
         return true
+    }
+
+    /// Adds those objects of a list that are no destinations yet, in its order: all of them, or none where one cannot be added.
+    /// - Parameter index: the place of the first; the others follow it.
+    func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int, index: Int? = nil) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship)
+        else { return }
+        let new = objects.filter { !contents.contains($0) }
+        for object in new
+        where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
+        var next = index
+        for object in new where insertMember(object, at: slot, index: next) { next = next.map { $0 + 1 } }
+    }
+
+    /// Removes those objects of a list that are destinations: all of them, or none where one cannot be removed.
+    func removeMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship)
+        else { return }
+        let leaving = objects.filter { contents.contains($0) }
+        for object in leaving where !object.canChangeSides(of: relationship) { return }
+        for object in leaving { _ = removeMember(object, at: slot) }
     }
 
     /// Removes a destination.
@@ -84,14 +108,23 @@ extension ManagedObject {
         if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
     }
 
-    /// Puts an object that is no destination yet in the place of one; where either cannot be read, both stay where they are.
-    func replaceMember(_ old: ManagedObject, with new: ManagedObject, at slot: Int, index: Int) {
+    /// Puts an object in the place of a destination, which leaves; one that is a destination already moves there. Where either cannot be
+    /// read, both stay where they are.
+    func replaceMember(at index: Int, with new: ManagedObject, at slot: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
-            canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
+            let contents = editableContents(of: relationship)
+        else { return }
+        let old = contents.members[index]
+        guard old !== new, canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
             new.canChangeSides(of: relationship)
         else { return }
+        let place = contents.index(of: new)
         _ = removeMember(old, at: slot)
-        _ = insertMember(new, at: slot, index: index)
+        if let place {
+            moveMember(new, at: slot, to: place < index ? index - 1 : index)
+        } else {
+            _ = insertMember(new, at: slot, index: index)
+        }
     }
 
     /// Moves a destination of an ordered relationship to another place.
@@ -105,8 +138,19 @@ extension ManagedObject {
     }
 
     /// Whether the destinations can be read; if not, the context remembers why.
-    func hasReadableMembers(at slot: Int) -> Bool {
-        entity.relationship(at: slot).map { editableContents(of: $0) != nil } ?? false
+    func hasReadableMembers(at slot: Int) -> Bool { readableContents(at: slot)?.isRealized == true }
+
+    /// The destination at a place. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
+    /// that was not found: it has no values, belongs to no context, and cannot be related to others.
+    func member(at index: Int, of slot: Int) -> ManagedObject? {
+        guard let contents = readableContents(at: slot), contents.isRealized else {
+            guard let core, let relationship = entity.relationship(at: slot) else { return nil }
+            let entity = core.model.entities[relationship.destination]
+            let missing = entity.objectClass.init(entity: entity, insertInto: nil)
+            missing.state = .gone
+            return missing
+        }
+        return contents.members[index]
     }
 
     /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.

@@ -11,7 +11,8 @@ extension ManagedObject {
             canRead({
                 old = reference(at: slot).object
                 if old == nil, wantsReleased(relationship) { old = destination(at: slot) }
-                isSame = new.map { old === $0 || (old == nil && number(at: slot) == $0.number) } ?? false
+                isSame =
+                    new.map { old === $0 || (old == nil && $0.number != 0 && number(at: slot) == $0.number) } ?? false
                 if old == nil, !isSame, let number = storedNumber(at: slot) {
                     // An owner that is not in memory needs no telling: its contents are not there either.
                     old = core?.registeredObject(number, hierarchyOf: relationship)
@@ -24,6 +25,7 @@ extension ManagedObject {
         else { return }
         // What another writer has deleted has nothing left to lose.
         if old?.state.contains(.gone) == true { old = nil }
+        adopt(new)
         willChange(slot)
         if isSame { return }
         place(new, at: slot)

@@ -41,10 +41,10 @@ public struct OrderedToMany<Destination: ManagedObject> {
         _ = owner?.insertMember(object, at: slot)
     }
 
-    /// Adds the objects of a sequence at the end.
+    /// Adds the objects of a sequence at the end: all that are not among the destinations, or none where one cannot be added.
     public func append(contentsOf objects: some Sequence<Destination>) {
-        // An array first: the sequence may be a view that empties as its objects move here.
-        for object in Array(objects) { append(object) }
+        // A list first: the sequence may be a view that empties as its objects move here.
+        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
     /// Inserts an object; one that is among the destinations already stays where it is.
@@ -57,12 +57,12 @@ public struct OrderedToMany<Destination: ManagedObject> {
         _ = owner?.insertMember(object, at: slot, index: index)
     }
 
-    /// Inserts the objects of a sequence, in its order, the first at the index.
+    /// Inserts the objects of a sequence, in its order, the first at the index: all that are not among the destinations, or none where one
+    /// cannot be inserted.
     public func insert(contentsOf objects: some Sequence<Destination>, at index: Int) {
         guard isReadable else { return }
         precondition(index >= 0 && index <= count, "Index out of range")
-        var next = index
-        for object in Array(objects) where owner?.insertMember(object, at: slot, index: next) == true { next += 1 }
+        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot, index: index)
     }
 
     /// Removes the object at a place from the relationship; the object itself stays.
@@ -79,6 +79,11 @@ public struct OrderedToMany<Destination: ManagedObject> {
     @discardableResult
     public func remove(_ object: Destination) -> Destination? {
         owner?.removeMember(object, at: slot) == true ? object : nil
+    }
+
+    /// Removes the objects of a sequence from the relationship: all that are among the destinations, or none where one cannot be removed.
+    public func remove(contentsOf objects: some Sequence<Destination>) {
+        owner?.removeMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
     /// Removes all objects from the relationship; the objects themselves stay.
@@ -113,16 +118,14 @@ extension OrderedToMany: RandomAccessCollection {
     /// The place after the last; the number of destinations.
     public var endIndex: Int { owner?.memberCount(at: slot) ?? values.count }
 
-    /// The object at a place; setting it puts another in its place.
+    /// The object at a place; setting it puts another in its place, which moves there if it was elsewhere in the list.
+    ///
+    /// Where the store cannot be read, this gives an object without values that belongs to no context, and the next save or fetch throws why.
     public subscript(position: Int) -> Destination {
-        get {
-            // The view holds objects of its class alone; see `MemberIterator`.
-            unsafeDowncast(members[position], to: Destination.self)
-        }
+        get { Destination.member(at: position, of: slot, owner, values) }
         nonmutating set {
-            let old = self[position]
-            guard let owner, old !== newValue, !owner.containsMember(newValue, at: slot) else { return }
-            owner.replaceMember(old, with: newValue, at: slot, index: position)
+            guard isReadable else { return }
+            owner?.replaceMember(at: position, with: newValue, at: slot)
         }
     }
 

@@ -51,21 +51,21 @@ public struct ToMany<Destination: ManagedObject> {
         owner?.setMembers([], at: slot)
     }
 
-    /// Adds the objects of a sequence.
+    /// Adds the objects of a sequence: all of them, or none where one cannot be added.
     public func formUnion(_ objects: some Sequence<Destination>) {
-        // An array first: the sequence may be a view that empties as its objects move here.
-        for object in Array(objects) { insert(object) }
+        // A list first: the sequence may be a view that empties as its objects move here.
+        owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
-    /// Removes the objects of a sequence.
+    /// Removes the objects of a sequence: all of them, or none where one cannot be removed.
     public func subtract(_ objects: some Sequence<Destination>) {
-        for object in Array(objects) { remove(object) }
+        owner?.removeMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
-    /// Removes the objects that the sequence does not have.
+    /// Removes the objects that the sequence does not have: all of them, or none where one cannot be removed.
     public func formIntersection(_ objects: some Sequence<Destination>) {
         let kept = Set(objects.map { ObjectIdentifier($0) })
-        for object in self where !kept.contains(ObjectIdentifier(object)) { remove(object) }
+        owner?.removeMembers(members.filter { !kept.contains(ObjectIdentifier($0)) }, at: slot)
     }
 
     /// Whether the object is among the destinations.
@@ -95,10 +95,9 @@ extension ToMany: Collection {
     /// The place after a place.
     public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
 
-    /// The destination at a place.
+    /// The destination at a place; where the store cannot be read, an object without values that belongs to no context.
     public subscript(position: Index) -> Destination {
-        // The view holds objects of its class alone; see `MemberIterator`.
-        unsafeDowncast(members[position.offset], to: Destination.self)
+        Destination.member(at: position.offset, of: slot, owner, values)
     }
 
     /// Walks over the destinations as they are now; changes on the way do not disturb the walk.
@@ -113,6 +112,20 @@ extension ToMany: ExpressibleByArrayLiteral {
 extension ToMany: CustomStringConvertible {
     /// The destinations as an array describes them.
     public var description: String { Array(self).description }
+}
+
+extension FetchRequestResult where Self: ManagedObject {
+    /// The object at a place of a view.
+    static func member(
+        at index: Int, of slot: Int, _ owner: ManagedObject?, _ values: ContiguousArray<ManagedObject>
+    ) -> Self {
+        guard let owner else { return unsafeDowncast(values[index], to: Self.self) }
+        guard let member = owner.member(at: index, of: slot) else {
+            return Self(entity: EntityDescription(unknown: Self.self), insertInto: nil)
+        }
+        // The view holds objects of its class alone; see `MemberIterator`.
+        return unsafeDowncast(member, to: Self.self)
+    }
 }
 
 extension ContiguousArray<ManagedObject> {

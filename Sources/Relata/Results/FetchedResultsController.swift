@@ -16,6 +16,9 @@ public final class FetchedResultsController<Result: ManagedObject> {
 
     private var observation: ContextObservation?
     private var isFetching = false
+    /// Whether the context has changed since the results were last fetched, and the objects whose values have.
+    private var hasNews = false
+    private var updated: Set<ManagedObjectID> = []
 
     /// Creates a controller; `performFetch()` begins its work.
     /// - Parameters:
@@ -37,18 +40,36 @@ public final class FetchedResultsController<Result: ManagedObject> {
     }
 
     private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
+        guard fetchedObjects != nil else { return }
+        hasNews = true
+        self.updated.formUnion(updated)
         // What a handler does to the context is told when it is done.
-        guard let before = fetchedObjects, !isFetching else { return }
+        guard !isFetching else { return }
         isFetching = true
         defer { isFetching = false }
+        // A handler that changes something each time must not keep the program here for ever.
+        var round = 0
+        while hasNews, round < 1000 {
+            fetchAgain()
+            round += 1
+        }
+    }
+
+    private func fetchAgain() {
         do {
+            let before = fetchedObjects ?? []
             let objects = try managedObjectContext.fetch(fetchRequest)
+            // What the fetch itself has merged is in its results.
+            hasNews = false
+            let updated = updated
+            self.updated = []
             error = nil
             fetchedObjects = objects
             let update = FetchedResultsUpdate(
                 from: before.map(\.objectID), to: objects.map(\.objectID), updated: updated)
             if !update.changes.isEmpty { didChangeContent?(update) }
         } catch {
+            hasNews = false
             self.error = error
         }
     }
@@ -76,11 +97,31 @@ extension ContextCore {
         observations.append(WeakObservation(observation: observation))
     }
 
-    /// Tells all observers that objects have changed.
+    /// Tells all observers that objects have changed; while a save or a merge goes on, when it is done.
     /// - Parameter updated: gives the IDs of objects whose values have changed.
     func tellObservers(_ updated: () -> Set<ManagedObjectID>) {
-        guard !observations.isEmpty, !isSaving else { return }
+        guard !observations.isEmpty else { return }
         let ids = updated()
+        if news != nil {
+            news?.formUnion(ids)
+            hasNews = true
+            return
+        }
         for observation in observations.compactMap(\.observation) { observation.contextHasChanged(ids) }
+    }
+
+    /// Does some work, and tells observers once of all that happens in it.
+    func tellingOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
+        guard news == nil else { return try work() }
+        news = []
+        defer {
+            let ids = news ?? []
+            news = nil
+            if hasNews {
+                hasNews = false
+                tellObservers { ids }
+            }
+        }
+        return try work()
     }
 }

@@ -3,10 +3,10 @@ extension PersistentContainer {
     ///
     /// The first update has all results, as insertions. The store is asked after each save, on a context and a thread of its own;
     /// saves that come meanwhile are taken together. What other processes write is seen at the next save of this one.
-    /// - Parameter request: makes the request; called for each fetch.
+    /// - Parameter request: makes the request; called for each fetch. Whatever it would give, the updates have the IDs of the objects.
     /// - Returns: updates with the IDs of the results. Its end, or the end of the task that waits for it, ends the work; it throws what
     ///   `ManagedObjectContext.fetch(_:)` throws.
-    public func updates<Result: ManagedObject>(
+    public func updates<Result: FetchRequestResult & SendableMetatype>(
         of request: @escaping @Sendable () -> FetchRequest<Result>
     ) -> AsyncThrowingStream<FetchedResultsUpdate, any Error> {
         AsyncThrowingStream { updates in

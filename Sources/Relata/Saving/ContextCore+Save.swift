@@ -6,6 +6,10 @@ extension ContextCore {
     /// Writes all changes in one transaction.
     func save() throws -> SavedChanges {
         guard !isSaving else { throw PersistenceError.saveInsideSave }
+        return try tellingOnce { try saveChanges() }
+    }
+
+    private func saveChanges() throws -> SavedChanges {
         isSaving = true
         defer { isSaving = false }
         while true {
@@ -22,7 +26,7 @@ extension ContextCore {
                 if parent == nil { readKeptValues(changes) }
                 // All is saved: whoever is told now may begin another save.
                 isSaving = false
-                for object in observers { (object as? any DidSave)?.didSave() }
+                for object in observers { callDidSave(of: object) }
                 if parent == nil { store.postOffice.deliver(saved, except: mailbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
                 tellObservers { Set(saved.updatedObjectIDs) }
@@ -59,6 +63,7 @@ extension ContextCore {
         try callWillSave()
         let changes = try validator.validChanges()
         guard !changes.isEmpty else { return changes }
+        readForDidSave(changes.deleted)
         try requireReadable(changes)
         try deriveTexts(changes)
         return changes

@@ -6,7 +6,8 @@ extension ContextCore {
         if let known = fetchedProperties[ObjectIdentifier(object)]?[name] { return known }
         do {
             let found = try fetch(name, for: object)
-            fetchedProperties[ObjectIdentifier(object), default: [:]][name] = found
+            // An object whose context has ended is kept by nothing, and keeps nothing.
+            if !isDetached { fetchedProperties[ObjectIdentifier(object), default: [:]][name] = found }
             return found
         } catch {
             record(error)

@@ -1,8 +1,8 @@
 /// Making objects what they were.
 extension ContextCore {
-    /// Makes the objects of a step what they were before it.
-    /// - Returns: what they were until now, to do the step again.
-    func restore(_ step: UndoStep) -> UndoStep {
+    /// Makes the objects of a step what they were before it: all of them, or none where the store cannot be read, which is recorded.
+    /// - Returns: what they were until now, to do the step again; `nil` where nothing was done.
+    func restore(_ step: UndoStep) -> UndoStep? {
         var seen: Set<ObjectIdentifier> = []
         // What another writer has deleted meanwhile does not come back.
         let oldest = step.images.filter {
@@ -10,6 +10,38 @@ extension ContextCore {
                 && !($0.object.core === self && $0.object.state.contains(.gone))
         }
         let present = UndoStep(oldest.map { ObjectImage(of: $0.object, in: self) }, in: self)
+        let before = ContextImage(of: self)
+        for image in oldest { before.keep(image.object, in: self) }
+        imageBefore = before
+        defer { imageBefore = nil }
+        let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
+        let isWhole = canRestore {
+            make(oldest, of: step, instead: present)
+            propagateDeletions()
+        }
+        guard isWhole else {
+            before.restore(self)
+            outside.restore()
+            return nil
+        }
+        tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
+        for object in changedInEvent { object.state.remove(.noted) }
+        changedInEvent = []
+        post(
+            ManagedObjectContext.didChangeObjectsNotification,
+            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
+        return present
+    }
+
+    /// Does some work.
+    /// - Returns: whether nothing went wrong that nothing could throw.
+    private func canRestore(_ work: () -> Void) -> Bool {
+        let known = recordedErrors.count
+        work()
+        return recordedErrors.count == known
+    }
+
+    private func make(_ oldest: [ObjectImage], of step: UndoStep, instead present: UndoStep) {
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for image in oldest where image.existed { enter(image, &renumbered) }
         relink(renumbered)
@@ -30,14 +62,6 @@ extension ContextCore {
         removals += 1
         let settled = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
         forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(settled))
-        propagateDeletions()
-        tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
-        for object in changedInEvent { object.state.remove(.noted) }
-        changedInEvent = []
-        post(
-            ManagedObjectContext.didChangeObjectsNotification,
-            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
-        return present
     }
 
     /// Makes an object exist again.
@@ -161,5 +185,36 @@ extension ContextCore {
         }
         for member in members { _ = object.insertMember(member, at: relationship.slot) }
         if relationship.isOrdered { object.reorder(contents, of: relationship, as: ContiguousArray(members)) }
+    }
+}
+
+/// Objects that are in no context, as they are: some enter a context when a step is undone, and leave it again where that cannot be done.
+private struct OutsideObjects {
+    private struct Entry {
+        let object: ManagedObject
+        let number: Int64
+        let state: ObjectState
+        let storage: ObjectStorage?
+    }
+
+    private let entries: [Entry]
+
+    init(_ objects: [ManagedObject]) {
+        entries = objects.map { object in
+            let storage = object.storage.map { storage in
+                let copy = object.entity.storageClass.init()
+                copy.assign(from: storage)
+                return copy
+            }
+            return Entry(object: object, number: object.number, state: object.state, storage: storage)
+        }
+    }
+
+    func restore() {
+        for entry in entries where entry.object.core == nil {
+            entry.object.number = entry.number
+            entry.object.state = entry.state
+            entry.object.storage = entry.storage
+        }
     }
 }

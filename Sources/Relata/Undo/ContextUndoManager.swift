@@ -71,23 +71,30 @@ public final class ContextUndoManager {
     }
 
     /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
+    ///
+    /// A step is taken back as a whole. Where the store would have to be read for it and cannot, nothing is, the step can be taken back later,
+    /// and the next save or fetch throws why.
     public func undo() {
         core?.processPendingChanges()
         openGroups = 0
         closeGroup()
-        guard let core, let step = undoSteps.popLast() else { return }
+        guard let core, let step = undoSteps.last else { return }
         isUndoing = true
-        redoSteps.append(core.restore(step))
-        isUndoing = false
+        defer { isUndoing = false }
+        guard let redo = core.restore(step) else { return }
+        undoSteps.removeLast()
+        redoSteps.append(redo)
     }
 
     /// Does again what the last `undo` took back.
     public func redo() {
         core?.processPendingChanges()
-        guard let core, let step = redoSteps.popLast() else { return }
+        guard let core, let step = redoSteps.last else { return }
         isRedoing = true
-        undoSteps.append(core.restore(step))
-        isRedoing = false
+        defer { isRedoing = false }
+        guard let undo = core.restore(step) else { return }
+        redoSteps.removeLast()
+        undoSteps.append(undo)
     }
 
     func record(_ image: ObjectImage) {

@@ -158,7 +158,7 @@ extension TemplateReference {
                 Key("slot", .number, "its place in the storage"),
                 Key("isLoaded", .truth, "whether the row has it"),
                 Key("isTyped", .truth, "whether it has the data of a transformable attribute with a Swift type"),
-                Key("visited", "the statement that hands it to a visitor, complete"),
+                Key("visited", "the statement that hands it to a visitor with its Swift type, where it is typed"),
             ]),
         Part(
             title: "Composite field", summary: "A value of a composite, whose parts are fields of their own.",

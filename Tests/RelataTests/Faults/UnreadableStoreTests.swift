@@ -162,6 +162,101 @@ struct UnreadableStoreTests {
         }
     }
 
+    @Test("A place of a list that cannot be read gives an object without values, and the program goes on")
+    func unreadablePlace() throws {
+        let (diaries, context, diary) = try Diaries.one()
+        #expect(diary.pages.count == 2)
+        context.refreshAllObjects()
+        let breakdown = try Breakdown(of: context)
+        let missing = diary.pages[1]
+        #expect(missing.text == nil && missing.managedObjectContext == nil && missing.entity.name == "Page")
+        #expect(diary.pages.remove(at: 0).text == nil)
+        diary.pages[0] = missing
+        diary.pages.move(from: 1, to: 0)
+        missing.diary = diary
+        breakdown.repair()
+        #expect(throws: PersistenceError.self) { try context.save() }
+        #expect(!context.hasChanges)
+        #expect(diary.pages.map(\.text) == ["a", "b"])
+        #expect(try diaries.context().all(Page.self).count == 2)
+    }
+
+    @Test("An edit of several objects is made as a whole or not at all, wherever the store breaks down")
+    func editsOfSeveral() throws {
+        typealias Edit = (Diary, Page, [Page], [Note]) -> Void
+        let edits: [(Edit, Comment)] = [
+            ({ diary, _, pages, _ in diary.pages.append(contentsOf: pages) }, "append"),
+            ({ diary, _, pages, _ in diary.pages.insert(contentsOf: pages, at: 0) }, "insert"),
+            ({ diary, page, pages, _ in diary.pages.remove(contentsOf: [pages[0], page]) }, "remove from list"),
+            ({ _, page, _, notes in page.notes.formUnion(notes) }, "union"),
+            ({ _, page, _, notes in page.notes.subtract(notes) }, "subtract"),
+            ({ _, page, _, notes in page.notes.formIntersection(notes.prefix(1)) }, "intersection"),
+        ]
+        for (edit, what) in edits {
+            for count in stride(from: 0, to: .max, by: 1) {
+                let (diaries, context, diary) = try Diaries.one(["a", "b", "c"], notes: 3)
+                let other = try diaries.diary(pages: ["d", "e"], notes: 1, in: context)
+                let page = diary.pages[1]
+                let pages = [diary.pages[0], other.pages[0], context.page("new"), other.pages[1]]
+                let notes =
+                    Array(page.notes.dropFirst()) + Array(diary.pages[0].notes) + Array(other.pages[0].notes)
+                try context.save()
+                func portrait() -> [[String]] {
+                    [diary, other].map { $0.pages.map { $0.text ?? "-" } }
+                        + (Array(diary.pages) + Array(other.pages)).map { $0.notes.map { $0.text ?? "-" }.sorted() }
+                }
+                let before = portrait()
+                context.refreshAllObjects()
+                let breakdown = try Breakdown(of: context, after: count)
+                edit(diary, page, pages, notes)
+                breakdown.repair()
+                guard breakdown.happened else {
+                    #expect(portrait() != before && count > 0, what)
+                    break
+                }
+                let hasChanged = context.hasChanges
+                #expect(!hasChanged, "\(what) \(count)")
+                #expect(throws: PersistenceError.self) { try context.save() }
+                #expect(portrait() == before, "\(what) \(count)")
+            }
+        }
+    }
+
+    @Test("A step is undone as a whole or not at all, wherever the store breaks down, and can be undone later")
+    func undo() throws {
+        func play(_ work: (ManagedObjectContext, Diary) throws -> Void) throws {
+            for count in stride(from: 0, to: .max, by: 1) {
+                let (_, context, diary) = try Diaries.one(["a", "b", "c"], undoable: true)
+                let before = try portrait(context)
+                try work(context, diary)
+                try context.save()
+                let after = try portrait(context)
+                // Others write too, so that what the step had is not what the store has.
+                context.refreshAllObjects()
+                let breakdown = try Breakdown(of: context, after: count)
+                context.undo()
+                breakdown.repair()
+                let hasFailed = errorCode { _ = try context.count(for: Page.fetchRequest()) } != nil
+                if hasFailed {
+                    #expect(breakdown.happened)
+                    #expect(try portrait(context) == after, "\(count)")
+                    #expect(!context.hasChanges, "\(count)")
+                    context.undo()
+                }
+                #expect(try portrait(context) == before, "\(count)")
+                try context.save()
+                guard breakdown.happened else { return }
+            }
+        }
+        try play { context, diary in
+            diary.name = "changed"
+            diary.pages[0].notes.removeAll()
+            diary.pages.move(from: 2, to: 0)
+        }
+        try play { context, diary in context.delete(diary.pages[1]) }
+        try play { context, diary in diary.pages.append(context.page("new")) }
+    }
+
     @Test("An edit changes nothing either where a former owner, partner or member alone cannot be read (2.4)")
     func formerSides() throws {
         for (fault, edit, what): ((Sides) -> ManagedObject, (Sides) -> Void, Comment) in [

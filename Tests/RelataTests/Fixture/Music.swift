@@ -5,7 +5,7 @@ import Testing
 /// A container over a private file, and what tests do with it again and again.
 final class Music {
     let container: PersistentContainer
-    /// Objects lose their values with their context, so that a test keeps all of them.
+    /// Changes end with their context, so that a test keeps all of them.
     private var contexts: [ManagedObjectContext] = []
 
     init() throws {

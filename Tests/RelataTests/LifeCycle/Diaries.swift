@@ -10,6 +10,7 @@ final class HookLog: @unchecked Sendable {
     var events: [String] = []
     var prepareForDeletion: (Page) -> Void = { _ in }
     var willSave: (Page) -> Void = { _ in }
+    var didSave: (Page) -> Void = { _ in }
     var awakeFromFetch: (Page) -> Void = { _ in }
     var validate: (Page) throws -> Void = { _ in }
 
@@ -36,7 +37,11 @@ extension Page: AwakesFromInsert, AwakesFromFetch, PreparesForDeletion, WillSave
         HookLog.current?.willSave(self)
     }
 
-    func didSave() { HookLog.current?.note("didSave", self) }
+    func didSave() {
+        HookLog.current?.note("didSave", self)
+        HookLog.current?.didSave(self)
+    }
+
     func willTurnIntoFault() { HookLog.current?.note("willTurnIntoFault", self) }
     func didTurnIntoFault() { HookLog.current?.events.append("didTurnIntoFault") }
 

@@ -36,6 +36,50 @@ struct HookTests {
         }
     }
 
+    @Test("didSave of a deleted object sees that it is deleted, its context and its values, those of a fault too")
+    func didSaveOfDeleted() throws {
+        let diaries = try Diaries()
+        let ids = try diaries.diary(pages: ["a", "b", "c"]).pages.map(\.objectID)
+        let context = diaries.context()
+        let pages = ids.compactMap { context.object(with: $0) as? Page }
+        #expect(pages.allSatisfy { $0.isFault })
+        try logging { log in
+            var seen: [String] = []
+            log.didSave = { page in
+                seen.append("\(page.text ?? "-") \(page.isDeleted) \(page.managedObjectContext === context)")
+                page.text = "set"
+                context.delete(page)
+            }
+            log.willSave = { _ in }
+            context.delete(pages[0])
+            try context.save()
+            #expect(seen == ["a true true"])
+            context.delete(pages[1])
+            context.delete(pages[2])
+            try context.save()
+            #expect(seen == ["a true true", "b true true", "c true true"])
+        }
+        #expect(pages.allSatisfy { !$0.isDeleted && $0.managedObjectContext == nil })
+        #expect(!context.hasChanges)
+        try context.save()
+        #expect(try diaries.context().count(for: Page.fetchRequest()) == 0)
+    }
+
+    @Test("A hook may insert an object again whose deletion was saved")
+    func insertInDidSave() throws {
+        let (diaries, context, diary) = try Diaries.one(notes: 0)
+        let page = diary.pages[0]
+        try logging { log in
+            log.didSave = { if $0.isDeleted { context.insert($0) } }
+            context.delete(page)
+            try context.save()
+            #expect(page.isInserted && !page.isDeleted && page.managedObjectContext === context)
+            log.didSave = { _ in }
+            try context.save()
+        }
+        #expect(try diaries.context().all(Page.self).map(\.text).sorted { $0 ?? "" < $1 ?? "" } == ["a", "b"])
+    }
+
     @Test("What willSave changes is saved, and calls willSave of what it changed")
     func willSaveChanges() throws {
         let diaries = try Diaries()

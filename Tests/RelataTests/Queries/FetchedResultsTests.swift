@@ -58,6 +58,82 @@ struct FetchedResultsTests {
         #expect(controller.fetchedObjects?.map(\.title) == ["aa", "bb"])
     }
 
+    @Test("However many saves have come, a merge is told once, with all that they changed")
+    func queuedSaves() throws {
+        let music = try self.music.get()
+        let context = music.context()
+        context.automaticallyMergesChangesFromParent = true
+        let writer = music.context()
+        let albums = try albums((10..<30).map { "\($0)" }, in: writer)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var updates: [FetchedResultsUpdate] = []
+        controller.didChangeContent = { updates.append($0) }
+        try controller.performFetch()
+        controller.fetchedObjects?.first?.year = 1955
+        for album in albums {
+            album.year = 1999
+            try writer.save()
+        }
+        _ = try context.count(for: Album.fetchRequest())
+        #expect(updates.count == 1)
+        #expect(updates.first?.changes.count == 20)
+        #expect(controller.fetchedObjects?.map(\.year) == [1955] + Array(repeating: 1999, count: 19))
+    }
+
+    @Test("What a handler changes and processes is told when it is done")
+    func changingHandler() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa", "bb"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var updates: [FetchedResultsUpdate] = []
+        controller.didChangeContent = { update in
+            updates.append(update)
+            guard updates.count == 1 else { return }
+            albums[1].year = 1998
+            context.processPendingChanges()
+        }
+        try controller.performFetch()
+        albums[0].year = 1999
+        context.processPendingChanges()
+        #expect(
+            updates.map(\.changes) == [
+                [.update(albums[0].objectID, at: 0)], [.update(albums[1].objectID, at: 1)],
+            ])
+    }
+
+    @Test("A change whose save fails is told")
+    func failedSave() throws {
+        let context = try music.get().context()
+        let albums = try albums(["aa"], in: context)
+        let controller = FetchedResultsController(fetchRequest: request(), managedObjectContext: context)
+        var changes: [FetchedResultsUpdate.Change] = []
+        controller.didChangeContent = { changes += $0.changes }
+        try controller.performFetch()
+        albums[0].year = 1
+        #expect(errorCode { try context.save() } == 1620)
+        #expect(changes == [.update(albums[0].objectID, at: 0)])
+    }
+
+    @Test("A stream's closure may have several statements, of which none says its type", .timeLimit(.minutes(1)))
+    func closureOfSeveralStatements() async throws {
+        let music = try self.music.get()
+        let stored = try albums(["bb"], in: music.context())[0].objectID
+        var updates = music.container.updates(of: {
+            let request = Album.fetchRequest()
+            request.sortDescriptors = [KeySortDescriptor(\Album.title)]
+            return request
+        }).makeAsyncIterator()
+        #expect(try await updates.next()?.objectIDs == [stored])
+    }
+
+    @Test("A request can be made with an order alone")
+    func orderAlone() throws {
+        let context = try music.get().context()
+        _ = try albums(["bb", "aa"], in: context)
+        let request = FetchRequest<Album>(sortBy: [SortDescriptor(\.title)])
+        #expect(try context.fetch(request).map(\.title) == ["aa", "bb"])
+    }
+
     @Test("Applied to the old results, the changes give the new ones", arguments: 0..<200)
     func applied(seed: Int) throws {
         var generator = RandomGraphTests.Generator(state: UInt64(seed))

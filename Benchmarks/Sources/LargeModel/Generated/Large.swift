@@ -207,10 +207,9 @@ package class Entity0: ManagedObject {
         members0.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members0`.
+    /// Takes the place of the object at an index of `members0`, which leaves.
     package func replaceMembers0(at index: Int, with value: Entity1) {
-        members0.remove(at: index)
-        members0.insert(value, at: index)
+        members0[index] = value
     }
 
     /// Removes an object from `members0`.
@@ -220,9 +219,7 @@ package class Entity0: ManagedObject {
 
     /// Removes objects from `members0`.
     package func removeFromMembers0(_ values: some Sequence<Entity1>) {
-        for value in values {
-            members0.remove(value)
-        }
+        members0.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members0`.
@@ -1067,10 +1064,9 @@ package class Entity12: ManagedObject {
         members12.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members12`.
+    /// Takes the place of the object at an index of `members12`, which leaves.
     package func replaceMembers12(at index: Int, with value: Entity9) {
-        members12.remove(at: index)
-        members12.insert(value, at: index)
+        members12[index] = value
     }
 
     /// Removes an object from `members12`.
@@ -1080,9 +1076,7 @@ package class Entity12: ManagedObject {
 
     /// Removes objects from `members12`.
     package func removeFromMembers12(_ values: some Sequence<Entity9>) {
-        for value in values {
-            members12.remove(value)
-        }
+        members12.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members12`.
@@ -1826,10 +1820,9 @@ package class Entity16: ManagedObject {
         members16.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members16`.
+    /// Takes the place of the object at an index of `members16`, which leaves.
     package func replaceMembers16(at index: Int, with value: Entity41) {
-        members16.remove(at: index)
-        members16.insert(value, at: index)
+        members16[index] = value
     }
 
     /// Removes an object from `members16`.
@@ -1839,9 +1832,7 @@ package class Entity16: ManagedObject {
 
     /// Removes objects from `members16`.
     package func removeFromMembers16(_ values: some Sequence<Entity41>) {
-        for value in values {
-            members16.remove(value)
-        }
+        members16.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members16`.
@@ -2868,10 +2859,9 @@ package class Entity20: ManagedObject {
         members20.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members20`.
+    /// Takes the place of the object at an index of `members20`, which leaves.
     package func replaceMembers20(at index: Int, with value: Entity73) {
-        members20.remove(at: index)
-        members20.insert(value, at: index)
+        members20[index] = value
     }
 
     /// Removes an object from `members20`.
@@ -2881,9 +2871,7 @@ package class Entity20: ManagedObject {
 
     /// Removes objects from `members20`.
     package func removeFromMembers20(_ values: some Sequence<Entity73>) {
-        for value in values {
-            members20.remove(value)
-        }
+        members20.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members20`.
@@ -3626,10 +3614,9 @@ package class Entity24: ManagedObject {
         members24.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members24`.
+    /// Takes the place of the object at an index of `members24`, which leaves.
     package func replaceMembers24(at index: Int, with value: Entity17) {
-        members24.remove(at: index)
-        members24.insert(value, at: index)
+        members24[index] = value
     }
 
     /// Removes an object from `members24`.
@@ -3639,9 +3626,7 @@ package class Entity24: ManagedObject {
 
     /// Removes objects from `members24`.
     package func removeFromMembers24(_ values: some Sequence<Entity17>) {
-        for value in values {
-            members24.remove(value)
-        }
+        members24.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members24`.
@@ -4471,10 +4456,9 @@ package class Entity28: ManagedObject {
         members28.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members28`.
+    /// Takes the place of the object at an index of `members28`, which leaves.
     package func replaceMembers28(at index: Int, with value: Entity49) {
-        members28.remove(at: index)
-        members28.insert(value, at: index)
+        members28[index] = value
     }
 
     /// Removes an object from `members28`.
@@ -4484,9 +4468,7 @@ package class Entity28: ManagedObject {
 
     /// Removes objects from `members28`.
     package func removeFromMembers28(_ values: some Sequence<Entity49>) {
-        for value in values {
-            members28.remove(value)
-        }
+        members28.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members28`.
@@ -5425,10 +5407,9 @@ package class Entity32: ManagedObject {
         members32.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members32`.
+    /// Takes the place of the object at an index of `members32`, which leaves.
     package func replaceMembers32(at index: Int, with value: Entity81) {
-        members32.remove(at: index)
-        members32.insert(value, at: index)
+        members32[index] = value
     }
 
     /// Removes an object from `members32`.
@@ -5438,9 +5419,7 @@ package class Entity32: ManagedObject {
 
     /// Removes objects from `members32`.
     package func removeFromMembers32(_ values: some Sequence<Entity81>) {
-        for value in values {
-            members32.remove(value)
-        }
+        members32.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members32`.
@@ -6268,10 +6247,9 @@ package class Entity36: ManagedObject {
         members36.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members36`.
+    /// Takes the place of the object at an index of `members36`, which leaves.
     package func replaceMembers36(at index: Int, with value: Entity25) {
-        members36.remove(at: index)
-        members36.insert(value, at: index)
+        members36[index] = value
     }
 
     /// Removes an object from `members36`.
@@ -6281,9 +6259,7 @@ package class Entity36: ManagedObject {
 
     /// Removes objects from `members36`.
     package func removeFromMembers36(_ values: some Sequence<Entity25>) {
-        for value in values {
-            members36.remove(value)
-        }
+        members36.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members36`.
@@ -7033,10 +7009,9 @@ package class Entity4: ManagedObject {
         members4.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members4`.
+    /// Takes the place of the object at an index of `members4`, which leaves.
     package func replaceMembers4(at index: Int, with value: Entity33) {
-        members4.remove(at: index)
-        members4.insert(value, at: index)
+        members4[index] = value
     }
 
     /// Removes an object from `members4`.
@@ -7046,9 +7021,7 @@ package class Entity4: ManagedObject {
 
     /// Removes objects from `members4`.
     package func removeFromMembers4(_ values: some Sequence<Entity33>) {
-        for value in values {
-            members4.remove(value)
-        }
+        members4.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members4`.
@@ -7244,10 +7217,9 @@ package class Entity40: ManagedObject {
         members40.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members40`.
+    /// Takes the place of the object at an index of `members40`, which leaves.
     package func replaceMembers40(at index: Int, with value: Entity57) {
-        members40.remove(at: index)
-        members40.insert(value, at: index)
+        members40[index] = value
     }
 
     /// Removes an object from `members40`.
@@ -7257,9 +7229,7 @@ package class Entity40: ManagedObject {
 
     /// Removes objects from `members40`.
     package func removeFromMembers40(_ values: some Sequence<Entity57>) {
-        for value in values {
-            members40.remove(value)
-        }
+        members40.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members40`.
@@ -8088,10 +8058,9 @@ package class Entity44: ManagedObject {
         members44.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members44`.
+    /// Takes the place of the object at an index of `members44`, which leaves.
     package func replaceMembers44(at index: Int, with value: Entity1) {
-        members44.remove(at: index)
-        members44.insert(value, at: index)
+        members44[index] = value
     }
 
     /// Removes an object from `members44`.
@@ -8101,9 +8070,7 @@ package class Entity44: ManagedObject {
 
     /// Removes objects from `members44`.
     package func removeFromMembers44(_ values: some Sequence<Entity1>) {
-        for value in values {
-            members44.remove(value)
-        }
+        members44.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members44`.
@@ -8845,10 +8812,9 @@ package class Entity48: ManagedObject {
         members48.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members48`.
+    /// Takes the place of the object at an index of `members48`, which leaves.
     package func replaceMembers48(at index: Int, with value: Entity33) {
-        members48.remove(at: index)
-        members48.insert(value, at: index)
+        members48[index] = value
     }
 
     /// Removes an object from `members48`.
@@ -8858,9 +8824,7 @@ package class Entity48: ManagedObject {
 
     /// Removes objects from `members48`.
     package func removeFromMembers48(_ values: some Sequence<Entity33>) {
-        for value in values {
-            members48.remove(value)
-        }
+        members48.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members48`.
@@ -9889,10 +9853,9 @@ package class Entity52: ManagedObject {
         members52.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members52`.
+    /// Takes the place of the object at an index of `members52`, which leaves.
     package func replaceMembers52(at index: Int, with value: Entity65) {
-        members52.remove(at: index)
-        members52.insert(value, at: index)
+        members52[index] = value
     }
 
     /// Removes an object from `members52`.
@@ -9902,9 +9865,7 @@ package class Entity52: ManagedObject {
 
     /// Removes objects from `members52`.
     package func removeFromMembers52(_ values: some Sequence<Entity65>) {
-        for value in values {
-            members52.remove(value)
-        }
+        members52.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members52`.
@@ -10647,10 +10608,9 @@ package class Entity56: ManagedObject {
         members56.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members56`.
+    /// Takes the place of the object at an index of `members56`, which leaves.
     package func replaceMembers56(at index: Int, with value: Entity9) {
-        members56.remove(at: index)
-        members56.insert(value, at: index)
+        members56[index] = value
     }
 
     /// Removes an object from `members56`.
@@ -10660,9 +10620,7 @@ package class Entity56: ManagedObject {
 
     /// Removes objects from `members56`.
     package func removeFromMembers56(_ values: some Sequence<Entity9>) {
-        for value in values {
-            members56.remove(value)
-        }
+        members56.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members56`.
@@ -11682,10 +11640,9 @@ package class Entity60: ManagedObject {
         members60.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members60`.
+    /// Takes the place of the object at an index of `members60`, which leaves.
     package func replaceMembers60(at index: Int, with value: Entity41) {
-        members60.remove(at: index)
-        members60.insert(value, at: index)
+        members60[index] = value
     }
 
     /// Removes an object from `members60`.
@@ -11695,9 +11652,7 @@ package class Entity60: ManagedObject {
 
     /// Removes objects from `members60`.
     package func removeFromMembers60(_ values: some Sequence<Entity41>) {
-        for value in values {
-            members60.remove(value)
-        }
+        members60.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members60`.
@@ -12441,10 +12396,9 @@ package class Entity64: ManagedObject {
         members64.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members64`.
+    /// Takes the place of the object at an index of `members64`, which leaves.
     package func replaceMembers64(at index: Int, with value: Entity73) {
-        members64.remove(at: index)
-        members64.insert(value, at: index)
+        members64[index] = value
     }
 
     /// Removes an object from `members64`.
@@ -12454,9 +12408,7 @@ package class Entity64: ManagedObject {
 
     /// Removes objects from `members64`.
     package func removeFromMembers64(_ values: some Sequence<Entity73>) {
-        for value in values {
-            members64.remove(value)
-        }
+        members64.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members64`.
@@ -15183,10 +15135,9 @@ package class Entity8: ManagedObject {
         members8.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members8`.
+    /// Takes the place of the object at an index of `members8`, which leaves.
     package func replaceMembers8(at index: Int, with value: Entity65) {
-        members8.remove(at: index)
-        members8.insert(value, at: index)
+        members8[index] = value
     }
 
     /// Removes an object from `members8`.
@@ -15196,9 +15147,7 @@ package class Entity8: ManagedObject {
 
     /// Removes objects from `members8`.
     package func removeFromMembers8(_ values: some Sequence<Entity65>) {
-        for value in values {
-            members8.remove(value)
-        }
+        members8.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members8`.

@@ -34,10 +34,9 @@ public class Album: ManagedObject {
         tracks.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `tracks`.
+    /// Takes the place of the object at an index of `tracks`, which leaves.
     public func replaceTracks(at index: Int, with value: Track) {
-        tracks.remove(at: index)
-        tracks.insert(value, at: index)
+        tracks[index] = value
     }
 
     /// Removes an object from `tracks`.
@@ -47,9 +46,7 @@ public class Album: ManagedObject {
 
     /// Removes objects from `tracks`.
     public func removeFromTracks(_ values: some Sequence<Track>) {
-        for value in values {
-            tracks.remove(value)
-        }
+        tracks.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `tracks`.

@@ -9,9 +9,14 @@ for title in ["Middlemarch", "Silas Marner"] {
     author.books.insert(Book(context: context, title: title))
 }
 try context.save()
-print("Saved: \(try context.count(for: Book.fetchRequest())) books")
+try printCount("Saved")
 
 // By the rule Cascade of Author.books.
 context.delete(author)
 try context.save()
-print("Left: \(try context.count(for: Book.fetchRequest())) books")
+try printCount("Left")
+
+// What main.swift declares outside of functions belongs to the main actor, and so does a function that uses the context.
+@MainActor func printCount(_ title: String) throws {
+    print("\(title): \(try context.count(for: Book.fetchRequest())) books")
+}

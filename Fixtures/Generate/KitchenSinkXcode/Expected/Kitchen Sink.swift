@@ -996,14 +996,22 @@ extension KitchenSinkModel {
             case 59: stringOptional = visitor.visited(stringOptional)
             case 60: stringRequired = visitor.visited(stringRequired)
             case 61: transformableAny = visitor.visited(transformableAny)
-            case 62: transformableArray = visitor.visited(transformableArray)
-            case 63: transformableDictionary = visitor.visited(transformableDictionary)
+            case 62:
+                transformableArray = visitor.visited(
+                    transformableArray, as: [Int64].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+            case 63:
+                transformableDictionary = visitor.visited(
+                    transformableDictionary, as: [String: Date].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
             case 64: transformableLocal = visitor.visited(transformableLocal)
             case 65: transformableObject = visitor.visited(transformableObject)
             case 66: transformableOptional = visitor.visited(transformableOptional)
             case 67: transformableRequired = visitor.visited(transformableRequired)
-            case 68: transformableSet = visitor.visited(transformableSet)
-            case 69: transformableText = visitor.visited(transformableText)
+            case 68:
+                transformableSet = visitor.visited(
+                    transformableSet, as: (Set<UUID>).self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+            case 69:
+                transformableText = visitor.visited(
+                    transformableText, as: String.self, KitchenSinkModel.decode, KitchenSinkModel.encode)
             case 70: transientString = visitor.visited(transientString)
             case 71: transientUntyped = visitor.visited(transientUntyped)
             case 72: uriDefault = visitor.visited(uriDefault)

@@ -63,10 +63,9 @@ public class Group: ManagedObject {
         members.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `members`.
+    /// Takes the place of the object at an index of `members`, which leaves.
     public func replaceMembers(at index: Int, with value: Person) {
-        members.remove(at: index)
-        members.insert(value, at: index)
+        members[index] = value
     }
 
     /// Removes an object from `members`.
@@ -76,9 +75,7 @@ public class Group: ManagedObject {
 
     /// Removes objects from `members`.
     public func removeFromMembers(_ values: some Sequence<Person>) {
-        for value in values {
-            members.remove(value)
-        }
+        members.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members`.

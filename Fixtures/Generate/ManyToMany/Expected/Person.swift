@@ -62,10 +62,9 @@ public class Person: ManagedObject {
         children.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `children`.
+    /// Takes the place of the object at an index of `children`, which leaves.
     public func replaceChildren(at index: Int, with value: Person) {
-        children.remove(at: index)
-        children.insert(value, at: index)
+        children[index] = value
     }
 
     /// Removes an object from `children`.
@@ -75,9 +74,7 @@ public class Person: ManagedObject {
 
     /// Removes objects from `children`.
     public func removeFromChildren(_ values: some Sequence<Person>) {
-        for value in values {
-            children.remove(value)
-        }
+        children.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `children`.
@@ -136,10 +133,9 @@ public class Person: ManagedObject {
         groups.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `groups`.
+    /// Takes the place of the object at an index of `groups`, which leaves.
     public func replaceGroups(at index: Int, with value: Group) {
-        groups.remove(at: index)
-        groups.insert(value, at: index)
+        groups[index] = value
     }
 
     /// Removes an object from `groups`.
@@ -149,9 +145,7 @@ public class Person: ManagedObject {
 
     /// Removes objects from `groups`.
     public func removeFromGroups(_ values: some Sequence<Group>) {
-        for value in values {
-            groups.remove(value)
-        }
+        groups.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `groups`.

@@ -32,7 +32,8 @@ extension ModulesModel {
 
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             switch slot {
-            case 0: levels = visitor.visited(levels)
+            case 0:
+                levels = visitor.visited(levels, as: [Double].self, ModulesModel.decode, ModulesModel.encode)
             default: super.visit(slot, visitor)
             }
         }

@@ -41,10 +41,9 @@ public class Relata: ManagedObject {
         swift.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `swift`.
+    /// Takes the place of the object at an index of `swift`, which leaves.
     public func replaceSwift(at index: Int, with value: Swift) {
-        swift.remove(at: index)
-        swift.insert(value, at: index)
+        swift[index] = value
     }
 
     /// Removes an object from `swift`.
@@ -54,9 +53,7 @@ public class Relata: ManagedObject {
 
     /// Removes objects from `swift`.
     public func removeFromSwift(_ values: some Sequence<Swift>) {
-        for value in values {
-            swift.remove(value)
-        }
+        swift.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `swift`.

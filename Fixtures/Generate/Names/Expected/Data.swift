@@ -69,7 +69,8 @@ extension NamesModel2 {
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
             case 0: data = visitor.visited(data)
-            case 1: levels = visitor.visited(levels)
+            case 1:
+                levels = visitor.visited(levels, as: [Swift.Double].self, NamesModel2.decode, NamesModel2.encode)
             case 2: url = visitor.visited(url)
             case 3: uuid = visitor.visited(uuid)
             default: super.visit(slot, visitor)

@@ -455,10 +455,9 @@ public class Set: Relata.ManagedObject {
         values2.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `values2`.
+    /// Takes the place of the object at an index of `values2`, which leaves.
     public func replaceValues2(at index: Swift.Int, with value: Array) {
-        values2.remove(at: index)
-        values2.insert(value, at: index)
+        values2[index] = value
     }
 
     /// Removes an object from `values2`.
@@ -468,9 +467,7 @@ public class Set: Relata.ManagedObject {
 
     /// Removes objects from `values2`.
     public func removeFromValues2(_ values: some Swift.Sequence<Array>) {
-        for value in values {
-            values2.remove(value)
-        }
+        values2.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `values2`.

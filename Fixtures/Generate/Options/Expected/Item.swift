@@ -78,8 +78,12 @@ extension CornerShopModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: levels = visitor.visited(levels)
-            case 1: outline = visitor.visited(outline)
+            case 0:
+                levels = visitor.visited(levels, as: [Level].self, CornerShopModel.decode, CornerShopModel.encode)
+            case 1:
+                outline = visitor.visited(
+                    outline, as: Outline.self, { $0.flatMap { OutlineTransformer.reverseTransformedValue($0) } },
+                    { $0.flatMap { OutlineTransformer.transformedValue($0) } })
             case 2: price = visitor.visited(price)
             case 3: secret = visitor.visited(secret)
             default: super.visit(slot, visitor)

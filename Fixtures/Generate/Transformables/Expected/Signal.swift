@@ -107,14 +107,17 @@ extension SignalsModel {
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             switch slot {
-            case 0: levels = visitor.visited(levels)
-            case 1: marks = visitor.visited(marks)
+            case 0:
+                levels = visitor.visited(levels, as: [Double].self, SignalsModel.decode, SignalsModel.encode)
+            case 1:
+                marks = visitor.visited(marks, as: [String: Date].self, SignalsModel.decode, SignalsModel.encode)
             case 2: moment = visitor.visited(moment)
             case 3: origin = visitor.visited(origin)
             case 4: page = visitor.visited(page)
             case 5: raw = visitor.visited(raw)
             case 6: scratch = visitor.visited(scratch)
-            case 7: text = visitor.visited(text)
+            case 7:
+                text = visitor.visited(text, as: String.self, SignalsModel.decode, SignalsModel.encode)
             default: super.visit(slot, visitor)
             }
         }

@@ -41,10 +41,9 @@ public class Order: ManagedObject {
         lines.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `lines`.
+    /// Takes the place of the object at an index of `lines`, which leaves.
     public func replaceLines(at index: Int, with value: Line) {
-        lines.remove(at: index)
-        lines.insert(value, at: index)
+        lines[index] = value
     }
 
     /// Removes an object from `lines`.
@@ -54,9 +53,7 @@ public class Order: ManagedObject {
 
     /// Removes objects from `lines`.
     public func removeFromLines(_ values: some Sequence<Line>) {
-        for value in values {
-            lines.remove(value)
-        }
+        lines.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `lines`.

@@ -34,10 +34,9 @@ public class Guest: ManagedObject {
         entries.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `entries`.
+    /// Takes the place of the object at an index of `entries`, which leaves.
     public func replaceEntries(at index: Int, with value: Entry) {
-        entries.remove(at: index)
-        entries.insert(value, at: index)
+        entries[index] = value
     }
 
     /// Removes an object from `entries`.
@@ -47,9 +46,7 @@ public class Guest: ManagedObject {
 
     /// Removes objects from `entries`.
     public func removeFromEntries(_ values: some Sequence<Entry>) {
-        for value in values {
-            entries.remove(value)
-        }
+        entries.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `entries`.

@@ -41,10 +41,9 @@ public class SearchCondition: ManagedObject {
         workStyles.insert(value, at: index)
     }
 
-    /// Takes the place of the object at an index of `workStyles`.
+    /// Takes the place of the object at an index of `workStyles`, which leaves.
     public func replaceWorkStyles(at index: Int, with value: WorkStyle) {
-        workStyles.remove(at: index)
-        workStyles.insert(value, at: index)
+        workStyles[index] = value
     }
 
     /// Removes an object from `workStyles`.
@@ -54,9 +53,7 @@ public class SearchCondition: ManagedObject {
 
     /// Removes objects from `workStyles`.
     public func removeFromWorkStyles(_ values: some Sequence<WorkStyle>) {
-        for value in values {
-            workStyles.remove(value)
-        }
+        workStyles.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `workStyles`.

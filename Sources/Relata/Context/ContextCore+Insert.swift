@@ -1,0 +1,88 @@
+/// Taking objects in.
+extension ContextCore {
+    /// Takes in an object that is in no context: a new one, or one that was in a context and has no row. Cancels the deletion of one that is
+    /// in this context.
+    func insert(_ object: ManagedObject) {
+        if object.core === self, object.state.isDisjoint(with: .gone) {
+            if object.isDeleted { revive(object) }
+            return
+        }
+        guard canInsert(object) else { return }
+        let wasInserted = object.state.contains(.gone)
+        if wasInserted { makeNew(object) }
+        if object.storage == nil { object.storage = object.entity.storageClass.init() }
+        object.core = self
+        if object.number == 0 { object.number = TemporaryNumber.next() }
+        object.state = [.inserted, .isNew]
+        noteChange(object)
+        object.state.remove(.isNew)
+        let hooks = hooks(of: object)
+        if !hooks.contains(.willSave), undoManager == nil { object.state.insert(.writesFreely) }
+        track(object)
+        guard hooks.contains(.awakeFromInsert), !wasInserted else { return }
+        (object as? any AwakesFromInsert)?.awakeFromInsert()
+    }
+
+    /// Whether an object can be taken in; records why not.
+    private func canInsert(_ object: ManagedObject) -> Bool {
+        if object.core != nil, object.core !== self {
+            record(PersistenceError.foreignObject(object.objectID, operation: "insert"))
+        } else if !model.contains(object.entity) {
+            record(PersistenceError.unknownEntity(object.entity.name, model: model.name))
+        } else if object.entity.isAbstract {
+            record(PersistenceError.abstractEntity(object.entity.name))
+        } else if object.isGoneWithoutValues {
+            record(PersistenceError.objectNotFound(object.objectID))
+        } else {
+            return true
+        }
+        return false
+    }
+
+    /// Makes an object that was in a context a new one: with the values of its attributes, and without relationships.
+    private func makeNew(_ object: ManagedObject) {
+        if let core = object.core { core.leave(object) }
+        forgetGone()
+        object.number = 0
+        object.version = 0
+        object.formerStore = nil
+        object.state = []
+        guard let storage = object.storage else { return }
+        for relationship in object.entity.relationships {
+            if relationship.isToMany {
+                toManyAccess.write(nil, to: relationship.slot, of: storage)
+            } else {
+                toOneAccess.write(ToOneReference(), to: relationship.slot, of: storage)
+            }
+        }
+    }
+
+    /// Takes objects that are gone out of all relationships in memory, which otherwise pass them over as they are read: one of them is about
+    /// to exist again, and nothing refers to it.
+    private func forgetGone() {
+        guard removalsForgotten != removals else { return }
+        removalsForgotten = removals
+        var objects = tracked
+        for map in identityMaps { objects.append(contentsOf: map.objects) }
+        for object in objects {
+            guard let storage = object.storage else { continue }
+            for relationship in object.entity.relationships {
+                if relationship.isToMany {
+                    toManyAccess.read(relationship.slot, of: storage)?.removeGone(seen: removals)
+                } else {
+                    var reference = toOneAccess.read(relationship.slot, of: storage)
+                    guard reference.object?.state.contains(.gone) == true else { continue }
+                    reference.forgetObject()
+                    toOneAccess.write(reference, to: relationship.slot, of: storage)
+                }
+            }
+        }
+    }
+}
+
+extension ManagedObject {
+    /// Whether the object stands for a row that is not there, so that there are no values of it.
+    var isGoneWithoutValues: Bool {
+        state.contains(.gone) && (storage == nil || (core == nil && !state.contains(.unstored)))
+    }
+}

@@ -76,7 +76,11 @@ extension BatchUpdateRequest {
                 "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
                     + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
             statement.bind(builder.values)
-            try statement.run()
+            do {
+                try statement.run()
+            } catch PersistenceError.store(let failure) where failure.isConstraint {
+                try explain(failure, of: group, in: core)
+            }
             saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
         }
         return saved
@@ -110,6 +114,15 @@ extension BatchUpdateRequest {
         _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore,
         _ builder: inout QueryBuilder
     ) throws -> String {
+        let operand = try operand(value, for: name, entity, core)
+        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
+        return builder.sql(operand)
+    }
+
+    /// What a property is set to.
+    func operand(
+        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore
+    ) throws -> Operand {
         let tree: ExpressionTree
         var arguments: [Any?] = []
         switch value {
@@ -129,8 +142,7 @@ extension BatchUpdateRequest {
         guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
             throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")
         }
-        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
-        return builder.sql(operand)
+        return operand
     }
 
     /// Refuses a destination that the store does not have.

@@ -82,7 +82,11 @@ extension BatchUpdateRequest {
                 propertiesToUpdate[$0.name] != nil && $0.inverse != nil
             }
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
-            try statement.run()
+            do {
+                try statement.run()
+            } catch PersistenceError.store(let failure) where failure.isConstraint {
+                try explain(failure, of: group, in: core)
+            }
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
         }
@@ -118,6 +122,15 @@ extension BatchUpdateRequest {
         _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore,
         _ builder: inout QueryBuilder
     ) throws -> String {
+        let operand = try operand(value, for: name, entity, core)
+        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
+        return builder.sql(operand)
+    }
+
+    /// What a property is set to.
+    func operand(
+        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore
+    ) throws -> Operand {
         let tree: ExpressionTree
         var arguments: [Any?] = []
         switch value {
@@ -137,8 +150,7 @@ extension BatchUpdateRequest {
         guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
             throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")
         }
-        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
-        return builder.sql(operand)
+        return operand
     }
 
     /// Refuses a destination that the store does not have.

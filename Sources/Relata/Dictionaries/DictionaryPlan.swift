@@ -44,6 +44,7 @@ struct DictionaryPlan {
             throw PersistenceError.invalidFetchRequest("havingPredicate needs propertiesToGroupBy")
         }
         having = try request.havingPredicate?.resolve(with: resolver)
+        try having?.requireFewTerms()
         fetch = try FetchPlan(request, entity, in: core, order: &resolver)
         try checkGroups()
     }

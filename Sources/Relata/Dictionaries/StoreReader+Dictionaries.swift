@@ -19,7 +19,7 @@ extension StoreReader {
         }
         let sql = "SELECT \(plan.isDistinct ? "DISTINCT " : "")\(selected.joined(separator: ", ")) FROM \(select.table)"
         let rest = rest(of: plan, select, &builder)
-        let statement = try statement(sql + rest)
+        let statement = try queryStatement(sql + rest)
         statement.bind(builder.values)
         defer { statement.reset() }
         var results: [[String: any Sendable]] = []

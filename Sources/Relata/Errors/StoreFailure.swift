@@ -14,6 +14,20 @@ public struct StoreFailure: Error, Sendable, Hashable {
 
     /// What kind of error it is: the code without what tells its causes apart.
     var primaryCode: Int32 { code & 0xFF }
+
+    /// Whether a value is not what the schema allows.
+    var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
+
+    /// Whether a statement is more than SQLite takes, which has no code of its own.
+    var isAboutSize: Bool {
+        primaryCode == SQLITE_TOOBIG
+            || (primaryCode == SQLITE_ERROR && Self.limits.contains { message.hasPrefix($0) })
+    }
+
+    private static let limits = [
+        "parser stack overflow", "Expression tree is too large", "too many SQL variables",
+        "variable number must be between", "too many columns", "too many terms", "at most 64 tables in a join",
+    ]
 }
 
 extension StoreFailure: CustomStringConvertible {

@@ -169,6 +169,17 @@ extension ContextCore {
 
     /// The entity that a request is for.
     func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
+        let entity = try subject(of: request)
+        // A sub-entity's class is fine: the others are left out.
+        guard let wanted = Result.self as? ManagedObject.Type, !(entity.objectClass is Result.Type),
+            !entity.isEntity(of: wanted)
+        else { return entity }
+        throw PersistenceError.invalidFetchRequest(
+            "it is for objects of the class \(wanted), and those of the entity \(entity.name) are of the class "
+                + "\(entity.objectClass)")
+    }
+
+    private func subject<Result>(of request: FetchRequest<Result>) throws -> EntityDescription {
         switch request.subject {
         case .nothing(let error): throw error
         case .entity(let name):

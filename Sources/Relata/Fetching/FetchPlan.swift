@@ -29,6 +29,7 @@ struct FetchPlan: Sendable {
         self.entity = entity
         includesSubentities = request.includesSubentities
         condition = try request.predicate?.resolve(entity, model, core.store.identity.uuid) ?? .constant(true)
+        try condition.requireFewTerms()
         var order: [SortTerm] = []
         for descriptor in request.sortDescriptors { order.append(try SortTerm(descriptor, &resolver)) }
         self.order = order

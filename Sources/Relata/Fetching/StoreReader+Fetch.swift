@@ -8,7 +8,7 @@ extension StoreReader {
     ) throws -> [ManagedObject] {
         guard let select = self.plan(for: plan.entity) else { return [] }
         let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
-        let statement = try statement(sql)
+        let statement = try queryStatement(sql)
         statement.bind(values)
         return try objects(of: statement, select, without: omitted)
     }
@@ -30,7 +30,7 @@ extension StoreReader {
         let condition = condition(of: plan, select, excluded, &builder)
         var terms: [String] = []
         for term in plan.order {
-            let collation = term.value.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
+            let collation = term.collationName.map { " COLLATE \($0)" } ?? ""
             terms.append(builder.sql(term.value) + collation + (term.ascending ? "" : " DESC"))
         }
         if breaksTies { terms.append(select.idColumn) }
@@ -47,7 +47,7 @@ extension StoreReader {
         guard let select = self.plan(for: plan.entity) else { return 0 }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let condition = condition(of: plan, select, excluded, &builder)
-        let statement = try statement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
+        let statement = try queryStatement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
         statement.bind(builder.values)
         defer { statement.reset() }
         return try statement.step() ? Int(statement.int64(0)) : 0

@@ -9,7 +9,8 @@ extension StoreReader {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let rest = self.rest(of: plan, select, excluded, limit: plan.limit, offset: plan.offset, &builder)
-        let statement = try statement("SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
+        let statement = try queryStatement(
+            "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
         statement.bind(builder.values)
         try forEachRow(of: statement, plan.entity, body)
     }

@@ -67,9 +67,21 @@ final class StoreReader {
         if let statement = statements[sql] { return statement }
         let statement = try connection.prepare(sql)
         // Predicates can have any shape; one that is not kept is compiled again.
+        guard sql.utf8.count < 100_000 else { return statement }
         if statements.count >= 1000 { statements = [:] }
         statements[sql] = statement
         return statement
+    }
+
+    /// The statement of a predicate and an order, which can be more than SQLite takes.
+    func queryStatement(_ sql: String) throws -> Statement {
+        do {
+            return try statement(sql)
+        } catch PersistenceError.store(let failure) where failure.isAboutSize {
+            throw FetchPredicateError(
+                "it is nested too deeply, or uses too many values or relationships, for SQLite",
+                fix: "put values into one list with IN, take brackets away, or fetch in several parts")
+        }
     }
 
     /// How the rows of an entity and its sub-entities are read.

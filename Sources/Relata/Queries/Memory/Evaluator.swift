@@ -48,9 +48,7 @@ struct Evaluator {
             return order == .ascending || order == .equal
         case .text(let operation, let left, let right, let options):
             return operation.holds(value(left), value(right), options)
-        case .isIn(let operand, let values):
-            let value = value(operand)
-            return values.contains { $0.isEqual(to: value) }
+        case .isIn(let operand, let list): return list.contains(value(operand))
         case .exists(let path, let condition):
             for object in elements(of: path) {
                 objects[path.element] = object

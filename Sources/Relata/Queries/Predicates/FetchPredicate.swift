@@ -9,12 +9,10 @@ import Foundation
 /// are exact.
 public struct FetchPredicate: CustomStringConvertible {
     /// What the predicate means, before its parts were found in a model.
-    indirect enum Meaning {
+    enum Meaning {
         case tree(PredicateTree, format: String?, arguments: [Any?])
         case typed(any TypedPredicate)
-        case and([FetchPredicate])
-        case or([FetchPredicate])
-        case not(FetchPredicate)
+        case compound(CompoundPredicate)
     }
 
     let meaning: Meaning
@@ -77,77 +75,17 @@ public struct FetchPredicate: CustomStringConvertible {
 
     /// True where both are.
     public static func && (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
-        FetchPredicate(.and([left, right]))
+        FetchPredicate(.compound(CompoundPredicate(.and, [left, right])))
     }
 
     /// True where either is.
     public static func || (left: FetchPredicate, right: FetchPredicate) -> FetchPredicate {
-        FetchPredicate(.or([left, right]))
+        FetchPredicate(.compound(CompoundPredicate(.or, [left, right])))
     }
 
     /// True where the other is not.
     public static prefix func ! (predicate: FetchPredicate) -> FetchPredicate {
-        FetchPredicate(.not(predicate))
-    }
-
-    /// The predicate's text, without its arguments.
-    public var description: String {
-        switch meaning {
-        case .tree(let tree, let format, _): format ?? "\(tree)"
-        case .typed(let predicate): "\(predicate)"
-        case .and(let parts): parts.map { "(\($0))" }.joined(separator: " AND ")
-        case .or(let parts): parts.map { "(\($0))" }.joined(separator: " OR ")
-        case .not(let part): "NOT (\(part))"
-        }
-    }
-}
-
-extension FetchPredicate {
-    /// Finds the predicate's parts in a model.
-    /// - Parameter store: the store that is asked; objects of any other are found nowhere.
-    func resolve(
-        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
-    ) throws(FetchPredicateError) -> Condition {
-        try resolve(with: Resolver(entity, model: model, store: store))
-    }
-
-    /// Finds the predicate's parts in a model.
-    /// - Parameter plain: a resolver that knows no arguments and variables yet.
-    func resolve(with plain: Resolver) throws(FetchPredicateError) -> Condition {
-        switch meaning {
-        case .tree(let tree, let format, let arguments):
-            var resolver = plain.with(arguments: arguments, variables: variables, format: format)
-            return try resolver.condition(tree)
-        case .typed(let predicate):
-            let (tree, arguments) = try predicate.tree(plain.entity, plain.model)
-            var resolver = plain.with(arguments: arguments, variables: variables, format: nil)
-            return try resolver.condition(tree)
-        case .and(let parts):
-            // Each part counts its scopes from one, and two are never in one another.
-            return .and(try Self.resolve(parts, variables, plain))
-        case .or(let parts): return .or(try Self.resolve(parts, variables, plain))
-        case .not(let part): return .not(try part.withSubstitutionVariables(variables).resolve(with: plain))
-        }
-    }
-
-    private static func resolve(
-        _ parts: [FetchPredicate], _ variables: [String: Any?], _ plain: Resolver
-    ) throws(FetchPredicateError) -> [Condition] {
-        var conditions: [Condition] = []
-        for part in parts {
-            conditions.append(try part.withSubstitutionVariables(variables).resolve(with: plain))
-        }
-        return conditions
-    }
-
-    /// Whether an object meets the predicate as it is now, with its unsaved changes; Core Data's `evaluate(with:)`.
-    /// - Parameter object: an object of the entity that the predicate is about.
-    /// - Throws: `FetchPredicateError`, if the predicate does not fit the object's entity.
-    public func evaluate(with object: ManagedObject) throws -> Bool {
-        guard let core = object.core else { throw FetchPredicateError("an object without context cannot be asked") }
-        let condition = try resolve(object.entity, core.model, core.store.identity.uuid)
-        var evaluator = Evaluator()
-        return evaluator.holds(condition, for: object)
+        FetchPredicate(.compound(CompoundPredicate(.not, [predicate])))
     }
 }
 

@@ -14,7 +14,7 @@ indirect enum Condition: Sendable {
     /// `BEGINSWITH`, `CONTAINS` and their kind, and comparisons with options.
     case text(TextOperator, Operand, Operand, TextOptions)
     /// Whether the value is one of a list.
-    case isIn(Operand, [QueryValue])
+    case isIn(Operand, ValueList)
     /// Whether a destination, of those that the path leads to, meets the condition.
     case exists(CollectionPath, Condition)
 }

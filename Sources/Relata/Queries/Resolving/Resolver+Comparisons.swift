@@ -90,7 +90,7 @@ extension Resolver {
                     others.append(try scalars(equal, value, element))
                 }
             }
-            let isIn = Condition.isIn(value.0, constants)
+            let isIn = Condition.isIn(value.0, ValueList(constants))
             return others.isEmpty ? isIn : .or((constants.isEmpty ? [] : [isIn]) + others)
         default:
             throw error("\(comparison.operator.rawValue) cannot compare a list", part: "\(comparison.right)")
@@ -102,6 +102,11 @@ extension Resolver {
     private func scalars(
         _ comparison: Comparison, _ left: (Operand, QueryKind), _ right: (Operand, QueryKind)
     ) throws(FetchPredicateError) -> Condition {
+        if let option = comparison.optionWithoutAnswer {
+            throw error(
+                "no store can answer \(comparison.operator.rawValue)[\(option)]", part: comparison.operator.rawValue,
+                fix: "use c, d or n")
+        }
         switch comparison.operator {
         case .beginsWith: return try text(.beginsWith, comparison, left, right)
         case .endsWith: return try text(.endsWith, comparison, left, right)
@@ -171,6 +176,13 @@ extension Resolver {
         if case .constant(.string(let pattern)) = right.0, !PatternCache.isValid(pattern) {
             throw error("'\(pattern)' is no regular expression", part: "MATCHES")
         }
+        if comparison.options.contains(.diacriticInsensitive), case .constant(.string(let pattern)) = right.0,
+            PatternCache.namesCharacters(pattern)
+        {
+            throw error(
+                "'\(pattern)' names characters by number or name, which MATCHES[d] cannot take the diacritics off",
+                part: "MATCHES", fix: "write the characters themselves")
+        }
         return try text(.matches, comparison, left, right)
     }
 
@@ -198,6 +210,19 @@ extension Resolver {
             return left.isComparable(with: right)
         }
         return model.entities[left].hierarchy == model.entities[right].hierarchy
+    }
+}
+
+extension Comparison {
+    /// The letter of an option that no store can answer: of `l`, only what the user's language calls upper case and diacritics is
+    /// known here, and not its order.
+    fileprivate var optionWithoutAnswer: String? {
+        if options.contains(.wordStart) { return "w" }
+        guard options.contains(.localeSensitive) else { return nil }
+        switch self.operator {
+        case .less, .lessOrEqual, .greater, .greaterOrEqual, .matches, .between: return "l"
+        default: return options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) ? "l" : nil
+        }
     }
 }
 

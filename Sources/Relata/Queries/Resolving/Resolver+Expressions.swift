@@ -72,8 +72,11 @@ extension Resolver {
             }
             return try path(name.split(separator: ".").map(String.init), from: currentScope)
         }
-        guard let argument = QueryArgument(value, model: model, store: store) else {
-            throw error("argument \(place + 1) \(QueryArgument.problem(of: value))")
+        let argument: QueryArgument
+        do {
+            argument = try QueryArgument(value, model: model, store: store)
+        } catch let refusal {
+            throw error("argument \(place + 1) \(refusal.reason)")
         }
         if kind == .number, case .value(_, let given) = argument, !given.isNumeric {
             throw error("argument \(place + 1) must be a number, and is \(given.name(in: model))")

@@ -56,11 +56,11 @@ struct Resolver {
         case .and(let parts):
             var conditions: [Condition] = []
             for part in parts { conditions.append(try condition(part)) }
-            return .and(conditions)
+            return .all(conditions)
         case .or(let parts):
             var conditions: [Condition] = []
             for part in parts { conditions.append(try condition(part)) }
-            return .or(conditions)
+            return .any(conditions)
         case .not(let part): return .not(try condition(part))
         case .comparison(let comparison):
             do {
@@ -218,11 +218,11 @@ struct Resolver {
         guard let value = variables[variable] else {
             throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
         }
-        guard let argument = QueryArgument(value, model: model, store: store) else {
-            throw FetchPredicateError("the value of $\(variable) \(QueryArgument.problem(of: value))").inFormat(
-                format, part: "$\(variable)")
+        do {
+            return try QueryArgument(value, model: model, store: store)
+        } catch {
+            throw FetchPredicateError("the value of $\(variable) \(error.reason)").inFormat(format, part: "$\(variable)")
         }
-        return argument
     }
 
     /// The object that a variable was given, if it is one.

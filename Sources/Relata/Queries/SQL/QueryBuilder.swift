@@ -43,7 +43,7 @@ struct QueryBuilder {
         case .less(let left, let right): return comparison(left, "<", right)
         case .lessOrEqual(let left, let right): return comparison(left, "<=", right)
         case .text(let operation, let left, let right, let options): return text(operation, left, right, options)
-        case .isIn(let operand, let values): return isIn(operand, values)
+        case .isIn(let operand, let list): return isIn(operand, list.values)
         case .exists(let path, let condition): return exists(path, condition)
         }
     }
@@ -52,7 +52,7 @@ struct QueryBuilder {
         if parts.isEmpty { return empty }
         var texts: [String] = []
         for part in parts { texts.append(sql(part)) }
-        return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: separator) + ")"
+        return Self.joined(texts, separator)
     }
 
     private mutating func equality(_ left: Operand, _ right: Operand, isNegated: Bool) -> String {
@@ -107,27 +107,6 @@ struct QueryBuilder {
         return "(\(lower) AND \(sql(operand)) < \(bind(.string(successor))))"
     }
 
-    private mutating func isIn(_ operand: Operand, _ values: [QueryValue]) -> String {
-        let present = values.filter { !$0.isNull }
-        var parts: [String] = []
-        if !present.isEmpty {
-            let left = sql(operand)
-            if let numbers = present.numbers {
-                parts.append("\(left) IN (SELECT value FROM json_each(\(bind(.string(JSONNumbers.text(numbers))))))")
-            } else if operand.isDecimal {
-                let collation = " COLLATE \(QueryFunctions.decimalCollation)"
-                for value in present { parts.append("\(left) = \(bind(value))" + collation) }
-            } else {
-                var places: [String] = []
-                for value in present { places.append(bind(value)) }
-                parts.append("\(left) IN (\(places.joined(separator: ", ")))")
-            }
-        }
-        if present.count < values.count { parts.append("\(sql(operand)) IS NULL") }
-        if parts.isEmpty { return "0" }
-        return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " OR ") + ")"
-    }
-
     private mutating func exists(_ path: CollectionPath, _ condition: Condition) -> String {
         "EXISTS " + subquery(path, condition) { _ in "1" }
     }
@@ -142,20 +121,6 @@ struct QueryBuilder {
     mutating func nextAlias() -> String {
         aliases += 1
         return "\"_\(aliases)\""
-    }
-}
-
-extension [QueryValue] {
-    /// The numbers, if all are whole numbers or objects.
-    fileprivate var numbers: [Int64]? {
-        var numbers: [Int64] = []
-        for value in self {
-            switch value {
-            case .integer(let number), .object(let number, _): numbers.append(number)
-            default: return nil
-            }
-        }
-        return numbers
     }
 }
 

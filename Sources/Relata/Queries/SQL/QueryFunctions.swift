@@ -9,6 +9,7 @@ enum QueryFunctions {
     static let function = "relata_function"
     static let arithmetic = "relata_arithmetic"
     static let order = "relata_order"
+    static let decoded = "relata_decoded"
     static let decimalSum = "relata_decimal_sum"
     static let decimalAverage = "relata_decimal_average"
     static let decimalCollation = "relata_decimal"
@@ -27,12 +28,16 @@ enum QueryFunctions {
         sqlite3_create_function_v2(
             database, order, 2, flags, nil, { context, _, values in QueryFunctions.compareNumbers(context, values) },
             nil, nil, nil)
+        sqlite3_create_function_v2(
+            database, decoded, 1, flags, nil, { context, _, values in QueryFunctions.decode(context, values) }, nil,
+            nil, nil)
         for (name, isAverage) in [(decimalSum, false), (decimalAverage, true)] {
             let kind = UnsafeMutableRawPointer(bitPattern: isAverage ? 2 : 1)
             sqlite3_create_function_v2(
                 database, name, 1, flags, kind, nil, { context, _, values in DecimalTotal.add(context, values) },
                 { DecimalTotal.finish($0) }, nil)
         }
+        TextCollation.register(database)
         sqlite3_create_collation_v2(
             database, decimalCollation, SQLITE_UTF8, nil,
             { _, leftCount, left, rightCount, right in
@@ -70,6 +75,11 @@ enum QueryFunctions {
         result(.arithmetic(operation, left, right), context)
     }
 
+    private static func decode(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
+        guard let values, case .string(let text) = value(values[0]) else { return sqlite3_result_null(context) }
+        result(EncodedValues.value(text), context)
+    }
+
     private static func compareNumbers(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         guard let values, let order = number(values[0]).compare(with: number(values[1])) else {
             return sqlite3_result_null(context)
@@ -87,7 +97,8 @@ enum QueryFunctions {
         return Int32(QueryValue.Order(one, other).rawValue)
     }
 
-    private static func string(_ bytes: UnsafeRawPointer?, _ count: Int) -> String {
+    /// A string from the bytes that SQLite hands over.
+    static func string(_ bytes: UnsafeRawPointer?, _ count: Int) -> String {
         String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
@@ -118,6 +129,8 @@ enum QueryFunctions {
         case .decimal(let number):
             let text = number.description
             relata_result_text(context, text, UInt64(text.utf8.count))
+        case .data(let data):
+            data.withUnsafeBytes { relata_result_blob(context, $0.baseAddress, UInt64($0.count)) }
         default: sqlite3_result_null(context)
         }
     }

@@ -20,17 +20,50 @@ extension PredicateExpressions.NilLiteral: TranslatableExpression {
     }
 }
 
+/// Two conditions that the macro joins.
+private protocol JoiningExpression {
+    var joined: (left: any PredicateExpression, right: any PredicateExpression) { get }
+}
+
+private protocol ConjunctionExpression: JoiningExpression {}
+
+private protocol DisjunctionExpression: JoiningExpression {}
+
+extension PredicateExpressions.Conjunction: ConjunctionExpression {
+    fileprivate var joined: (left: any PredicateExpression, right: any PredicateExpression) { (lhs, rhs) }
+}
+
+extension PredicateExpressions.Disjunction: DisjunctionExpression {
+    fileprivate var joined: (left: any PredicateExpression, right: any PredicateExpression) { (lhs, rhs) }
+}
+
+extension PredicateTranslator {
+    /// All conditions that one operator joins: `a || b || c` is as deep as it has terms.
+    fileprivate mutating func conditions(
+        joinedBy whole: any JoiningExpression, _ isSame: (any PredicateExpression) -> (any JoiningExpression)?
+    ) throws(FetchPredicateError) -> [PredicateTree] {
+        var conditions: [PredicateTree] = []
+        var waiting = [whole.joined.right, whole.joined.left]
+        while let next = waiting.popLast() {
+            if let inner = isSame(next) {
+                waiting += [inner.joined.right, inner.joined.left]
+            } else {
+                conditions.append(try condition(next))
+            }
+        }
+        return conditions
+    }
+}
+
 extension PredicateExpressions.Conjunction: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        let left = try translator.condition(lhs)
-        return .condition(.and([left, try translator.condition(rhs)]))
+        .condition(.and(try translator.conditions(joinedBy: self) { $0 as? any ConjunctionExpression }))
     }
 }
 
 extension PredicateExpressions.Disjunction: TranslatableExpression {
     func translate(_ translator: inout PredicateTranslator) throws(FetchPredicateError) -> PredicateTranslator.Meaning {
-        let left = try translator.condition(lhs)
-        return .condition(.or([left, try translator.condition(rhs)]))
+        .condition(.or(try translator.conditions(joinedBy: self) { $0 as? any DisjunctionExpression }))
     }
 }
 

@@ -15,6 +15,7 @@ enum PatternCache {
     /// Whether the whole string matches an ICU pattern; a pattern that is none matches nothing.
     static func matches(_ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
         guard let expression = expression(pattern, options) else { return false }
+        let text = options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text
         let whole = NSRange(location: 0, length: text.utf16.count)
         return expression.firstMatch(in: text, options: .anchored, range: whole) != nil
     }
@@ -22,13 +23,28 @@ enum PatternCache {
     /// Whether a pattern can be understood.
     static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
 
+    /// Whether a pattern names characters by their numbers or names, whose diacritics cannot be taken off.
+    static func namesCharacters(_ pattern: String) -> Bool {
+        var isEscaped = false
+        for character in pattern.unicodeScalars {
+            if isEscaped, "uUxN0".unicodeScalars.contains(character) { return true }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return false
+    }
+
+    private static func withoutDiacritics(_ text: String) -> String {
+        text.folding(options: .diacriticInsensitive, locale: nil)
+    }
+
     private static func expression(_ pattern: String, _ options: TextOptions) -> NSRegularExpression? {
         let key = Key(pattern: pattern, options: options.rawValue)
         return expressions.withLock { expressions in
             if let known = expressions[key] { return known }
             let isCaseInsensitive = options.contains(.caseInsensitive)
+            let letters = options.contains(.diacriticInsensitive) ? withoutDiacritics(pattern) : pattern
             let new = try? NSRegularExpression(
-                pattern: "(?:\(pattern))\\z", options: isCaseInsensitive ? .caseInsensitive : [])
+                pattern: "(?:\(letters))\\z", options: isCaseInsensitive ? .caseInsensitive : [])
             if expressions.count > 200 { expressions = [:] }
             expressions[key] = .some(new)
             return new

@@ -11,44 +11,52 @@ extension QueryArgument {
     /// The largest number of values that an argument can have: a range without an end has more of them than there is memory.
     static let largestCount = 1_000_000
 
-    /// Why a value is no argument, to follow its name in a message.
-    static func problem(of value: Any?) -> String {
-        guard (elements(of: value)?.count ?? 0) <= largestCount else {
-            return "has more than \(largestCount) values"
+    /// Why a value cannot be an argument, as the rest of a sentence.
+    struct Refusal: Error {
+        let reason: String
+
+        static func unknownType(_ value: Any?) -> Refusal {
+            Refusal(reason: "is of a type that no attribute has: \(type(of: value as Any))")
         }
-        return "is of a type that no attribute has: \(type(of: value as Any))"
     }
 
     /// - Parameters:
     ///   - value: what the user gave.
     ///   - model: the model of the objects that are asked for.
     ///   - store: the store that is asked; an object of another is none of its objects.
-    /// - Returns: `nil` for a value of a type that no attribute has, and for too many values.
-    init?(_ value: Any?, model: ManagedObjectModel, store: UUID?) {
-        if let (single, kind) = Self.single(value, model, store) {
+    /// - Throws: why it is not a value that an attribute can have.
+    init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(Refusal) {
+        if let (single, kind) = try Self.single(value, model, store) {
             self = .value(single, kind)
             return
         }
-        guard let elements = Self.elements(of: value), elements.count <= Self.largestCount else { return nil }
+        guard let elements = Self.elements(of: value) else { throw .unknownType(value) }
+        guard elements.count <= Self.largestCount else {
+            throw Refusal(reason: "has more than \(Self.largestCount) values")
+        }
         var values: [QueryValue] = []
         var kind = QueryKind.nothing
         for element in elements {
-            guard let (value, elementKind) = Self.single(element, model, store) else { return nil }
-            guard kind.isComparable(with: elementKind) else { return nil }
+            guard let (value, elementKind) = try Self.single(element, model, store) else { throw .unknownType(value) }
+            guard kind.isComparable(with: elementKind) else { throw .unknownType(value) }
             if kind == .nothing || (kind.isNumeric && elementKind == .decimal) { kind = elementKind }
             values.append(value)
         }
         self = .list(values, kind)
     }
 
+    /// - Returns: `nil` for what is not a single value.
     private static func single(
         _ value: Any?, _ model: ManagedObjectModel, _ store: UUID?
-    ) -> (QueryValue, QueryKind)? {
+    ) throws(Refusal) -> (QueryValue, QueryKind)? {
         guard let value = flattened(value) else { return (.null, .nothing) }
+        // A cast of an NSNumber succeeds for several types, and a cast to NSNumber for every number.
+        if type(of: value) is NSNumber.Type, let number = value as? NSNumber { return try self.number(number) }
         switch value {
         case let value as Bool: return (.integer(value ? 1 : 0), .boolean)
-        case let value as any BinaryInteger: return integer(value)
+        case let value as any BinaryInteger: return try integer(value)
         case let value as Double: return value.isNaN ? (.null, .nothing) : (.double(value), .double)
+        case let value as CGFloat: return value.isNaN ? (.null, .nothing) : (.double(Double(value)), .double)
         case let value as Float: return value.isNaN ? (.null, .nothing) : (.double(Double(value)), .double)
         case let value as Decimal: return value.isNaN ? (.null, .nothing) : (.decimal(value), .decimal)
         case let value as String: return (.string(value), .string)
@@ -64,15 +72,34 @@ extension QueryArgument {
         case let value as ManagedObjectID:
             return object(value.entity, value.store == store ? value.number : 0, model)
         case is NSNull: return (.null, .nothing)
-        case let value as NSNumber: return (.double(value.doubleValue), .double)
         default: return nil
         }
     }
 
-    private static func integer(_ value: any BinaryInteger) -> (QueryValue, QueryKind) {
-        guard let exact = Int64(exactly: value) else { return (.decimal(Decimal(UInt64(clamping: value))), .decimal) }
+    private static func integer(_ value: any BinaryInteger) throws(Refusal) -> (QueryValue, QueryKind) {
+        guard let exact = Int64(exactly: value) else {
+            throw Refusal(reason: "is \(value), and whole numbers have 64 bits with a sign: give it as a Decimal")
+        }
         return (.integer(exact), .integer)
     }
+
+    /// The value of an NSNumber, with all its digits.
+    private static func number(_ number: NSNumber) throws(Refusal) -> (QueryValue, QueryKind) {
+        if let decimal = number as? NSDecimalNumber {
+            let value = decimal.decimalValue
+            return value.isNaN ? (.null, .nothing) : (.decimal(value), .decimal)
+        }
+        switch number.objCType.pointee {
+        case letter("B"): return (.integer(number.boolValue ? 1 : 0), .boolean)
+        case letter("f"), letter("d"):
+            let value = number.doubleValue
+            return value.isNaN ? (.null, .nothing) : (.double(value), .double)
+        case letter("C"), letter("S"), letter("I"), letter("L"), letter("Q"): return try integer(number.uint64Value)
+        default: return (.integer(number.int64Value), .integer)
+        }
+    }
+
+    private static func letter(_ scalar: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
 
     /// - Parameter number: the object's number; 0, which no row has, for an object of another store.
     private static func object(

@@ -33,7 +33,8 @@ extension String {
         var folding: String.CompareOptions = []
         if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
         if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
-        return folding.isEmpty ? self : self.folding(options: folding, locale: nil)
+        let locale = options.contains(.localeSensitive) ? Locale.current : nil
+        return folding.isEmpty ? self : self.folding(options: folding, locale: locale)
     }
 }
 

@@ -1,0 +1,72 @@
+/// Predicates that AND, OR or NOT joins.
+///
+/// A loop that adds one term at a time makes a tree as deep as it has terms: what walks it, and its release, must not recurse.
+final class CompoundPredicate {
+    enum Kind {
+        case and, or, not
+
+        /// What stands between the parts in a predicate's text.
+        var word: String {
+            switch self {
+            case .and: " AND "
+            case .or: " OR "
+            case .not: ""
+            }
+        }
+    }
+
+    let kind: Kind
+    private(set) var parts: [FetchPredicate]
+
+    init(_ kind: Kind, _ parts: [FetchPredicate]) {
+        self.kind = kind
+        self.parts = parts
+    }
+
+    deinit {
+        // The release of a part would release its parts in turn, and so on to the last.
+        var released = takeParts()
+        while var last = released.popLast() {
+            if isKnownUniquelyReferenced(&last) { released += last.takeParts() }
+        }
+    }
+
+    /// Lets go of the parts, and hands over those that have parts themselves.
+    private func takeParts() -> [CompoundPredicate] {
+        let compounds = parts.compactMap(\.compound)
+        parts = []
+        return compounds
+    }
+}
+
+extension FetchPredicate {
+    fileprivate var compound: CompoundPredicate? {
+        if case .compound(let compound) = meaning { compound } else { nil }
+    }
+
+    /// The predicate's text, without its arguments.
+    public var description: String {
+        enum Piece {
+            case text(String)
+            case predicate(FetchPredicate)
+        }
+        var text = ""
+        var pieces = [Piece.predicate(self)]
+        while let piece = pieces.popLast() {
+            switch piece {
+            case .text(let word): text += word
+            case .predicate(let predicate):
+                switch predicate.meaning {
+                case .tree(let tree, let format, _): text += format ?? "\(tree)"
+                case .typed(let predicate): text += "\(predicate)"
+                case .compound(let compound):
+                    if compound.kind == .not { text += "NOT " }
+                    for (index, part) in compound.parts.enumerated().reversed() {
+                        pieces += [.text(")"), .predicate(part), .text(index == 0 ? "(" : compound.kind.word + "(")]
+                    }
+                }
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,89 @@
+import RelataModel
+
+/// Joining conditions: as flat as possible, and the values that one property is compared with in one list.
+extension Condition {
+    /// How many comparisons of a property with values become a list. SQLite takes few as well as a list, but the work of its planner
+    /// grows with the square of their number.
+    private static let leastList = 32
+
+    /// How many comparisons and other tests a store is asked at once, at most; the values of a list count as one.
+    private static let mostTerms = 10_000
+
+    /// True where all parts are.
+    static func all(_ parts: [Condition]) -> Condition {
+        let flat = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
+        let joined = listed(flat) {
+            if case .not(let inner) = $0 { inner.comparedValues } else { nil }
+        } make: {
+            .not(.isIn($0, ValueList($1)))
+        }
+        return joined.count == 1 ? joined[0] : .and(joined)
+    }
+
+    /// True where a part is.
+    static func any(_ parts: [Condition]) -> Condition {
+        let flat = parts.flatMap { if case .or(let inner) = $0 { inner } else { [$0] } }
+        let joined = listed(flat) {
+            $0.comparedValues
+        } make: {
+            .isIn($0, ValueList($1))
+        }
+        return joined.count == 1 ? joined[0] : .or(joined)
+    }
+
+    /// The parts, with one list in place of many comparisons of a property with values.
+    private static func listed(
+        _ parts: [Condition], _ comparison: (Condition) -> (path: ValuePath, values: [QueryValue])?,
+        make: (Operand, [QueryValue]) -> Condition
+    ) -> [Condition] {
+        guard parts.count >= leastList else { return parts }
+        let comparisons = parts.map(comparison)
+        var counts: [ValuePath: Int] = [:]
+        for case let (path, values)? in comparisons { counts[path, default: 0] += values.count }
+        var lists: [ValuePath: [QueryValue]] = [:]
+        var places: [ValuePath: Int] = [:]
+        var result: [Condition] = []
+        for (part, comparison) in zip(parts, comparisons) {
+            guard let (path, values) = comparison, counts[path, default: 0] >= leastList else {
+                result.append(part)
+                continue
+            }
+            if places[path] == nil {
+                places[path] = result.count
+                result.append(part)
+            }
+            lists[path, default: []] += values
+        }
+        for (path, place) in places { result[place] = make(.path(path), lists[path] ?? []) }
+        return result
+    }
+
+    /// The property and the values where the condition is that it has one of them.
+    private var comparedValues: (path: ValuePath, values: [QueryValue])? {
+        switch self {
+        case .equal(.path(let path), .constant(let value)), .equal(.constant(let value), .path(let path)):
+            // A decimal beside another number is compared by a function.
+            let isDecimal = if case .decimal = value { true } else { false }
+            return value.isNull || isDecimal == (path.kind == .decimal) ? (path, [value]) : nil
+        case .isIn(.path(let path), let list): return (path, list.values)
+        default: return nil
+        }
+    }
+
+    /// Refuses what would keep SQLite busy for minutes before it reads a row.
+    func requireFewTerms() throws(FetchPredicateError) {
+        let count = termCount
+        guard count > Self.mostTerms else { return }
+        throw FetchPredicateError(
+            "it has \(count) terms, and a store can be asked \(Self.mostTerms) at once",
+            fix: "put values into one list with IN, or fetch in several parts")
+    }
+
+    private var termCount: Int {
+        switch self {
+        case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.termCount }
+        case .not(let part), .exists(_, let part): part.termCount
+        case .constant, .equal, .less, .lessOrEqual, .text, .isIn: 1
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import RelataModel
+import RelataSchema
+
+/// Saying lists in SQL: of conditions, and of values.
+extension QueryBuilder {
+    /// How many parts are written behind each other. SQLite's tree of `a OR b OR c` is as deep as it has parts, and limited.
+    private static let longestChain = 16
+
+    /// How many values are parameters of their own; more of them become one.
+    private static let mostParameters = 32
+
+    /// Joins parts, many of them in groups of groups.
+    static func joined(_ parts: [String], _ separator: String) -> String {
+        var texts = parts
+        while texts.count > longestChain {
+            texts = stride(from: 0, to: texts.count, by: longestChain).map { start in
+                "(" + texts[start..<min(start + longestChain, texts.count)].joined(separator: separator) + ")"
+            }
+        }
+        return texts.count == 1 ? texts[0] : "(" + texts.joined(separator: separator) + ")"
+    }
+
+    mutating func isIn(_ operand: Operand, _ values: [QueryValue]) -> String {
+        let present = values.filter { !$0.isNull }
+        var parts: [String] = []
+        if !present.isEmpty {
+            let collation = operand.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
+            parts.append("\(sql(operand))\(collation) IN (\(list(present)))")
+        }
+        if present.count < values.count { parts.append("\(sql(operand)) IS NULL") }
+        return parts.isEmpty ? "0" : Self.joined(parts, " OR ")
+    }
+
+    private mutating func list(_ values: [QueryValue]) -> String {
+        if let numbers = values.numbers {
+            return "SELECT value FROM json_each(\(bind(.string(JSONNumbers.text(numbers)))))"
+        }
+        if values.count > Self.mostParameters {
+            let text = bind(.string(EncodedValues.text(values)))
+            return "SELECT \(QueryFunctions.decoded)(value) FROM json_each(\(text))"
+        }
+        var places: [String] = []
+        for value in values { places.append(bind(value)) }
+        return places.joined(separator: ", ")
+    }
+}
+
+extension [QueryValue] {
+    /// The numbers, if all are whole numbers or objects.
+    fileprivate var numbers: [Int64]? {
+        var numbers: [Int64] = []
+        for value in self {
+            switch value {
+            case .integer(let number), .object(let number, _): numbers.append(number)
+            default: return nil
+            }
+        }
+        return numbers
+    }
+}

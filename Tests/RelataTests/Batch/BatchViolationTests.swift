@@ -1,0 +1,56 @@
+import RelataModel
+import Foundation
+import Relata
+import Testing
+
+@Suite("What a batch update may not do is said as a save says it (semantics 6.2, 7)")
+struct BatchViolationTests {
+    @Test("A value that another row has is 133021, with the objects and the values; nothing is changed")
+    func uniquenessAgainstRow() throws {
+        let registry = try Registry()
+        let (first, second) = (registry.mine.clerk("a@x", badge: 1), registry.mine.clerk("b@x", badge: 2))
+        try registry.mine.save()
+        var update = BatchUpdateRequest(entityName: "Clerk", propertiesToUpdate: ["email": .constant("a@x")])
+        update.predicate = try FetchPredicate(format: "badge == 2")
+        let conflicts = constraintConflicts { try registry.mine.execute(update) }
+        let conflict = try #require(conflicts.first)
+        #expect(conflicts.count == 1 && conflict.constraint == ["email"])
+        #expect(conflict.constraintValues == ["email": .attribute(.string("a@x"))])
+        #expect(conflict.databaseObject == first.objectID && conflict.conflictingObjects == [second.objectID])
+        #expect(try registry.rows("SELECT email FROM Clerk ORDER BY badge") == [["a@x"], ["b@x"]])
+    }
+
+    @Test("One value for several objects, by a constant and by an expression, whatever the merge policy")
+    func uniquenessAmongRows() throws {
+        let registry = try Registry(.mergeByPropertyObjectTrump)
+        let clerks = (0..<3).map { registry.mine.clerk("\($0)@x", badge: Int16($0)) }
+        try registry.mine.save()
+        let updates: [BatchUpdateRequest.Value] = [.constant(7), .expression("badge * 0")]
+        for value in updates {
+            let update = BatchUpdateRequest(entityName: "Clerk", propertiesToUpdate: ["badge": value])
+            let conflicts = constraintConflicts { try registry.mine.execute(update) }
+            #expect(conflicts.map(\.constraint) == [["badge"]])
+            #expect(conflicts.first.map { Set($0.conflictingObjects) } == Set(clerks.map(\.objectID)))
+        }
+        #expect(try registry.rows("SELECT badge FROM Clerk ORDER BY badge") == [["0"], ["1"], ["2"]])
+    }
+
+    @Test("What the model requires, and its bounds, are 1570 and 1610, with the object and the value")
+    func bounds() throws {
+        let music = try Music()
+        let context = music.context()
+        let album = context.album("Kid A")
+        album.year = 2000
+        try context.save()
+        func code(_ name: String, _ value: BatchUpdateRequest.Value) -> NSError? {
+            errorOf {
+                try context.execute(BatchUpdateRequest(entityName: "Album", propertiesToUpdate: [name: value]))
+            }
+        }
+        let late = try #require(code("year", .expression("year + 1000")))
+        #expect(late.code == 1610 && late.userInfo[NSValidationKeyErrorKey] as? String == "year")
+        #expect(late.userInfo[NSValidationValueErrorKey] as? Int == 3000)
+        #expect(late.userInfo[NSAffectedObjectsErrorKey] as? [ManagedObjectID] == [album.objectID])
+        #expect(code("year", .constant(1))?.code == 1620)
+    }
+}

@@ -1,4 +1,5 @@
 import CRelataSQLite
+import Foundation
 import RelataSchema
 
 /// Writes one save's changes, inside a transaction.
@@ -152,20 +153,39 @@ final class StoreWriter {
         }
         var next: [String: Int64] = [:]
         for (table, count) in counts where count > 0 {
-            let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
-            statement.bind(Int64(count), at: 1)
-            defer { statement.reset() }
-            guard try statement.step() else { continue }
-            next[table] = statement.int64(0) - Int64(count) + 1
+            next[table] = try firstNumber(of: Int64(count), in: table)
         }
         for group in groups {
             guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
             for object in group.objects where object.number < 0 {
                 object.number = number
-                number += 1
+                // Behind the last that there can be comes none, and none is asked for.
+                number &+= 1
             }
             next[table] = number
         }
+    }
+
+    /// Takes numbers that no row of a table has had, and gives the first of them.
+    private func firstNumber(of count: Int64, in table: String) throws -> Int64 {
+        let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
+        statement.bind(count, at: 1)
+        defer { statement.reset() }
+        let last: Int64?
+        do {
+            last = try statement.step() ? statement.int64(0) : nil
+        } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_CONSTRAINT {
+            // What is beyond 64 bits is no integer to SQLite.
+            throw unnumbered("another writer has given a row of \(table) an ID so large that \(count) more do not follow it")
+        }
+        guard let last, last >= count else {
+            throw unnumbered("\(Schema.SequenceTable.name) does not say which IDs the rows of \(table) have had")
+        }
+        return last - count + 1
+    }
+
+    private func unnumbered(_ reason: String) -> PersistenceError {
+        .store(StoreFailure(code: SQLITE_CORRUPT, message: reason, statement: nil, path: core.store.url.path))
     }
 
     private func insert(_ group: EntityGroup) throws {

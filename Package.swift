@@ -31,6 +31,8 @@ let package = Package(
         .systemLibrary(
             name: "CRelataSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+        .systemLibrary(
+            name: "CRelataZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // The stages, in the order of the pipeline: read, check, map, render, write.
         .target(name: "RelataModel", swiftSettings: strict),
@@ -47,11 +49,19 @@ let package = Package(
             name: "RelataCodeGeneration",
             dependencies: ["RelataBuiltInTemplates", "RelataModel", "RelataSchema", "RelataTemplateEngine"],
             swiftSettings: strict),
+        // Core Data's own stores: the format and the model in it, and the way of the rows into a store of Relata.
+        .target(
+            name: "RelataCoreDataStore",
+            dependencies: ["CRelataSQLite", "CRelataZlib", "RelataModel", "RelataModelReader", "RelataSchema"],
+            swiftSettings: strict),
+        .target(
+            name: "RelataStoreTransfer",
+            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
-                "RelataCodeGeneration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation",
-                "RelataModelReader", "RelataSchema",
+                "RelataCodeGeneration", "RelataCoreDataStore", "RelataModel", "RelataModelChecks",
+                "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
         // One for people, as `swift run generator`, and one for the plugins: what a plugin reaches is built beside the user's own

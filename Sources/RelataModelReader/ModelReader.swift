@@ -41,6 +41,25 @@ public struct ModelReader {
         }
     }
 
+    /// Reads a model from a text that is in memory.
+    ///
+    /// - Parameters:
+    ///   - contents: The text of a version's file `contents`, in UTF-8.
+    ///   - name: What the model is to be called.
+    ///   - path: What diagnostics call the text.
+    /// - Returns: The model, or the errors that stand in its way.
+    public static func read(contents: [UInt8], name: String, path: String) -> Result {
+        do throws(FatalReadError) {
+            let source = try SourceText.checked(contents, path: path)
+            var parser = ModelParser(source: source)
+            let model = try parser.model(from: try ElementTreeParser.parse(source), name: name)
+            let (diagnostics, hasErrors) = parser.finish()
+            return Result(model: hasErrors ? nil : model, diagnostics: diagnostics, files: [])
+        } catch {
+            return Result(model: nil, diagnostics: [error.diagnostic], files: [])
+        }
+    }
+
     /// The versions that a bundle holds.
     ///
     /// - Parameter path: A bundle `X.xcdatamodeld`, or a single version.

@@ -26,10 +26,7 @@ struct StoreSetup {
     private func create() throws -> UUID {
         for statement in model.schema.ddlStatements { try connection.execute(statement) }
         let identifier = UUID()
-        try setMetadata(Schema.MetadataTable.uuidKey, identifier.uuidString)
-        try setMetadata(Schema.MetadataTable.modelKey, model.name)
-        try setMetadata(Schema.MetadataTable.structureKey, model.schema.structureFingerprint)
-        try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)
+        for (key, value) in model.schema.metadata(uuid: identifier.uuidString) { try setMetadata(key, value) }
         return identifier
     }
 

@@ -69,6 +69,19 @@ extension Option {
     static let explanationFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json"],
         help: "How to print the explanation: text (default) or json.")
+    static let summaryFormat = Option(
+        "format", "FORMAT", allowedValues: ["text", "json"],
+        help: "How to print what the store holds: text (default) or json.")
+    static let views = Option(
+        "views", help: "Print views by the model's names over the tables of a Core Data store, for any sqlite3 shell.")
+    static let recoveredModel = Option(
+        "model", help: "Print the model that a Core Data store carries, as the file 'contents' of an .xcdatamodel.")
+    static let newStore = Option("output", "FILE", help: "The new store; there must be none of the name.")
+    static let modelOfStore = Option(
+        "model", "MODEL", help: "The model of the new store; without it, the one that the old store carries.")
+    static let lenient = Option("lenient", help: "Leave out what does not fit the model, and take over the rest.")
+    static let report = Option(
+        "report", "FILE", help: "Write what was taken over and what was not; as JSON if the name ends in .json.")
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")

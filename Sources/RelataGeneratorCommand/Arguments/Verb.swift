@@ -6,6 +6,8 @@ enum Verb: String, CaseIterable, Sendable {
     case explain
     case diagram
     case document
+    case store
+    case `import`
     case templates
     case completions
     case help
@@ -19,6 +21,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .explain: "Print what deleting an object does by a model's delete rules."
         case .diagram: "Draw a model as Mermaid, DOT or SVG, with its delete rules."
         case .document: "Describe a model as Markdown or as an HTML page."
+        case .store: "Show what a store's file holds; recover its model."
+        case .import: "Take a Core Data store's data over into a new store."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -34,6 +38,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
         case .diagram: ["generator diagram MODEL [options]"]
         case .document: ["generator document MODEL [options]"]
+        case .store: ["generator store FILE [options]"]
+        case .import: ["generator import FILE --output NEW [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -60,6 +66,8 @@ enum Verb: String, CaseIterable, Sendable {
             [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion]
         case .document:
             [.documentFormat, .outputFile, .timeLimit, .modelVersion]
+        case .store: [.views, .recoveredModel, .summaryFormat]
+        case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -107,6 +115,17 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator document Music.xcdatamodeld --output Music.md",
                 "generator document Music.xcdatamodeld --format html --output music.html",
+            ]
+        case .store:
+            [
+                "generator store Music.sqlite",
+                "generator store Music.sqlite --model > contents && generator diagram contents",
+                "generator store Music.sqlite --views > views.sql && sqlite3 -init views.sql Music.sqlite",
+            ]
+        case .import:
+            [
+                "generator import Music.sqlite --output Server.sqlite",
+                "generator import Music.sqlite --output Server.sqlite --lenient --report import.json",
             ]
         case .templates:
             [

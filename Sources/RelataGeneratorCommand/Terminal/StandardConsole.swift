@@ -24,6 +24,11 @@ public final class StandardConsole: Console {
         _ = Self.write(text, to: STDERR_FILENO)
     }
 
+    /// Writes to standard error without a console at hand.
+    static func writeToStandardError(_ text: String) {
+        _ = write(text, to: STDERR_FILENO)
+    }
+
     /// Whether a stream is a terminal.
     public func isTerminal(_ stream: ConsoleStream) -> Bool {
         isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1

@@ -42,13 +42,19 @@ struct SourceText: Sendable {
 extension SourceText {
     /// Reads a file and makes sure that it is text in UTF-8 which an XML parser can be given.
     static func read(path: String, limit: Int, files: inout [String]) throws(FatalReadError) -> SourceText {
-        var bytes: [UInt8]
+        let bytes: [UInt8]
         do throws(FileBytes.Failure) {
             bytes = try FileBytes.read(path: path, limit: limit)
         } catch {
             throw FatalReadError(error, path: path)
         }
         files.append(path)
+        return try checked(bytes, path: path)
+    }
+
+    /// Makes sure that bytes are text in UTF-8 which an XML parser can be given.
+    static func checked(_ bytes: [UInt8], path: String) throws(FatalReadError) -> SourceText {
+        var bytes = bytes
         try TextEncoding.refuseForeign(bytes, path: path)
         if bytes.starts(with: TextEncoding.byteOrderMark) { bytes.removeFirst(TextEncoding.byteOrderMark.count) }
         let source = SourceText(path: path, bytes: bytes)

@@ -2,9 +2,9 @@ import RelataModel
 import Foundation
 
 /// How names and values are spelt in SQL.
-enum SQL {
+package enum SQL {
     /// The name, quoted so that every name of a model is possible.
-    static func name(_ name: String) -> String {
+    package static func name(_ name: String) -> String {
         doubling(UInt8(ascii: "\""), in: name)
     }
 
@@ -48,7 +48,7 @@ enum SQL {
     }
 
     /// The names, quoted and separated by commas.
-    static func names(_ names: [String]) -> String {
+    package static func names(_ names: [String]) -> String {
         names.map { name($0) }.joined(separator: ", ")
     }
 
@@ -67,7 +67,7 @@ enum SQL {
     }
 
     /// The text as a string literal.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         guard text.utf8.hasByte(where: { $0 == 0 }) else { return doubling(UInt8(ascii: "'"), in: text) }
         // A literal cannot hold NUL, at which SQLite stops to read the statement.
         let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in

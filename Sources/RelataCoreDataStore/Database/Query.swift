@@ -1,0 +1,138 @@
+import CRelataSQLite
+package import Foundation
+
+/// A compiled statement.
+package final class Query {
+    private let statement: OpaquePointer
+    private let database: Database
+
+    init(_ statement: OpaquePointer, of database: Database) {
+        self.statement = statement
+        self.database = database
+    }
+
+    deinit {
+        sqlite3_finalize(statement)
+    }
+
+    /// Goes to the next row.
+    ///
+    /// - Returns: Whether there is one.
+    package func step() throws(Database.Failure) -> Bool {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code:
+            let failure = database.failure(code)
+            sqlite3_reset(statement)
+            throw failure
+        }
+    }
+
+    /// Runs the statement to its end, with these parameters, and makes it ready to be run again.
+    package func run(_ parameters: [SQLiteValue]) throws(Database.Failure) {
+        bind(parameters)
+        while try step() {}
+        sqlite3_reset(statement)
+    }
+
+    /// Runs the statement, which a constraint of a table or an index may refuse, with these parameters.
+    ///
+    /// - Returns: Whether it was carried out; a refused one changed nothing.
+    package func runIfAllowed(_ parameters: [SQLiteValue]) throws(Database.Failure) -> Bool {
+        do throws(Database.Failure) {
+            try run(parameters)
+            return true
+        } catch {
+            if error.isConstraint { return false }
+            throw error
+        }
+    }
+
+    /// Gives the statement its parameters, from the beginning.
+    package func bind(_ parameters: [SQLiteValue]) {
+        sqlite3_reset(statement)
+        for (index, value) in parameters.enumerated() {
+            let place = Int32(index + 1)
+            switch value {
+            case .null: sqlite3_bind_null(statement, place)
+            case .integer(let number): sqlite3_bind_int64(statement, place, number)
+            case .real(let number): sqlite3_bind_double(statement, place, number)
+            case .text(let text):
+                var text = text
+                text.withUTF8 { bytes in
+                    _ = bytes.withMemoryRebound(to: CChar.self) {
+                        // An empty string may have no address, which SQLite would take for NULL.
+                        if let start = $0.baseAddress {
+                            relata_bind_text(statement, place, start, UInt64($0.count))
+                        } else {
+                            relata_bind_text(statement, place, "", 0)
+                        }
+                    }
+                }
+            case .blob(let data):
+                data.withUnsafeBytes { _ = relata_bind_blob(statement, place, $0.baseAddress, UInt64($0.count)) }
+            }
+        }
+    }
+
+    /// The values of the row.
+    package var values: [SQLiteValue] {
+        (0..<sqlite3_column_count(statement)).map { value($0) }
+    }
+
+    /// The value of a column of the row.
+    package func value(_ column: Int32) -> SQLiteValue {
+        SQLiteValue(sqlite3_column_value(statement, column))
+    }
+}
+
+/// A value as SQLite stores it.
+package enum SQLiteValue: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob(Data)
+
+    /// Copies a value of SQLite.
+    init(_ value: OpaquePointer?) {
+        guard let value else {
+            self = .null
+            return
+        }
+        switch sqlite3_value_type(value) {
+        case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
+        case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
+        case SQLITE_TEXT:
+            guard let text = sqlite3_value_text(value) else {
+                self = .null
+                return
+            }
+            let count = Int(sqlite3_value_bytes(value))
+            self = .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
+        case SQLITE_BLOB:
+            let bytes = sqlite3_value_blob(value)
+            self = .blob(bytes.map { Data(bytes: $0, count: Int(sqlite3_value_bytes(value))) } ?? Data())
+        default: self = .null
+        }
+    }
+
+    /// The value as a message shows it: one line, and not too long.
+    package var excerpt: String {
+        switch self {
+        case .null: return "NULL"
+        case .integer(let number): return "\(number)"
+        case .real(let number): return "\(number)"
+        case .text(let text):
+            let line = text.unicodeScalars.prefix(60).map { $0.value < 0x20 ? " " : String($0) }.joined()
+            return "'\(line)\(text.unicodeScalars.count > 60 ? "…" : "")'"
+        case .blob(let data):
+            let digits = data.prefix(16).map { byte in
+                let hexadecimal = String(byte, radix: 16, uppercase: true)
+                return hexadecimal.count == 1 ? "0" + hexadecimal : hexadecimal
+            }
+            return "x'\(digits.joined())\(data.count > 16 ? "…" : "")' (\(data.count) bytes)"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import RelataModel
+
+/// The numbers that a store has for the entities of a model.
+///
+/// The store's own list decides. An entity that it does not list may have been renamed by a migration that left the old name: then
+/// the identifier of its renaming, or its place among the entities, finds it.
+struct EntityNumbers {
+    private let numbers: [String: Int64]
+    private let names: [Int64: String]
+
+    init(_ model: Model, _ store: CoreDataStore) {
+        var numbers: [String: Int64] = [:]
+        var listed: [String: Int64] = [:]
+        for entity in store.entityNumbers { listed[entity.name] = entity.number }
+        for entity in model.entities {
+            if let number = listed[entity.name] { numbers[entity.name] = number }
+        }
+        var taken = Set(numbers.values)
+        for entity in model.entities where numbers[entity.name] == nil {
+            if let old = entity.renamingIdentifier, let number = listed[old], taken.insert(number).inserted {
+                numbers[entity.name] = number
+            }
+        }
+        // Numbers follow the hierarchy, each level by name without regard to case.
+        if model.entities.count == store.entityNumbers.count {
+            for (index, entity) in Self.ordered(model).enumerated() where numbers[entity.name] == nil {
+                let number = Int64(index + 1)
+                if taken.insert(number).inserted { numbers[entity.name] = number }
+            }
+        }
+        self.numbers = numbers
+        names = Dictionary(numbers.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The number of an entity.
+    subscript(name: String) -> Int64? { numbers[name] }
+
+    private static func ordered(_ model: Model) -> [Entity] {
+        func sorted(_ entities: [Entity]) -> [Entity] {
+            entities.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+        }
+        var result: [Entity] = []
+        var pending = Array(sorted(model.rootEntities).reversed())
+        var seen: Set<String> = []
+        while let entity = pending.popLast() {
+            guard seen.insert(entity.name).inserted else { continue }
+            result.append(entity)
+            pending += sorted(model.subentities(of: entity)).reversed()
+        }
+        return result
+    }
+}

@@ -1,0 +1,184 @@
+package import RelataModel
+import RelataSchema
+
+/// Where a store of Core Data keeps the properties of a model.
+package struct SourceMapping {
+    /// The columns of a table of pairs.
+    package struct Join: Sendable, Hashable {
+        package let table: String
+        /// The relationship that the pairs are seen from, which the model declares first.
+        package let relationship: DeclaredRelationship
+        package let inverse: DeclaredRelationship
+        /// The column with the destinations of the relationship, and of its inverse.
+        package let destinationColumn: String
+        package let sourceColumn: String
+        /// The columns that order the destinations, and the sources.
+        package let order: String?
+        package let inverseOrder: String?
+    }
+
+    /// A property by the entity that declares it.
+    package struct Property: Sendable, Hashable {
+        package let entity: String
+        package let name: String
+
+        package init(_ entity: String, _ name: String) {
+            self.entity = entity
+            self.name = name
+        }
+    }
+
+    /// The model that the rows are of.
+    package let model: Model
+    /// The number of each entity, by name.
+    package private(set) var numbers: [String: Int64] = [:]
+    /// The table of each hierarchy, by the name of its root; a hierarchy without rows may have none.
+    package private(set) var tables: [String: CoreDataStore.Table] = [:]
+    /// The columns of attributes and of to-one relationships; of a to-many relationship without inverse, the one in its destination's
+    /// table.
+    package private(set) var columns: [Property: String] = [:]
+    /// The column beside each such key that orders the rows of one owner, where there is one.
+    package private(set) var orders: [Property: String] = [:]
+    /// The tables of pairs.
+    package private(set) var joins: [Join] = []
+    /// What the model has and the file does not: `Entity.property`.
+    package private(set) var missing: [String] = []
+    /// What the file has and the model does not: `TABLE.COLUMN`, or a table.
+    package private(set) var unused: [String] = []
+    /// Where the file leaves room for doubt.
+    package private(set) var doubts: [String] = []
+
+    /// Finds the places of a model's properties.
+    ///
+    /// - Throws: `StoreFileError` where the file is damaged.
+    package init(_ model: Model, _ store: CoreDataStore) throws(StoreFileError) {
+        self.model = model
+        let entityNumbers = EntityNumbers(model, store)
+        for entity in model.entities { numbers[entity.name] = entityNumbers[entity.name] }
+        for root in model.rootEntities {
+            let hierarchy = model.hierarchy(of: root)
+            // A renamed entity may still have the table of its old name.
+            let names =
+                [root.name] + [root.renamingIdentifier].compactMap(\.self)
+                + store.entityNumbers.filter { $0.number == numbers[root.name] }.map(\.name)
+            guard let table = names.lazy.compactMap({ store.tables["Z" + $0.uppercased()] }).first else {
+                missing.append(root.name)
+                continue
+            }
+            tables[root.name] = table
+            for entity in hierarchy where numbers[entity.name] == nil { missing.append(entity.name) }
+            try StoreFileError.reading(store.path) { try findColumns(of: hierarchy, in: table, store.database) }
+        }
+        findJoins(in: store)
+        noteUnused(in: store)
+    }
+
+    // MARK: Columns
+
+    private mutating func findColumns(
+        of hierarchy: [Entity], in table: CoreDataStore.Table, _ database: Database
+    ) throws(Database.Failure) {
+        var claims: [ColumnClaims.Claim] = []
+        let names = Set(hierarchy.map(\.name))
+        for entity in hierarchy {
+            for attribute in entity.attributes where !attribute.isTransient {
+                claims.append(claim(of: entity, attribute.name, base: "Z" + attribute.name, attribute.type.sourceTypes))
+            }
+            for relationship in entity.relationships where !relationship.isTransient && !relationship.isToMany {
+                claims.append(claim(of: entity, relationship.name, base: "Z" + relationship.name, ["INTEGER"]))
+            }
+        }
+        // Without inverse the destinations have the key of their owner, under the owner's number.
+        for declared in model.declaredRelationships
+        where declared.relationship.isToMany && !declared.relationship.isTransient
+            && names.contains(declared.relationship.destination) && model.inverse(of: declared) == nil
+        {
+            guard let number = numbers[declared.entity.name],
+                let destination = model.entity(named: declared.relationship.destination)
+            else { continue }
+            claims.append(
+                ColumnClaims.Claim(
+                    entity: declared.entity.name, property: declared.relationship.name,
+                    base: "Z\(number)\(declared.relationship.name)".uppercased(), types: ["INTEGER"],
+                    numbers: subtree(of: destination), order: number))
+        }
+        let found = try ColumnClaims(table: table, database: database).columns(for: claims)
+        doubts += found.doubts
+        for (claim, column) in zip(claims, found.columns) {
+            let property = Property(claim.entity, claim.property)
+            guard let column else {
+                missing.append("\(claim.entity).\(claim.property)")
+                continue
+            }
+            columns[property] = column
+            // The order of a list stands beside its key, under the same name and digit.
+            let bases = [String(column.dropFirst()), claim.property].map { "Z_FOK_" + $0.uppercased() }
+            orders[property] = bases.lazy.compactMap { table.columns[$0]?.name }.first
+        }
+    }
+
+    private func claim(of entity: Entity, _ name: String, base: String, _ types: Set<String>) -> ColumnClaims.Claim {
+        ColumnClaims.Claim(
+            entity: entity.name, property: name, base: base.uppercased(), types: types, numbers: subtree(of: entity),
+            order: numbers[entity.name] ?? .max)
+    }
+
+    private func subtree(of entity: Entity) -> Set<Int64> {
+        Set(model.hierarchy(of: entity).compactMap { numbers[$0.name] })
+    }
+
+    // MARK: Tables of pairs
+
+    private mutating func findJoins(in store: CoreDataStore) {
+        var finder = JoinFinder(store.tables.values.filter { $0.name.uppercased().hasPrefix("Z_") }, numbers: numbers)
+        var seen: Set<DeclaredRelationship> = []
+        for declared in model.declaredRelationships
+        where declared.relationship.isToMany && !declared.relationship.isTransient {
+            guard let inverse = model.inverse(of: declared), inverse.relationship.isToMany,
+                !inverse.relationship.isTransient, seen.insert(declared).inserted
+            else { continue }
+            seen.insert(inverse)
+            finder.add(declared, inverse)
+        }
+        let (joins, missing) = finder.joins()
+        self.joins = joins
+        self.missing += missing
+    }
+
+    private mutating func noteUnused(in store: CoreDataStore) {
+        let own: Set<String> = ["Z_PK", "Z_ENT", "Z_OPT"]
+        for table in tables.values.sorted(by: { $0.name < $1.name }) {
+            let used = Set(columns.values).union(orders.values)
+            for (key, column) in table.columns.sorted(by: { $0.key < $1.key })
+            where !own.contains(key) && !used.contains(column.name) {
+                // The entity of a key's destination stands beside the key; the row that it leads to says the same.
+                if key.hasPrefix("Z"), key.dropFirst().drop(while: \.isNumber).hasPrefix("_"),
+                    key.dropFirst().first?.isNumber == true
+                {
+                    continue
+                }
+                unused.append("\(table.name).\(column.name)")
+            }
+        }
+        let known = Set(joins.map { $0.table.uppercased() }).union(["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
+        for (key, table) in store.tables.sorted(by: { $0.key < $1.key })
+        where key.hasPrefix("Z_") && !known.contains(key) {
+            unused.append(table.name)
+        }
+    }
+}
+
+extension AttributeType {
+    /// The types that Core Data declares a column of the type with.
+    fileprivate var sourceTypes: Set<String> {
+        switch self {
+        case .integer16, .integer32, .integer64, .boolean: ["INTEGER"]
+        case .decimal: ["DECIMAL"]
+        case .double, .float: ["FLOAT"]
+        case .date: ["TIMESTAMP"]
+        case .string, .uri: ["VARCHAR"]
+        case .uuid, .binary, .transformable: ["BLOB"]
+        case .composite, .undefined: []
+        }
+    }
+}

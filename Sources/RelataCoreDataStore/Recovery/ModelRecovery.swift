@@ -1,0 +1,122 @@
+/// Makes the file of a data model from the archive of one.
+///
+/// What a model file cannot say, or what cannot be understood, is left out and noted.
+struct ModelRecovery {
+    private let archive: KeyedArchive
+    /// The entities by name.
+    private(set) var entities: [(key: String, object: ArchivedObject)] = []
+    private(set) var notes: [String] = []
+
+    /// Begins to recover the model.
+    ///
+    /// - Throws: `ArchiveError` for an archive of something else.
+    init(_ archive: KeyedArchive) throws(ArchiveError) {
+        self.archive = archive
+        guard let root = ArchivedObject(archive, archive.root), root.className == "NSManagedObjectModel",
+            let entities = root.object("NSEntities")
+        else { throw ArchiveError("it is not the archive of a data model") }
+        for (_, value) in entities.entries {
+            guard let object = ArchivedObject(archive, value), object.className == "NSEntityDescription",
+                let name = object.string("NSEntityName")
+            else { continue }
+            self.entities.append((name, object))
+        }
+        self.entities.sort { $0.key < $1.key }
+        guard !self.entities.isEmpty else { throw ArchiveError("it has no entities") }
+    }
+
+    /// Leaves a remark on what was left out.
+    mutating func note(_ text: String) {
+        notes.append(text)
+    }
+
+    /// The whole model as an element.
+    mutating func model() -> ModelElement {
+        var element = ModelElement("model")
+        element.set("type", "com.apple.IDECoreDataModeler.DataModel")
+        element.set("documentVersion", "1.0")
+        element.set("lastSavedToolsVersion", "1")
+        element.set("minimumToolsVersion", "Automatic")
+        element.set("sourceLanguage", "Swift")
+        let root = ArchivedObject(archive, archive.root)
+        let identifiers = root?.object("NSVersionIdentifiers")?.strings.sorted() ?? []
+        element.set("userDefinedModelVersionIdentifier", identifiers.first { !$0.isEmpty } ?? "")
+        for (name, object) in entities { element.children.append(entity(object, name: name)) }
+        for (name, value) in root?.object("NSFetchRequestTemplates")?.entries ?? [] {
+            guard let object = ArchivedObject(archive, value),
+                let request = fetchRequest(
+                    object, named: name, entity: nil, subject: "the stored fetch request \(name)")
+            else {
+                note("the stored fetch request \(name) is damaged")
+                continue
+            }
+            element.children.append(request)
+        }
+        for (name, value) in root?.object("NSConfigurations")?.entries ?? [] {
+            guard let members = ArchivedObject(archive, value) else { continue }
+            var configuration = ModelElement("configuration")
+            configuration.set("name", name)
+            let names = members.objects.compactMap { $0.string("NSEntityName") } + members.strings
+            for member in Set(names).sorted() {
+                var child = ModelElement("memberEntity")
+                child.set("name", member)
+                configuration.children.append(child)
+            }
+            element.children.append(configuration)
+        }
+        return element
+    }
+
+    /// The entry of a user's own remarks, if there are any.
+    mutating func userInfo(of object: ArchivedObject, subject: String) -> ModelElement? {
+        let entries = object.object("NSUserInfo")?.entries ?? []
+        guard !entries.isEmpty else { return nil }
+        var element = ModelElement("userInfo")
+        for (key, value) in entries {
+            guard let text = archive.string(value), ModelElement.canHold(text), ModelElement.canHold(key) else {
+                note("\(subject): the user info '\(key)' is no text")
+                continue
+            }
+            var entry = ModelElement("entry")
+            entry.set("key", key)
+            entry.set("value", text)
+            element.children.append(entry)
+        }
+        return element
+    }
+
+    /// The text of a predicate; nothing, and a note, where the predicate language cannot say it.
+    mutating func predicateText(_ object: ArchivedObject, subject: String) -> String? {
+        do throws(ExpressionText.Untranslatable) {
+            let text = try ExpressionText().predicate(object)
+            if ModelElement.canHold(text) { return text }
+            note("\(subject): the predicate holds control characters, which a model file cannot")
+        } catch {
+            note("\(subject): the predicate cannot be written down: \(error.reason)")
+        }
+        return nil
+    }
+
+    /// A request with its flags.
+    mutating func fetchRequest(
+        _ object: ArchivedObject, named name: String, entity: String?, subject: String
+    ) -> ModelElement? {
+        guard let entity = object.object("NSEntity")?.string("NSEntityName") ?? object.string("NSEntityName") ?? entity
+        else { return nil }
+        var element = ModelElement("fetchRequest")
+        element.set("name", name)
+        element.set("entity", entity)
+        if let predicate = object.object("NSPredicate") {
+            element.set("predicateString", predicateText(predicate, subject: subject))
+        }
+        for (field, attribute) in [
+            ("NSFetchLimit", "fetchLimit"), ("NSBatchSize", "fetchBatchSize"), ("NSResultType", "resultType"),
+        ] {
+            if let value = object.integer(field), value > 0 { element.set(attribute, "\(value)") }
+        }
+        if object.object("NSSortDescriptors")?.elements.isEmpty == false {
+            note("\(subject): the sort descriptors have no place in a model file")
+        }
+        return element
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import RelataModel
+
+/// A store that Core Data wrote: an SQLite file in Apple's layout.
+///
+/// Nothing of it is ever written, and what it says of itself is not trusted.
+public final class CoreDataStore {
+    /// An entity, as the store numbers it.
+    public struct EntityNumber: Sendable, Hashable {
+        /// The number, which rows name their entity by.
+        public let number: Int64
+        /// The entity's name.
+        public let name: String
+        /// The number of the parent; 0 for a root.
+        public let parent: Int64
+        /// The last ID that was given in the hierarchy; only that of a root counts.
+        public let lastID: Int64
+    }
+
+    /// A table of the file.
+    package struct Table: Sendable, Hashable {
+        package let name: String
+        /// The columns with their declared types, by their names in upper case.
+        package let columns: [String: Column]
+    }
+
+    /// A column of a table.
+    package struct Column: Sendable, Hashable {
+        package let name: String
+        package let type: String
+    }
+
+    /// The path of the file.
+    public let path: String
+    /// The store's UUID, the host of its objects' URIs.
+    public let uuid: String
+    /// What the store says of the model that it was made with.
+    public let metadata: CoreDataMetadata
+    /// The entities of the model, by number.
+    public let entityNumbers: [EntityNumber]
+    /// The tables of the file, by their names in upper case.
+    package let tables: [String: Table]
+    package let file: ReadableFile
+
+    /// The connection to the file.
+    package var database: Database { file.database }
+
+    /// Whether a file has the tables by which a store of Core Data is known.
+    package static func isStore(_ database: Database) throws(Database.Failure) -> Bool {
+        try database.integer(
+            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND upper(name) IN ('Z_PRIMARYKEY', 'Z_METADATA')")
+            == 2
+    }
+
+    /// Opens a store.
+    ///
+    /// - Throws: `StoreFileError` for a file that cannot be read, or is no store of Core Data.
+    public convenience init(path: String) throws(StoreFileError) {
+        try self.init(ReadableFile(path: path), path: path)
+    }
+
+    package init(_ file: ReadableFile, path: String) throws(StoreFileError) {
+        self.file = file
+        self.path = path
+        let database = file.database
+        let isStore = try StoreFileError.reading(path) { try Self.isStore(database) }
+        guard isStore else {
+            throw StoreFileError(
+                .notAStore, path: path, "this is an SQLite database, but no store of Core Data",
+                fix: "give a store, which has the tables Z_PRIMARYKEY and Z_METADATA")
+        }
+        let row = try StoreFileError.reading(path) {
+            try database.rows("SELECT Z_UUID, Z_PLIST FROM Z_METADATA ORDER BY Z_VERSION DESC LIMIT 1").first
+        }
+        if case .text(let text)? = row?.first { uuid = text } else { uuid = "" }
+        metadata = CoreDataMetadata(row?.last)
+        (entityNumbers, tables) = try StoreFileError.reading(path) {
+            (try Self.entityNumbers(of: database), try Self.tables(of: database))
+        }
+    }
+
+    /// History and the like have numbers of their own, far above those of a model, and are left out.
+    private static func entityNumbers(of database: Database) throws(Database.Failure) -> [EntityNumber] {
+        try database.rows("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT")
+            .compactMap { row in
+                guard case .integer(let number) = row[0], case .text(let name) = row[1] else { return nil }
+                return EntityNumber(number: number, name: name, parent: row[2].integer, lastID: row[3].integer)
+            }
+    }
+
+    /// The plain tables: no views and no virtual ones, which could make reading do anything.
+    private static func tables(of database: Database) throws(Database.Failure) -> [String: Table] {
+        var tables: [String: Table] = [:]
+        let names = try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
+        for name in names where !name.hasPrefix("sqlite_") {
+            var columns: [String: Column] = [:]
+            for row in try database.rows("SELECT name, type FROM pragma_table_info(\(quoted(name)))") {
+                guard case .text(let column) = row[0], case .text(let type) = row[1] else { continue }
+                columns[column.uppercased()] = Column(name: column, type: type.uppercased())
+            }
+            tables[name.uppercased()] = Table(name: name, columns: columns)
+        }
+        return tables
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+    }
+
+    /// The folder of values that are kept in files of their own.
+    package var externalFolder: String {
+        let url = URL(filePath: path, directoryHint: .notDirectory)
+        let name = url.deletingPathExtension().lastPathComponent
+        return url.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT/_EXTERNAL_DATA").path
+    }
+
+    /// Recovers the model that the store carries.
+    ///
+    /// - Throws: `StoreFileError` where there is none, or it cannot be read.
+    public func recoverModel() throws(StoreFileError) -> RecoveredModel {
+        guard tables["Z_MODELCACHE"] != nil else { throw noModel }
+        let row = try StoreFileError.reading(path) {
+            try database.rows("SELECT Z_CONTENT FROM Z_MODELCACHE LIMIT 1").first?.first
+        }
+        guard case .blob(let content)? = row, !content.isEmpty else { throw noModel }
+        let url = URL(filePath: path, directoryHint: .notDirectory)
+        return try RecoveredModel(
+            cache: [UInt8](content), name: url.deletingPathExtension().lastPathComponent, path: path)
+    }
+
+    private var noModel: StoreFileError {
+        StoreFileError(
+            .unreadableModel, path: path, "the store does not carry its model, as older stores do not",
+            fix: "give the model that the store was made with, with --model")
+    }
+}
+
+extension SQLiteValue {
+    /// The whole number; 0 where it is something else.
+    package var integer: Int64 {
+        if case .integer(let number) = self { number } else { 0 }
+    }
+}

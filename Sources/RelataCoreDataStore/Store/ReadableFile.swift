@@ -1,0 +1,95 @@
+import Foundation
+
+/// A file of a store, opened so that the file and the folder around it stay as they are.
+///
+/// Changes that are still in a log beside the file are part of the data. SQLite reads a log only where it may write files beside it, so
+/// a file with a log is read as a copy in a temporary folder.
+package final class ReadableFile {
+    package let database: Database
+    /// How another connection names the file in `ATTACH`.
+    package let attachmentName: String
+    private let temporaryFolder: URL?
+
+    package init(path: String) throws(StoreFileError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "there is no such file", fix: "give the path of a store")
+        }
+        guard !isFolder.boolValue else {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "this is a folder",
+                fix: "give the path of a store, which mostly ends in .sqlite")
+        }
+        try Self.checkHeader(path)
+        let logs = ["-wal", "-journal"].filter { Self.size(path + $0) > 0 }
+        do {
+            if logs.isEmpty {
+                temporaryFolder = nil
+                attachmentName = Database.immutableURI(path)
+                database = try Database(path: path, .reading)
+            } else {
+                let folder = FileManager.default.temporaryDirectory.appending(path: "relata-\(UUID().uuidString)")
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                temporaryFolder = folder
+                let copy = folder.appending(path: "store.sqlite").path
+                attachmentName = copy
+                do {
+                    for suffix in [""] + logs {
+                        try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+                        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: copy + suffix)
+                    }
+                    database = try Database(path: copy, .readingCopy)
+                } catch {
+                    try? FileManager.default.removeItem(at: folder)
+                    throw error
+                }
+            }
+        } catch let failure as Database.Failure {
+            throw StoreFileError(failure, path: path)
+        } catch {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "the file cannot be read: \(error.localizedDescription)",
+                fix: "check the permissions of the file, and the room in the temporary folder")
+        }
+    }
+
+    deinit {
+        if let temporaryFolder { try? FileManager.default.removeItem(at: temporaryFolder) }
+    }
+
+    private static func checkHeader(_ path: String) throws(StoreFileError) {
+        let header: Data
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path, directoryHint: .notDirectory))
+            defer { try? file.close() }
+            header = try file.read(upToCount: 16) ?? Data()
+        } catch {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "the file cannot be read: \(error.localizedDescription)",
+                fix: "check the permissions of the file")
+        }
+        guard header == Data("SQLite format 3\0".utf8) else {
+            throw StoreFileError(
+                .damagedFile, path: path, "this is no SQLite database",
+                fix: "give the file of the store itself, which mostly ends in .sqlite")
+        }
+    }
+
+    private static func size(_ path: String) -> Int {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    }
+}
+
+extension StoreFileError {
+    /// What SQLite said of a file.
+    package init(_ failure: Database.Failure, path: String) {
+        let isDamaged = [11, 26].contains(failure.code & 0xFF)
+        self.init(
+            isDamaged ? .damagedFile : .inaccessibleFile, path: path, "SQLite cannot read it: \(failure.message)",
+            fix: isDamaged
+                ? "restore the file from a backup, together with the files -wal and -journal beside it" : nil)
+    }
+}

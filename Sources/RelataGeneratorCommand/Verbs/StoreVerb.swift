@@ -1,0 +1,53 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataStoreTransfer
+
+/// `generator store`: what a store's file holds; the model in it; views over it.
+struct StoreVerb {
+    private let arguments: Arguments
+    private let path: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("store needs one file", fix: "write generator store FILE", verb: .store)
+        }
+        if arguments.has(.views), arguments.has(.recoveredModel) {
+            throw UsageError("--views and --model exclude each other", fix: "give one of them", verb: .store)
+        }
+        self.arguments = arguments
+        self.path = path
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        do {
+            if arguments.has(.recoveredModel) {
+                let recovered = try CoreDataStore(path: path).recoverModel()
+                report(recovered.notes, console)
+                console.write(recovered.contents)
+            } else if arguments.has(.views) {
+                let store = try CoreDataStore(path: path)
+                console.write(try StoreViews(store, model: store.recoverModel().model).sql)
+            } else {
+                let summary = try StoreSummary(path: path)
+                let isJSON = arguments.value(of: .summaryFormat) == "json"
+                console.write(isJSON ? String(decoding: summary.json, as: UTF8.self) : summary.text)
+            }
+            return .done
+        } catch {
+            throw UsageError(error, verb: .store)
+        }
+    }
+
+    /// What could not be recovered, as warnings.
+    private func report(_ notes: [String], _ console: any Console) {
+        let palette = Palette(arguments.value(of: .color), for: .error, of: console)
+        for note in notes { console.report("\(path): \(palette.word(.warning)): \(note)\n") }
+    }
+}
+
+extension UsageError {
+    /// What is wrong with a store's file.
+    init(_ error: StoreFileError, verb: Verb) {
+        self.init("\(error.path): \(error.message)", fix: error.fix, verb: verb)
+    }
+}

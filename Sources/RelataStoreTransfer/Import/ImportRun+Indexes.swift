@@ -1,0 +1,53 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+extension ImportRun {
+    /// Builds the indexes over all rows at once; those that ask for unique values find the rows that share one.
+    func buildIndexes(_ indexes: [Index], _ imports: [TableImport]) throws {
+        for index in indexes {
+            guard index.isUnique else {
+                try database.run(index.sql)
+                continue
+            }
+            if try database.runIfAllowed(index.sql) { continue }
+            try removeDuplicates(index, imports)
+            if isLenient { try database.run(index.sql) }
+        }
+    }
+
+    /// Lists the rows whose values an earlier row has, and leaves them out where the import is lenient.
+    private func removeDuplicates(_ index: Index, _ imports: [TableImport]) throws {
+        guard let table = imports.first(where: { $0.table.name == index.table }),
+            let place = schema.entities[table.root.name]
+        else { return }
+        let id = SQL.name(place.idColumn)
+        let name = "main.\(SQL.name(index.table))"
+        let terms = index.terms.joined(separator: ", ")
+        // NULLs never conflict.
+        let filter = ([index.condition].compactMap(\.self) + index.terms.map { "\($0) IS NOT NULL" }).map { "(\($0))" }
+            .joined(separator: " AND ")
+        let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
+        let value =
+            index.terms.count == 1 ? terms : index.terms.map { "quote(\($0))" }.joined(separator: " || ', ' || ")
+        let query = try database.query(
+            """
+            SELECT \(id), \(entity), \(value) FROM \(name) WHERE \(filter)
+            AND \(id) NOT IN (SELECT min(\(id)) FROM \(name) WHERE \(filter) GROUP BY \(terms))
+            """)
+        var ids: [Int64] = []
+        while try query.step() {
+            guard case .integer(let row) = query.value(0) else { continue }
+            ids.append(row)
+            report.add(
+                ImportViolation(
+                    entity: query.value(1).plainText ?? table.root.name, id: row,
+                    property: index.terms.joined(separator: ", "), value: query.value(2).excerpt,
+                    reason: "another object has this value, which must be unique", remedy: .rowLeftOut))
+        }
+        guard isLenient else { return }
+        let remove = try database.query("DELETE FROM \(name) WHERE \(id) = ?1")
+        for row in ids { try remove.run([.integer(row)]) }
+        report.rowsLeftOut += ids.count
+    }
+}

@@ -1,0 +1,128 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+extension ImportRun {
+    /// Finds the references to objects that do not exist, and leaves them out where the import is lenient.
+    func removeDanglingKeys(_ imports: [TableImport]) throws {
+        // An object that is left out for want of what it requires may be what others refer to.
+        var needsRepeating = true
+        while needsRepeating {
+            needsRepeating = false
+            for table in imports {
+                for part in table.columns {
+                    guard let parent = part.column.refersTo else { continue }
+                    if try removeDanglingKeys(part, of: table, to: parent) { needsRepeating = true }
+                }
+            }
+        }
+    }
+
+    /// - Returns: whether rows were removed.
+    private func removeDanglingKeys(_ part: TableImport.Column, of table: TableImport, to parent: String) throws -> Bool
+    {
+        guard let place = schema.entities[table.root.name] else { return false }
+        let (id, key) = (SQL.name(place.idColumn), SQL.name(part.column.name))
+        let name = "main.\(SQL.name(table.table.name))"
+        var isDangling = "\(key) IS NOT NULL AND \(key) NOT IN (SELECT \(id) FROM main.\(SQL.name(parent)))"
+        // A strict import has listed the object itself.
+        if !isLenient { isDangling += " AND \(key) NOT IN (\(Self.leftOut(of: parent)))" }
+        let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
+        let query = try database.query("SELECT \(id), \(entity), \(key) FROM \(name) WHERE \(isDangling)")
+        var ids: [Int64] = []
+        while try query.step() {
+            guard case .integer(let row) = query.value(0) else { continue }
+            ids.append(row)
+            report.add(
+                ImportViolation(
+                    entity: query.value(1).plainText ?? table.root.name, id: row, property: part.property,
+                    value: query.value(2).excerpt, reason: "there is no such object",
+                    remedy: part.column.isNotNull ? .rowLeftOut : .valueLeftOut))
+        }
+        guard isLenient, !ids.isEmpty else { return false }
+        let position = table.table.columns.first { $0.name == part.column.name + "_position" }
+        let clear = try database.query(
+            "UPDATE \(name) SET \(key) = NULL\(position.map { ", \(SQL.name($0.name)) = NULL" } ?? "") WHERE \(id) = ?1"
+        )
+        let remove = try database.query("DELETE FROM \(name) WHERE \(id) = ?1")
+        var isRemoved = false
+        for row in ids {
+            if try clear.runIfAllowed([.integer(row)]) {
+                report.valuesLeftOut += 1
+            } else {
+                try remove.run([.integer(row)])
+                report.rowsLeftOut += 1
+                isRemoved = true
+            }
+        }
+        return isRemoved
+    }
+
+    /// Takes the pairs of a many-to-many relationship over.
+    func importPairs(of join: SourceMapping.Join) throws {
+        guard let target = schema.joinTable(of: join.relationship),
+            let source = schema.entities[join.relationship.entity.name],
+            let destination = schema.entities[join.relationship.relationship.destination]
+        else { return }
+        let from = SQL.name(join.sourceColumn)
+        let to = SQL.name(join.destinationColumn)
+        let table = "\(TableImport.source).\(SQL.name(join.table))"
+        let id = SQL.name(source.idColumn)
+        let fits =
+            "\(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) "
+            + "AND \(to) IN (SELECT \(id) FROM main.\(SQL.name(destination.table)))"
+        var isDangling = "(\(fits)) IS NOT TRUE"
+        if !isLenient {
+            isDangling +=
+                " AND \(from) NOT IN (\(Self.leftOut(of: source.table))) AND \(to) NOT IN (\(Self.leftOut(of: destination.table)))"
+        }
+        let query = try database.query("SELECT \(from), \(to) FROM \(table) WHERE \(isDangling)")
+        while try query.step() {
+            report.add(
+                ImportViolation(
+                    entity: join.relationship.entity.name, id: query.value(0).integer,
+                    property: join.relationship.relationship.name, value: query.value(1).excerpt,
+                    reason: "one of the two objects of this pair does not exist", remedy: .rowLeftOut))
+            if isLenient { report.rowsLeftOut += 1 }
+        }
+        try database.run(
+            target.isSymmetric
+                ? symmetricStatement(join, target, from, to, table, fits)
+                : plainStatement(join, target, from, to, table, fits))
+    }
+
+    private func plainStatement(
+        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+    ) -> String {
+        var columns = [target.sourceColumn, target.destinationColumn]
+        var values = [from, to]
+        if let position = target.position, let order = join.order {
+            columns.append(position)
+            values.append(TableImport.position(SQL.name(order)))
+        }
+        if let position = target.inversePosition, let order = join.inverseOrder {
+            columns.append(position)
+            values.append(TableImport.position(SQL.name(order)))
+        }
+        return "INSERT INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
+            + "SELECT \(values.joined(separator: ", ")) FROM \(table) WHERE \(fits)"
+    }
+
+    /// A relationship that is its own inverse has each pair once here, the lesser ID first, and maybe twice there.
+    private func symmetricStatement(
+        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+    ) -> String {
+        var columns = [target.sourceColumn, target.destinationColumn]
+        var values = ["min(\(from), \(to))", "max(\(from), \(to))"]
+        if let position = target.position, let inversePosition = target.inversePosition, let order = join.order {
+            let place = TableImport.position(SQL.name(order))
+            columns += [position, inversePosition]
+            values += [
+                "max(CASE WHEN \(from) <= \(to) THEN \(place) END)",
+                "max(CASE WHEN \(from) >= \(to) THEN \(place) END)",
+            ]
+        }
+        return "INSERT INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
+            + "SELECT \(values.joined(separator: ", ")) FROM \(table) WHERE \(fits) GROUP BY 1, 2"
+    }
+}

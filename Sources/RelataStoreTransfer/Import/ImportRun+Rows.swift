@@ -1,0 +1,173 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+extension ImportRun {
+    /// Takes the rows of a table over; where some do not fit, all of these are listed.
+    func importRows(of table: TableImport) throws {
+        if try database.runIfAllowed(table.insertStatement()) { return }
+        var found = try findViolations(in: table)
+        guard found.count > 0 else { throw refusal(table) }
+        // What is left out of a row may be what the model requires of it.
+        let rest = table.nulling(found.columns)
+        if !found.columns.isEmpty { found.count += try findViolations(in: rest).count }
+        // A strict import goes on too, to list all that stands in its way.
+        try database.run(rest.insertStatement(where: "Z_PK NOT IN (\(Self.leftOut(of: table.table.name)))"))
+        let count = try database.integer("SELECT count(*) FROM (\(Self.leftOut(of: table.table.name)))")
+        if isLenient { report.rowsLeftOut += Int(count ?? 0) }
+    }
+
+    /// The IDs of the rows of a table that did not fit.
+    static func leftOut(of table: String) -> String {
+        "SELECT id FROM temp.left_out WHERE \"table\" = \(SQL.text(table))"
+    }
+
+    private func refusal(_ table: TableImport) -> StoreFileError {
+        StoreFileError(
+            .violations, path: store.path, "rows of \(table.root.name) do not fit the model, and it cannot be said why",
+            fix: "report it, with the model")
+    }
+
+    /// Lists the rows that do not fit, other than those that are listed already.
+    ///
+    /// - Returns: How many there are, and the columns whose values have to be left out.
+    private func findViolations(in table: TableImport) throws -> (count: Int, columns: Set<String>) {
+        let name = SQL.text(table.table.name)
+        var rows: [Int64] = []
+        var count = 0
+        var columns: Set<String> = []
+        for problem in table.problems {
+            let query = try database.query(problem.query(table, except: Self.leftOut(of: table.table.name)))
+            while try query.step() {
+                guard case .integer(let id) = query.value(0) else { continue }
+                let isValueLeftOut = problem.column.map(table.mayLeaveOut) ?? false
+                if isValueLeftOut, let column = problem.column {
+                    columns.insert(column.column.name)
+                    if isLenient { report.valuesLeftOut += 1 }
+                } else {
+                    rows.append(id)
+                }
+                count += 1
+                report.add(
+                    ImportViolation(
+                        entity: query.value(1).plainText ?? table.root.name, id: id, property: problem.property,
+                        value: query.value(2).excerpt, reason: problem.reason,
+                        remedy: isValueLeftOut ? .valueLeftOut : .rowLeftOut))
+            }
+        }
+        let leave = try database.query("INSERT OR IGNORE INTO temp.left_out VALUES (\(name), ?1)")
+        for id in rows { try leave.run([.integer(id)]) }
+        return (count, columns)
+    }
+}
+
+extension SQLiteValue {
+    /// The text, where it is one.
+    var plainText: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+}
+
+/// A condition that rows of a table can break.
+struct ImportProblem {
+    let column: TableImport.Column?
+    let property: String
+    let reason: String
+    /// What is true of the rows that break it, over the names of the new table.
+    let condition: String
+
+    /// The rows that break it: ID, entity, value.
+    ///
+    /// - Parameter known: A query of the IDs that need not be found.
+    func query(_ table: TableImport, except known: String) -> String {
+        let value = column.map { SQL.name($0.column.name) } ?? "NULL"
+        let id = SQL.name(table.table.columns.first { $0.isPrimaryKey }?.name ?? "_id")
+        return "SELECT \(id), \(SQL.name(TableImport.entityName)), \(value) FROM (\(table.rows)) "
+            + "WHERE (\(condition)) AND \(id) NOT IN (\(known))"
+    }
+}
+
+extension TableImport {
+    /// All that the new table asks of its rows.
+    var problems: [ImportProblem] {
+        var problems: [ImportProblem] = []
+        for part in columns {
+            let name = SQL.name(part.column.name)
+            func add(_ reason: String, _ condition: String) {
+                problems.append(
+                    ImportProblem(column: part, property: part.property, reason: reason, condition: condition))
+            }
+            if let condition = part.column.type.mismatch(name) {
+                add("it is not \(part.kind)", condition)
+            }
+            let fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
+            for check in part.column.checks {
+                add("the model asks for \(check)", "\(fits)NOT (\(check))")
+            }
+            if part.column.isNotNull, !part.column.isPrimaryKey { add("a value is required", "\(name) IS NULL") }
+        }
+        for check in table.checks {
+            problems.append(
+                ImportProblem(
+                    column: nil, property: check, reason: "the model asks for it of every such object",
+                    condition: "NOT (\(check))"))
+        }
+        return problems
+    }
+
+    /// Whether the value alone is left out, and not the row.
+    func mayLeaveOut(_ column: Column) -> Bool {
+        column.mayBeLeftOut && !column.column.isNotNull
+    }
+
+    /// The import with what cannot be taken over left out of some columns.
+    func nulling(_ names: Set<String>) -> TableImport {
+        guard !names.isEmpty else { return self }
+        return TableImport(
+            copying: self,
+            columns: columns.map { part in
+                guard names.contains(part.column.name) else { return part }
+                let name = SQL.name(part.column.name)
+                let checks =
+                    part.column.checks.map { "(\($0))" }
+                    + (part.column.type.mismatch(name).map { ["NOT (\($0))"] } ?? [])
+                guard !checks.isEmpty else { return part }
+                // The checks are over the new name.
+                let expression =
+                    "(SELECT CASE WHEN \(checks.joined(separator: " AND ")) THEN \(name) END FROM (SELECT \(part.expression) AS \(name)))"
+                return Column(
+                    column: part.column, expression: expression, property: part.property, attribute: part.attribute,
+                    mayBeLeftOut: false)
+            })
+    }
+
+    private init(copying other: TableImport, columns: [Column]) {
+        root = other.root
+        table = other.table
+        sourceTable = other.sourceTable
+        entityExpression = other.entityExpression
+        self.columns = columns
+    }
+}
+
+extension TableImport.Column {
+    /// What a value has to be, in words.
+    fileprivate var kind: String {
+        guard let attribute else { return "the ID of an object" }
+        return "a value of the type \(attribute.type.modelName)"
+    }
+}
+
+extension Table.ColumnType {
+    /// The condition that a strict column of the type does not take a value.
+    fileprivate func mismatch(_ name: String) -> String? {
+        switch self {
+        case .integer:
+            "typeof(\(name)) IN ('text', 'blob') OR (typeof(\(name)) = 'real' AND \(name) <> CAST(\(name) AS INTEGER))"
+        case .real: "typeof(\(name)) IN ('text', 'blob')"
+        case .text: "typeof(\(name)) = 'blob'"
+        case .blob: "typeof(\(name)) NOT IN ('null', 'blob')"
+        case .any: nil
+        }
+    }
+}

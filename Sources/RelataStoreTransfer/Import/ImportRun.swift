@@ -1,0 +1,170 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+import Foundation
+
+/// One import: its connection, and what it found so far.
+final class ImportRun {
+    let store: CoreDataStore
+    let model: Model
+    let schema: Schema
+    let mapping: SourceMapping
+    let database: Database
+    let isLenient: Bool
+    var report: ImportReport
+    private let values: ExternalValues
+
+    init(
+        _ store: CoreDataStore, _ model: Model, to database: Database, isLenient: Bool, report: ImportReport
+    ) throws {
+        self.store = store
+        self.model = model
+        self.database = database
+        self.isLenient = isLenient
+        self.report = report
+        schema = Schema(model)
+        mapping = try SourceMapping(model, store)
+        values = ExternalValues(folder: store.externalFolder)
+        self.report.remarks += mapping.doubts
+        for name in mapping.unused { self.report.remarks.append("\(name) is not of the model, and is passed over") }
+    }
+
+    /// Carries the import out.
+    func run(_ progress: (@Sendable (CoreDataImporter.Progress) -> Void)?) throws {
+        report.missing = mapping.missing
+        // Without a source for what the model asks for, every row would be a violation of its own.
+        if !isLenient, !mapping.missing.isEmpty { return }
+        try database.run("ATTACH \(SQL.text(store.file.attachmentName)) AS \(TableImport.source)")
+        try database.define(TableImport.decimalFunction, ValueConversion.decimal)
+        try database.define(TableImport.externalFunction) { [values] in values.value($0) }
+        try database.run("BEGIN")
+        try database.run(
+            "CREATE TEMP TABLE left_out (\"table\" TEXT, id INTEGER, PRIMARY KEY (\"table\", id)) WITHOUT ROWID")
+        for table in schema.tables { try database.run(table.sql) }
+
+        let external = try externalColumns()
+        let imports = model.rootEntities.compactMap {
+            TableImport($0, mapping, schema, externalColumns: external)
+        }
+        let total = imports.count + mapping.joins.count
+        for (index, table) in imports.enumerated() {
+            progress?(CoreDataImporter.Progress(name: table.root.name, completed: index, total: total))
+            try importRows(of: table)
+        }
+        // Those that ask for unique values first: they say which objects are left out.
+        try buildIndexes(schema.indexes.filter(\.isUnique), imports)
+        try removeDanglingKeys(imports)
+        for (index, join) in mapping.joins.enumerated() {
+            progress?(
+                CoreDataImporter.Progress(
+                    name: join.relationship.qualifiedName, completed: imports.count + index, total: total))
+            try importPairs(of: join)
+        }
+        try buildIndexes(schema.indexes.filter { !$0.isUnique }, imports)
+        if !isLenient, report.violationCount > 0 { return }
+        try finish(imports)
+        report.externalValues = values.count
+    }
+
+    /// The attributes whose values have a mark in front: those that the model says so of, and those whose values refer to files, as
+    /// the setting may have been lost with an old model.
+    private func externalColumns() throws -> Set<SourceMapping.Property> {
+        var found: Set<SourceMapping.Property> = []
+        for root in model.rootEntities {
+            guard let table = mapping.tables[root.name] else { continue }
+            for entity in model.hierarchy(of: root) {
+                for attribute in entity.attributes where attribute.type.columnIsBytes {
+                    let property = SourceMapping.Property(entity.name, attribute.name)
+                    guard let column = mapping.columns[property].map({ SQL.name($0) }) else { continue }
+                    if attribute.allowsExternalBinaryDataStorage {
+                        found.insert(property)
+                        continue
+                    }
+                    let candidates = try database.rows(
+                        "SELECT \(column) FROM \(TableImport.source).\(SQL.name(table.name)) "
+                            + "WHERE length(\(column)) = 38 AND substr(\(column), 1, 1) = x'02' LIMIT 1")
+                    if let value = candidates.first?.first, ValueConversion.externalName(value) != nil {
+                        found.insert(property)
+                        report.remarks.append(
+                            "\(entity.name).\(attribute.name) is read as kept in files, as its values say")
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    /// Makes what a store has beside its rows.
+    private func finish(_ imports: [TableImport]) throws {
+        let sequence = Schema.SequenceTable.self
+        let insert = try database.query(
+            "INSERT INTO main.\(SQL.name(sequence.name)) (\(SQL.names([sequence.tableColumn, sequence.lastColumn]))) VALUES (?1, ?2)"
+        )
+        for root in model.rootEntities {
+            guard let place = schema.entities[root.name] else { continue }
+            let last = try database.integer(
+                "SELECT max(\(SQL.name(place.idColumn))) FROM main.\(SQL.name(place.table))")
+            let given = store.entityNumbers.first { $0.number == mapping.numbers[root.name] }?.lastID
+            try insert.run([.text(place.table), .integer(max(last ?? 0, given ?? 0, 0))])
+        }
+        for trigger in schema.triggers { try database.run(trigger.sql) }
+        let metadata = Schema.MetadataTable.self
+        let row = try database.query(
+            "INSERT INTO main.\(SQL.name(metadata.name)) (\(SQL.names([metadata.keyColumn, metadata.valueColumn]))) VALUES (?1, ?2)"
+        )
+        // The store keeps its identity, so that URIs of its objects that were written down elsewhere go on to mean them.
+        let uuid = UUID(uuidString: store.uuid) ?? UUID()
+        for (key, value) in schema.metadata(uuid: uuid.uuidString) { try row.run([.text(key), .text(value)]) }
+        try count(imports)
+        try database.run("COMMIT")
+    }
+
+    private func count(_ imports: [TableImport]) throws {
+        for entity in model.entities where !entity.isAbstract {
+            guard let place = schema.entities[entity.name] else { continue }
+            let filter = place.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity.name))" } ?? ""
+            let count = try database.integer("SELECT count(*) FROM main.\(SQL.name(place.table))\(filter)") ?? 0
+            report.objects.append((entity.name, Int(count)))
+        }
+        for join in mapping.joins {
+            guard let target = schema.joinTable(of: join.relationship) else { continue }
+            let count = try database.integer("SELECT count(*) FROM main.\(SQL.name(target.table))") ?? 0
+            report.pairs.append((join.relationship.qualifiedName, Int(count)))
+        }
+    }
+}
+
+extension Schema {
+    /// The table of a many-to-many relationship, seen from it.
+    func joinTable(of declared: DeclaredRelationship) -> JoinMapping? {
+        guard case .join(let join)? = entities[declared.entity.name]?.relationships[declared.relationship.name] else {
+            return nil
+        }
+        return join
+    }
+}
+
+extension AttributeType {
+    /// Whether Core Data can keep values of the type in files of their own.
+    fileprivate var columnIsBytes: Bool { self == .binary || self == .transformable }
+}
+
+/// Reads values that are kept in files of their own.
+final class ExternalValues {
+    private let folder: String
+    private(set) var count = 0
+
+    init(folder: String) {
+        self.folder = folder
+    }
+
+    /// The bytes that a value refers to; a text that says what is wrong, which no column of bytes takes, where they cannot be read.
+    func value(_ reference: SQLiteValue) -> SQLiteValue {
+        guard let name = ValueConversion.externalName(reference) else { return .text("no name of a file") }
+        guard let data = try? Data(contentsOf: URL(filePath: folder).appending(path: name)) else {
+            return .text("the file \(name) is missing")
+        }
+        count += 1
+        return .blob(data)
+    }
+}

@@ -1,0 +1,49 @@
+import RelataModel
+
+/// Says in what two versions of a model differ that matters to their stores.
+enum ModelDifferences {
+    /// The first differences, as the end of a sentence.
+    static func between(_ old: Model, _ new: Model) -> String {
+        var differences: [String] = []
+        let names = Set(old.entities.map(\.name)).union(new.entities.map(\.name)).sorted()
+        for name in names {
+            switch (old.entity(named: name), new.entity(named: name)) {
+            case (let before?, let after?): differences += Self.differences(before, after)
+            case (_?, nil): differences.append("the entity \(name) is in the store alone")
+            default: differences.append("the entity \(name) is not in the store")
+            }
+        }
+        guard !differences.isEmpty else { return "" }
+        let rest = differences.count > 5 ? "; and \(differences.count - 5) more" : ""
+        return ": " + differences.prefix(5).joined(separator: "; ") + rest
+    }
+
+    private static func differences(_ before: Entity, _ after: Entity) -> [String] {
+        var differences: [String] = []
+        if before.parent != after.parent { differences.append("\(before.name) has another parent") }
+        let old = stored(before)
+        let new = stored(after)
+        for name in Set(old.keys).union(new.keys).sorted() where old[name] != new[name] {
+            let subject = "\(before.name).\(name)"
+            switch (old[name], new[name]) {
+            case (let was?, let iss?): differences.append("\(subject) is \(was) in the store, and \(iss) in the model")
+            case (_?, nil): differences.append("\(subject) is in the store alone")
+            default: differences.append("\(subject) is not in the store")
+            }
+        }
+        return differences
+    }
+
+    /// What the store keeps of an entity, in words.
+    private static func stored(_ entity: Entity) -> [String: String] {
+        var stored: [String: String] = [:]
+        for attribute in entity.attributes where !attribute.isTransient {
+            stored[attribute.name] = attribute.type.modelName
+        }
+        for relationship in entity.relationships where !relationship.isTransient {
+            let kind = relationship.isToMany ? (relationship.isOrdered ? "ordered to-many" : "to-many") : "to-one"
+            stored[relationship.name] = "\(kind) to \(relationship.destination)"
+        }
+        return stored
+    }
+}

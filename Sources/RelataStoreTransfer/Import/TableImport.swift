@@ -1,0 +1,140 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+/// The way of the rows of one hierarchy from Core Data's table into Relata's: one statement.
+struct TableImport {
+    /// A column of the new table, and what fills it.
+    struct Column {
+        let column: Table.Column
+        /// The expression over the source's row.
+        let expression: String
+        /// The property as messages name it.
+        let property: String
+        let attribute: Attribute?
+        /// Whether a value that cannot be taken over leaves no more than a gap in a lenient import.
+        let mayBeLeftOut: Bool
+    }
+
+    /// The name under which the source is attached.
+    static let source = "source"
+    /// The functions that expressions call.
+    static let decimalFunction = "relata_decimal"
+    static let externalFunction = "relata_external"
+
+    let root: Entity
+    let table: Table
+    let sourceTable: String
+    let columns: [Column]
+    /// The name of a row's entity, as an expression over the source's row.
+    let entityExpression: String
+
+    /// Plans the import of a hierarchy.
+    ///
+    /// - Parameter externalColumns: The source's columns whose values have a mark in front that says where the bytes are.
+    /// - Returns: `nil` where the file has no table of it.
+    init?(_ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>) {
+        guard let place = schema.entities[root.name], let source = mapping.tables[root.name],
+            let table = schema.tables.first(where: { $0.name == place.table })
+        else { return nil }
+        self.root = root
+        self.table = table
+        sourceTable = source.name
+        let hierarchy = mapping.model.hierarchy(of: root)
+        let concrete = hierarchy.filter { !$0.isAbstract }
+        entityExpression = Self.entity(concrete, mapping.numbers)
+
+        var byName: [String: (expression: String, property: String, attribute: Attribute?, mayBeLeftOut: Bool)] = [:]
+        byName[place.idColumn] = ("Z_PK", "its ID", nil, false)
+        byName[place.versionColumn] = ("CASE WHEN Z_OPT > 0 THEN Z_OPT ELSE 1 END", "its version", nil, false)
+        if let column = place.entityColumn { byName[column] = (entityExpression, "its entity", nil, false) }
+        for entity in hierarchy {
+            guard let place = schema.entities[entity.name] else { continue }
+            for attribute in entity.attributes {
+                let property = SourceMapping.Property(entity.name, attribute.name)
+                guard let column = mapping.columns[property],
+                    let target = place.attributes.first(where: { $0.path == [attribute.name] })
+                else { continue }
+                let isExternal = externalColumns.contains(property)
+                byName[target.column] = (
+                    Self.expression(SQL.name(column), of: attribute, isExternal: isExternal), attribute.name, attribute,
+                    isExternal || attribute.type == .decimal
+                )
+            }
+            for relationship in entity.relationships where !relationship.isToMany {
+                guard case .key(let target, let position)? = place.relationships[relationship.name] else { continue }
+                add(
+                    key: target, position, SourceMapping.Property(entity.name, relationship.name), mapping,
+                    to: &byName)
+            }
+        }
+        // The keys of to-many relationships without inverse, which lead into this table from anywhere.
+        for declared in mapping.model.declaredRelationships where declared.relationship.isToMany {
+            guard
+                case .inverseKey(table.name, let target, let position)? =
+                    schema.entities[declared.entity.name]?.relationships[declared.relationship.name],
+                byName[target] == nil, mapping.model.inverse(of: declared) == nil
+            else { continue }
+            add(
+                key: target, position, SourceMapping.Property(declared.entity.name, declared.relationship.name),
+                mapping, to: &byName)
+        }
+        columns = table.columns.compactMap { column in
+            byName[column.name].map {
+                Column(
+                    column: column, expression: $0.expression, property: $0.property, attribute: $0.attribute,
+                    mayBeLeftOut: $0.mayBeLeftOut)
+            }
+        }
+
+        func add(
+            key target: String, _ position: String?, _ property: SourceMapping.Property, _ mapping: SourceMapping,
+            to byName: inout [String: (expression: String, property: String, attribute: Attribute?, mayBeLeftOut: Bool)]
+        ) {
+            guard let column = mapping.columns[property] else { return }
+            let key = SQL.name(column)
+            byName[target] = (key, property.name, nil, false)
+            guard let position else { return }
+            let order = mapping.orders[property].map { Self.position(SQL.name($0)) } ?? "NULL"
+            byName[position] = ("CASE WHEN \(key) IS NOT NULL THEN \(order) END", "its place in the order", nil, false)
+        }
+    }
+
+    /// A place in an order: Core Data's numbers with as much room between them as Relata's have.
+    static func position(_ order: String) -> String { "\(order) * 1024" }
+
+    private static func entity(_ concrete: [Entity], _ numbers: [String: Int64]) -> String {
+        let cases = concrete.compactMap { entity in
+            numbers[entity.name].map { "WHEN \($0) THEN \(SQL.text(entity.name))" }
+        }
+        return cases.isEmpty ? "NULL" : "CASE Z_ENT \(cases.joined(separator: " ")) END"
+    }
+
+    private static func expression(_ column: String, of attribute: Attribute, isExternal: Bool) -> String {
+        if attribute.type == .decimal { return "\(decimalFunction)(\(column))" }
+        guard isExternal else { return column }
+        return "CASE substr(\(column), 1, 1) WHEN x'01' THEN substr(\(column), 2) "
+            + "WHEN x'02' THEN \(externalFunction)(\(column)) ELSE \(column) END"
+    }
+
+    /// The statement that takes the rows over.
+    ///
+    /// - Parameter condition: Which rows of the source, as SQL.
+    func insertStatement(where condition: String? = nil) -> String {
+        "INSERT INTO main.\(SQL.name(table.name)) (\(SQL.names(columns.map(\.column.name)))) "
+            + "SELECT \(columns.map(\.expression).joined(separator: ", ")) FROM \(from)"
+            + (condition.map { " WHERE \($0)" } ?? "")
+    }
+
+    /// The rows as the new table would have them: a query with the new names, and the entity beside them.
+    var rows: String {
+        let values = columns.map { "\($0.expression) AS \(SQL.name($0.column.name))" }
+        return
+            "SELECT \(values.joined(separator: ", ")), \(entityExpression) AS \(SQL.name(Self.entityName)) FROM \(from)"
+    }
+
+    /// The name of the entity in `rows`, which no column has.
+    static let entityName = "its entity"
+
+    private var from: String { "\(Self.source).\(SQL.name(sourceTable))" }
+}

@@ -1,0 +1,163 @@
+public import Foundation
+public import RelataCoreDataStore
+import RelataSchema
+
+/// What a store's file holds, Core Data's or Relata's.
+public struct StoreSummary: Sendable, Hashable, Encodable {
+    /// Who wrote the store.
+    public enum Kind: String, Sendable, Hashable, Encodable {
+        /// Core Data.
+        case coreData = "Core Data"
+        /// Relata.
+        case relata = "Relata"
+    }
+
+    /// The rows of an entity, or of a table.
+    public struct Rows: Sendable, Hashable, Encodable {
+        /// The entity's name; for a table that is no entity's, the table's.
+        public let name: String
+        /// How many there are.
+        public let rows: Int
+        /// The parent entity, or what the table is for.
+        public let note: String?
+    }
+
+    /// The file.
+    public let path: String
+    /// Who wrote it.
+    public let kind: Kind
+    /// The store's UUID.
+    public let uuid: String
+    /// The name of the model, where the store says it.
+    public let model: String?
+    /// The identifiers of the model's version.
+    public let versionIdentifiers: [String]
+    /// Whether the model can be recovered from the file; the reason where it cannot.
+    public let modelRecovery: String
+    /// The entities with their rows.
+    public let entities: [Rows]
+    /// Other tables: those of pairs, of history, of CloudKit.
+    public let otherTables: [Rows]
+    /// The keys of metadata that the application added.
+    public let applicationKeys: [String]
+
+    /// Looks at a store.
+    ///
+    /// - Throws: `StoreFileError` for a file that cannot be read, or is no store.
+    public init(path: String) throws(StoreFileError) {
+        let file = try ReadableFile(path: path)
+        let isCoreData = try StoreFileError.reading(path) { try CoreDataStore.isStore(file.database) }
+        if isCoreData {
+            try self.init(CoreDataStore(file, path: path))
+        } else {
+            try self.init(relata: file.database, path: path)
+        }
+    }
+
+    private init(_ store: CoreDataStore) throws(StoreFileError) {
+        path = store.path
+        kind = .coreData
+        uuid = store.uuid
+        model = nil
+        versionIdentifiers = store.metadata.versionIdentifiers
+        let names = Dictionary(
+            store.entityNumbers.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
+        entities = try store.rowCounts().map { entity, rows in
+            Rows(name: entity.name, rows: rows, note: names[entity.parent])
+        }
+        otherTables = try store.otherTables().map { Rows(name: $0.name, rows: $0.rows, note: $0.words) }
+        applicationKeys = store.metadata.applicationKeys
+        do throws(StoreFileError) {
+            let recovered = try store.recoverModel()
+            let count = recovered.notes.count
+            modelRecovery = count == 0 ? "complete" : "with \(count) \(count == 1 ? "remark" : "remarks")"
+        } catch {
+            modelRecovery = error.message
+        }
+    }
+
+    private init(relata database: Database, path: String) throws(StoreFileError) {
+        let metadata = Schema.MetadataTable.self
+        let sequence = Schema.SequenceTable.self
+        let (rows, tables, all) = try StoreFileError.reading(path) {
+            let all = try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
+            guard all.contains(metadata.name), all.contains(sequence.name) else {
+                throw StoreFileError(
+                    .notAStore, path: path, "this is an SQLite database, but no store of Core Data or of Relata",
+                    fix: "give the file of a store")
+            }
+            return (
+                try database.rows(
+                    "SELECT \(SQL.names([metadata.keyColumn, metadata.valueColumn])) FROM \(SQL.name(metadata.name))"),
+                try database.texts(
+                    "SELECT \(SQL.name(sequence.tableColumn)) FROM \(SQL.name(sequence.name)) ORDER BY 1"),
+                all.sorted()
+            )
+        }
+        var values: [String: String] = [:]
+        for row in rows {
+            if case .text(let key) = row[0], case .text(let value) = row[1] { values[key] = value }
+        }
+        self.path = path
+        kind = .relata
+        uuid = values[metadata.uuidKey] ?? ""
+        model = values[metadata.modelKey]
+        versionIdentifiers = []
+        modelRecovery = "a store of Relata does not carry its model"
+        let keys = [metadata.uuidKey, metadata.modelKey, metadata.structureKey, metadata.rulesKey]
+        applicationKeys = values.keys.filter { !keys.contains($0) }.sorted()
+        (entities, otherTables) = try StoreFileError.reading(path) {
+            var entities: [Rows] = []
+            for table in tables where all.contains(table) { entities += try Self.entities(in: table, database) }
+            var others: [Rows] = []
+            for table in all where !tables.contains(table) && !table.hasPrefix("_") && !table.hasPrefix("sqlite_") {
+                let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
+                others.append(Rows(name: table, rows: Int(count), note: "pairs"))
+            }
+            return (entities, others)
+        }
+    }
+
+    /// The entities of a hierarchy's table with their rows.
+    private static func entities(in table: String, _ database: Database) throws(Database.Failure) -> [Rows] {
+        let columns = try database.texts("SELECT name FROM pragma_table_info(\(SQL.text(table)))")
+        guard columns.contains("_entity") else {
+            let count = try database.integer("SELECT count(*) FROM \(SQL.name(table))") ?? 0
+            return [Rows(name: table, rows: Int(count), note: nil)]
+        }
+        return try database.rows("SELECT \"_entity\", count(*) FROM \(SQL.name(table)) GROUP BY 1 ORDER BY 1").map {
+            Rows(
+                name: $0[0].plainText ?? table, rows: Int($0[1].integer),
+                note: $0[0].plainText == table ? nil : table)
+        }
+    }
+}
+
+extension StoreSummary {
+    /// The summary for a reader.
+    public var text: String {
+        var lines = ["\(path): a store of \(kind.rawValue)"]
+        if !uuid.isEmpty { lines.append("UUID: \(uuid)") }
+        if let model { lines.append("model: \(model)") }
+        if !versionIdentifiers.isEmpty { lines.append("version: \(versionIdentifiers.joined(separator: ", "))") }
+        if kind == .coreData { lines.append("model in the store: \(modelRecovery)") }
+        lines.append("entities: \(entities.count), objects: \(entities.reduce(0) { $0 + $1.rows })")
+        lines += entities.map { "  \($0.name): \($0.rows)" + ($0.note.map { ", a kind of \($0)" } ?? "") }
+        if !otherTables.isEmpty {
+            lines.append("other tables:")
+            lines += otherTables.map { "  \($0.name): \($0.rows)" + ($0.note.map { ", \($0)" } ?? "") }
+        }
+        if !applicationKeys.isEmpty {
+            lines.append("metadata of the application: \(applicationKeys.joined(separator: ", "))")
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The summary for a program.
+    public var json: Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // All of it is text and whole numbers, which always can be encoded.
+        return ((try? encoder.encode(self)) ?? Data()) + Data("\n".utf8)
+    }
+}

@@ -19,6 +19,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Relata", targets: ["Relata", "RelataModel"]),
+        .library(name: "RelataImport", targets: ["RelataImport", "RelataStoreTransfer", "RelataCoreDataStore"]),
         .executable(name: "generator", targets: ["RelataGeneratorCommandLine"]),
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
@@ -83,6 +84,11 @@ let package = Package(
         .target(
             name: "Relata", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"], swiftSettings: strict),
 
+        // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor a reader of models.
+        .target(
+            name: "RelataImport", dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
+            swiftSettings: strict),
+
         .target(
             name: "RelataTestSupport", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"],
             path: "Tests/RelataTestSupport",
@@ -98,6 +104,17 @@ let package = Package(
         .testTarget(
             name: "RelataModelChecksTests",
             dependencies: ["RelataModel", "RelataModelChecks", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataCoreDataStoreTests",
+            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataModelReader", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataStoreTransferTests",
+            dependencies: [
+                "RelataCoreDataStore", "RelataModel", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
+                "RelataTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
         .testTarget(

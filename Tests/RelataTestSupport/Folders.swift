@@ -14,4 +14,17 @@ public enum Folders {
         let folder = package.deletingLastPathComponent().appending(path: "shared/models")
         return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
     }()
+
+    /// The stores of other projects that Core Data wrote, where the folder beside the package is present.
+    public static let realStores: URL? = {
+        let folder = package.deletingLastPathComponent().appending(path: "shared/stores")
+        return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+    }()
+
+    /// The paths of these stores, sorted.
+    public static let realStorePaths: [String] = {
+        guard let folder = realStores, let names = try? FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        else { return [] }
+        return names.filter { $0.hasSuffix(".sqlite") }.sorted().map { folder.appending(path: $0).path }
+    }()
 }

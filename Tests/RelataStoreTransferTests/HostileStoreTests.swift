@@ -1,0 +1,139 @@
+import Foundation
+import RelataCoreDataStore
+import RelataModel
+import RelataStoreTransfer
+import RelataTestSupport
+import Testing
+
+/// Files that are no stores, are damaged, or were made to do harm: an error that says so, and nothing written.
+@Suite struct HostileStoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func run(_ path: String) throws {
+        _ = try CoreDataImporter(CoreDataStore(path: path), model: SampleStore.model).run(to: folder.path("new.sqlite"))
+    }
+
+    /// Runs an import that must end in one of the documented errors, or succeed.
+    private func survives(_ path: String) throws -> Bool {
+        do {
+            try run(path)
+            try FileManager.default.removeItem(atPath: folder.path("new.sqlite"))
+            return true
+        } catch is StoreFileError {
+        } catch is CoreDataImporter.Refused {
+        }
+        #expect(try folder.files().allSatisfy { !$0.hasPrefix("new.sqlite") })
+        return false
+    }
+
+    @Test func filesThatAreNoStoresAreRefusedByName() throws {
+        let text = try folder.write("hello", to: "text.sqlite")
+        let error = #expect(throws: StoreFileError.self) { try CoreDataStore(path: text) }
+        #expect(error?.reason == .damagedFile)
+        let other = folder.path("other.sqlite")
+        try PlainDatabase(path: other).run("CREATE TABLE a (b)")
+        #expect(#expect(throws: StoreFileError.self) { try CoreDataStore(path: other) }?.reason == .notAStore)
+        #expect(
+            #expect(throws: StoreFileError.self) { try CoreDataStore(path: folder.path("none")) }?.reason
+                == .inaccessibleFile)
+        #expect(
+            #expect(throws: StoreFileError.self) { try CoreDataStore(path: folder.url.path) }?.reason
+                == .inaccessibleFile)
+    }
+
+    @Test func truncatedFilesEndInAnError() throws {
+        let bytes = try Data(contentsOf: URL(filePath: SampleStore.make(in: folder)))
+        var count = 0
+        while count < bytes.count {
+            let path = try folder.write(bytes.prefix(count), to: "cut.sqlite")
+            #expect(try !survives(path), "\(count) bytes")
+            count += 3_001
+        }
+    }
+
+    @Test func alteredFilesEndInAStoreOrAnError() throws {
+        let bytes = try Data(contentsOf: URL(filePath: SampleStore.make(in: folder)))
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<120 {
+            var altered = bytes
+            for _ in 0..<8 {
+                altered[Int.random(in: 16..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            _ = try survives(folder.write(altered, to: "altered.sqlite"))
+        }
+    }
+
+    /// A view of the name of a table could make reading take forever.
+    @Test func viewsAndTriggersOfTheFileAreNotRun() throws {
+        let path = try SampleStore.make(
+            in: folder,
+            and: """
+                DROP TABLE ZTOY;
+                CREATE VIEW ZTOY AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS Z_PK, 9 AS Z_ENT,
+                    1 AS Z_OPT, NULL AS Z8TOYS FROM n;
+                """)
+        let refusal = #expect(throws: CoreDataImporter.Refused.self) { try run(path) }
+        #expect(refusal?.report.missing.contains("Toy") == true)
+    }
+
+    @Test func anExistingFileIsNotOverwritten() throws {
+        let path = try SampleStore.make(in: folder)
+        try folder.write("mine", to: "new.sqlite")
+        #expect(#expect(throws: StoreFileError.self) { try run(path) }?.reason == .existingDestination)
+        #expect(try folder.text(of: "new.sqlite") == "mine")
+    }
+
+    @Test func changesThatAreInTheLogAreReadAndTheFilesStayAsTheyAre() throws {
+        let path = try SampleStore.make(in: folder)
+        let writer = try PlainDatabase(path: path, foreignKeys: false)
+        try writer.run("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE ZPERSON SET ZNAME = 'from the log'")
+        // As a backup has them: file and log, without the process that wrote them.
+        let backup = try TemporaryFolder()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: path + suffix, toPath: backup.path("sample.sqlite" + suffix))
+        }
+        try FileManager.default.copyItem(
+            at: folder.url.appending(path: ".sample_SUPPORT"), to: backup.url.appending(path: ".sample_SUPPORT"))
+        let before = try ["sample.sqlite", "sample.sqlite-wal"].map { try Data(contentsOf: backup.url.appending(path: $0)) }
+        try run(backup.path("sample.sqlite"))
+        let new = try NewStore(folder.path("new.sqlite"), SampleStore.model)
+        #expect(try Set(new.database.column("SELECT name FROM Person")) == [.text("from the log")])
+        #expect(
+            try ["sample.sqlite", "sample.sqlite-wal"].map { try Data(contentsOf: backup.url.appending(path: $0)) } == before)
+        #expect(try backup.files().count == 3)
+    }
+
+    @Test func aModelOfAnotherStructureIsRefusedWithTheDifference() throws {
+        let cache = ArchiveWriter.tagModel
+        let path = try CoreDataFile(
+            at: folder.path("tags.sqlite"), entities: [("Tag", 0, 0)],
+            sql: "CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR)", cache: cache
+        ).path
+        let store = try CoreDataStore(path: path)
+        let other = Model("Tags", entities: [Entity("Tag", attributes: [Attribute("title", .string, isOptional: true)])])
+        let error = #expect(throws: StoreFileError.self) { try CoreDataImporter(store, model: other) }
+        #expect(error?.reason == .differentModel)
+        #expect(error?.message.contains("Tag.name is in the store alone; Tag.title is not in the store") == true)
+        let same = Model("Tags", entities: [Entity("Tag", attributes: [Attribute("name", .string, isOptional: true)])])
+        _ = try CoreDataImporter(store, model: same).run(to: folder.path("new.sqlite"))
+    }
+}
+
+extension ArchiveWriter {
+    /// The archive of a model with one entity of one attribute.
+    static var tagModel: [UInt8] {
+        var writer = ArchiveWriter()
+        let name = writer.add(
+            "NSAttributeDescription",
+            ["NSPropertyName": .string("name"), "NSAttributeType": .integer(700), "NSIsOptional": .boolean(true)])
+        let tag = writer.add(
+            "NSEntityDescription",
+            ["NSEntityName": .string("Tag"), "NSProperties": writer.dictionary([("name", name)])])
+        let entities = writer.dictionary([("Tag", tag)])
+        return writer.bytes(root: writer.add("NSManagedObjectModel", ["NSEntities": entities]))
+    }
+}

@@ -76,13 +76,18 @@ extension ImportRun {
             isDangling +=
                 " AND \(from) NOT IN (\(Self.leftOut(of: source.table))) AND \(to) NOT IN (\(Self.leftOut(of: destination.table)))"
         }
-        let query = try database.query("SELECT \(from), \(to) FROM \(table) WHERE \(isDangling)")
+        let query = try database.query(
+            "SELECT \(from), \(to), \(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) FROM \(table) WHERE \(isDangling)"
+        )
         while try query.step() {
+            // The pair is told from the object that exists.
+            let isSourceThere = query.value(2).integer == 1
+            let told = isSourceThere ? join.relationship : join.inverse
             report.add(
                 ImportViolation(
-                    entity: join.relationship.entity.name, id: query.value(0).integer,
-                    property: join.relationship.relationship.name, value: query.value(1).excerpt,
-                    reason: "one of the two objects of this pair does not exist", remedy: .rowLeftOut))
+                    entity: told.entity.name, id: query.value(isSourceThere ? 0 : 1).integer,
+                    property: told.relationship.name, value: query.value(isSourceThere ? 1 : 0).excerpt,
+                    reason: "there is no such object", remedy: .rowLeftOut))
             if isLenient { report.rowsLeftOut += 1 }
         }
         try database.run(

@@ -71,6 +71,22 @@ extension ImportRun {
         let fits =
             "\(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) "
             + "AND \(to) IN (SELECT \(id) FROM main.\(SQL.name(destination.table)))"
+        try database.run(
+            target.isSymmetric
+                ? symmetricStatement(join, target, from, to, table, fits)
+                : plainStatement(join, target, from, to, table, fits))
+        // Only where pairs are missing is it worth to look for them. A symmetric relationship has fewer here in any case.
+        let count = try database.integer("SELECT count(*) FROM \(table)") ?? 0
+        if !target.isSymmetric, database.changes == count { return }
+        try findDanglingPairs(of: join, in: table, fits, source, destination)
+    }
+
+    /// Lists the pairs of which an object does not exist.
+    private func findDanglingPairs(
+        of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
+        _ destination: EntityMapping
+    ) throws {
+        let (from, to, id) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn), SQL.name(source.idColumn))
         var isDangling = "(\(fits)) IS NOT TRUE"
         if !isLenient {
             isDangling +=
@@ -90,10 +106,6 @@ extension ImportRun {
                     reason: "there is no such object", remedy: .rowLeftOut))
             if isLenient { report.rowsLeftOut += 1 }
         }
-        try database.run(
-            target.isSymmetric
-                ? symmetricStatement(join, target, from, to, table, fits)
-                : plainStatement(join, target, from, to, table, fits))
     }
 
     private func plainStatement(

@@ -89,7 +89,7 @@ let package = Package(
             name: "Relata", dependencies: ["CRelataSQLite", "RelataMigration", "RelataModel", "RelataSchema"],
             swiftSettings: strict),
 
-        // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor a reader of models.
+        // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor libxml2.
         .target(
             name: "RelataImport", dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
             swiftSettings: strict),

@@ -1,6 +1,6 @@
 public import Foundation
 public import Relata
-public import RelataCoreDataStore
+import RelataCoreDataStore
 public import RelataStoreTransfer
 
 /// A container that was opened over the data of a store of Core Data, and what became of the data.

@@ -26,7 +26,8 @@ import Testing
         } catch is StoreFileError {
         } catch is CoreDataImporter.Refused {
         }
-        #expect(try folder.files().allSatisfy { !$0.hasPrefix("new.sqlite") })
+        let files = try folder.files()
+        #expect(files.allSatisfy { !$0.hasPrefix("new.sqlite") })
         return false
     }
 
@@ -36,13 +37,12 @@ import Testing
         #expect(error?.reason == .damagedFile)
         let other = folder.path("other.sqlite")
         try PlainDatabase(path: other).run("CREATE TABLE a (b)")
-        #expect(#expect(throws: StoreFileError.self) { try CoreDataStore(path: other) }?.reason == .notAStore)
-        #expect(
-            #expect(throws: StoreFileError.self) { try CoreDataStore(path: folder.path("none")) }?.reason
-                == .inaccessibleFile)
-        #expect(
-            #expect(throws: StoreFileError.self) { try CoreDataStore(path: folder.url.path) }?.reason
-                == .inaccessibleFile)
+        let foreign = #expect(throws: StoreFileError.self) { try CoreDataStore(path: other) }
+        #expect(foreign?.reason == .notAStore)
+        for path in [folder.path("none"), folder.url.path] {
+            let error = #expect(throws: StoreFileError.self) { try CoreDataStore(path: path) }
+            #expect(error?.reason == .inaccessibleFile)
+        }
     }
 
     @Test func truncatedFilesEndInAnError() throws {
@@ -50,7 +50,8 @@ import Testing
         var count = 0
         while count < bytes.count {
             let path = try folder.write(bytes.prefix(count), to: "cut.sqlite")
-            #expect(try !survives(path), "\(count) bytes")
+            let isImported = try survives(path)
+            #expect(!isImported, "\(count) bytes")
             count += 3_001
         }
     }
@@ -61,7 +62,8 @@ import Testing
         for _ in 0..<120 {
             var altered = bytes
             for _ in 0..<8 {
-                altered[Int.random(in: 16..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+                altered[Int.random(in: 16..<bytes.count, using: &generator)] = UInt8.random(
+                    in: 0...255, using: &generator)
             }
             _ = try survives(folder.write(altered, to: "altered.sqlite"))
         }
@@ -83,14 +85,16 @@ import Testing
     @Test func anExistingFileIsNotOverwritten() throws {
         let path = try SampleStore.make(in: folder)
         try folder.write("mine", to: "new.sqlite")
-        #expect(#expect(throws: StoreFileError.self) { try run(path) }?.reason == .existingDestination)
+        let error = #expect(throws: StoreFileError.self) { try run(path) }
+        #expect(error?.reason == .existingDestination)
         #expect(try folder.text(of: "new.sqlite") == "mine")
     }
 
     @Test func changesThatAreInTheLogAreReadAndTheFilesStayAsTheyAre() throws {
         let path = try SampleStore.make(in: folder)
         let writer = try PlainDatabase(path: path, foreignKeys: false)
-        try writer.run("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE ZPERSON SET ZNAME = 'from the log'")
+        try writer.run(
+            "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE ZPERSON SET ZNAME = 'from the log'")
         // As a backup has them: file and log, without the process that wrote them.
         let backup = try TemporaryFolder()
         for suffix in ["", "-wal"] {
@@ -98,12 +102,16 @@ import Testing
         }
         try FileManager.default.copyItem(
             at: folder.url.appending(path: ".sample_SUPPORT"), to: backup.url.appending(path: ".sample_SUPPORT"))
-        let before = try ["sample.sqlite", "sample.sqlite-wal"].map { try Data(contentsOf: backup.url.appending(path: $0)) }
+        let before = try ["sample.sqlite", "sample.sqlite-wal"].map {
+            try Data(contentsOf: backup.url.appending(path: $0))
+        }
         try run(backup.path("sample.sqlite"))
         let new = try NewStore(folder.path("new.sqlite"), SampleStore.model)
         #expect(try Set(new.database.column("SELECT name FROM Person")) == [.text("from the log")])
-        #expect(
-            try ["sample.sqlite", "sample.sqlite-wal"].map { try Data(contentsOf: backup.url.appending(path: $0)) } == before)
+        let after = try ["sample.sqlite", "sample.sqlite-wal"].map {
+            try Data(contentsOf: backup.url.appending(path: $0))
+        }
+        #expect(after == before)
         #expect(try backup.files().count == 3)
     }
 
@@ -111,29 +119,16 @@ import Testing
         let cache = ArchiveWriter.tagModel
         let path = try CoreDataFile(
             at: folder.path("tags.sqlite"), entities: [("Tag", 0, 0)],
-            sql: "CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR)", cache: cache
+            sql: "CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR)",
+            cache: cache
         ).path
         let store = try CoreDataStore(path: path)
-        let other = Model("Tags", entities: [Entity("Tag", attributes: [Attribute("title", .string, isOptional: true)])])
+        let other = Model(
+            "Tags", entities: [Entity("Tag", attributes: [Attribute("title", .string, isOptional: true)])])
         let error = #expect(throws: StoreFileError.self) { try CoreDataImporter(store, model: other) }
         #expect(error?.reason == .differentModel)
         #expect(error?.message.contains("Tag.name is in the store alone; Tag.title is not in the store") == true)
         let same = Model("Tags", entities: [Entity("Tag", attributes: [Attribute("name", .string, isOptional: true)])])
         _ = try CoreDataImporter(store, model: same).run(to: folder.path("new.sqlite"))
-    }
-}
-
-extension ArchiveWriter {
-    /// The archive of a model with one entity of one attribute.
-    static var tagModel: [UInt8] {
-        var writer = ArchiveWriter()
-        let name = writer.add(
-            "NSAttributeDescription",
-            ["NSPropertyName": .string("name"), "NSAttributeType": .integer(700), "NSIsOptional": .boolean(true)])
-        let tag = writer.add(
-            "NSEntityDescription",
-            ["NSEntityName": .string("Tag"), "NSProperties": writer.dictionary([("name", name)])])
-        let entities = writer.dictionary([("Tag", tag)])
-        return writer.bytes(root: writer.add("NSManagedObjectModel", ["NSEntities": entities]))
     }
 }

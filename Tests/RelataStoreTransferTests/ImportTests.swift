@@ -52,14 +52,16 @@ import Testing
 
     @Test func valuesOfAllTypesAreTheSame() throws {
         #expect(
-            try new.database.rows("SELECT price, taken, uid, site, flag, photo, small, plain FROM Person ORDER BY _id") == [
-                [
-                    .text("12.34"), .real(700_000_000), .blob(Array(0..<16)), .text("https://a.example/b"), .integer(1),
-                    .blob(Array("picture".utf8)), .blob([7, 8]), .blob([1, 2, 3]),
-                ],
-                [.text("-5"), .real(0.25), .null, .null, .integer(0), .null, .null, .null],
-                [.text("100000000000000000000"), .null, .null, .null, .null, .null, .blob([]), .null],
-            ])
+            try new.database.rows("SELECT price, taken, uid, site, flag, photo, small, plain FROM Person ORDER BY _id")
+                == [
+                    [
+                        .text("12.34"), .real(700_000_000), .blob(Array(0..<16)), .text("https://a.example/b"),
+                        .integer(1),
+                        .blob(Array("picture".utf8)), .blob([7, 8]), .blob([1, 2, 3]),
+                    ],
+                    [.text("-5"), .real(0.25), .null, .null, .integer(0), .null, .null, .null],
+                    [.text("100000000000000000000"), .null, .null, .null, .null, .null, .blob([]), .null],
+                ])
         #expect(report.externalValues == 1)
     }
 
@@ -70,30 +72,36 @@ import Testing
             #expect(try new.database.integers("SELECT \"\(column)\" FROM Passport ORDER BY _id") == [1, 3])
         }
         // The order of a list is that of its numbers, also where one was put in between.
-        guard case .inverseKey(let table, let key, let position?)? = new.schema.entities["Person"]?.relationships["pets"] else {
+        guard
+            case .inverseKey(let table, let key, let position?)? = new.schema.entities["Person"]?.relationships["pets"]
+        else {
             Issue.record("pets are kept elsewhere")
             return
         }
         #expect(
-            try new.database.integers("SELECT _id FROM \"\(table)\" WHERE \"\(key)\" = 1 ORDER BY \"\(position)\", _id") == [
-                3, 1, 2,
-            ])
+            try new.database.integers("SELECT _id FROM \"\(table)\" WHERE \"\(key)\" = 1 ORDER BY \"\(position)\", _id")
+                == [
+                    3, 1, 2,
+                ])
         #expect(try new.database.column("SELECT \"\(position)\" FROM \"\(table)\" WHERE \"\(key)\" IS NULL") == [.null])
         // A to-many relationship without inverse is in the rows of its destinations, under the owner's number.
         guard case .inverseKey(let toys, let owner, _)? = new.schema.entities["Pet"]?.relationships["toys"] else {
             Issue.record("toys are kept elsewhere")
             return
         }
-        #expect(try new.database.rows("SELECT _id, \"\(owner)\" FROM \"\(toys)\" ORDER BY _id") == [
-            [.integer(1), .integer(2)], [.integer(2), .null],
-        ])
+        #expect(
+            try new.database.rows("SELECT _id, \"\(owner)\" FROM \"\(toys)\" ORDER BY _id") == [
+                [.integer(1), .integer(2)], [.integer(2), .null],
+            ])
     }
 
     /// Destinations of each source in their order.
     private func destinations(_ entity: String, _ relationship: String, of id: Int) throws -> [Int64] {
-        guard let join = new.schema.entities[entity]?.relationships[relationship].flatMap({ mapping -> JoinMapping? in
-            if case .join(let join) = mapping { join } else { nil }
-        }) else { return [] }
+        guard
+            let join = new.schema.entities[entity]?.relationships[relationship].flatMap({ mapping -> JoinMapping? in
+                if case .join(let join) = mapping { join } else { nil }
+            })
+        else { return [] }
         let order = join.position.map { "\"\($0)\", " } ?? ""
         return try new.database.integers(
             "SELECT \"\(join.destinationColumn)\" FROM \"\(join.table)\" WHERE \"\(join.sourceColumn)\" = \(id) "
@@ -113,7 +121,10 @@ import Testing
         #expect(try destinations("Person", "follows", of: 1) == [2, 3])
         #expect(try destinations("Person", "followers", of: 3) == [1])
         // Its own inverse: each pair once, the lesser first.
-        #expect(try new.database.rows("SELECT * FROM Person_friends") == [[.integer(1), .integer(2)], [.integer(2), .integer(3)]])
+        #expect(
+            try new.database.rows("SELECT * FROM Person_friends") == [
+                [.integer(1), .integer(2)], [.integer(2), .integer(3)],
+            ])
     }
 
     @Test func theReportCountsWhatArrived() {

@@ -21,7 +21,9 @@ struct NewStore {
         for entity in model.hierarchy(of: root) where !entity.isAbstract {
             guard let place = schema.entities[entity.name] else { continue }
             var columns = [(name: "", column: place.idColumn)]
-            for attribute in place.attributes { columns.append((attribute.path.joined(separator: "."), attribute.column)) }
+            for attribute in place.attributes {
+                columns.append((attribute.path.joined(separator: "."), attribute.column))
+            }
             for (name, mapping) in place.relationships {
                 if case .key(let column, _) = mapping { columns.append((name, column)) }
             }

@@ -50,6 +50,7 @@ import Testing
                 }
             }
         }
+        for (name, count) in report.pairs { #expect(expected.pairs[name]?.count == count) }
         #expect(try new.definitions() == new.expectedDefinitions())
         #expect(try new.database.rows("PRAGMA foreign_key_check").isEmpty)
     }

@@ -26,11 +26,13 @@ enum SampleStore {
                     toMany("pets", "Pet", inverse: "keeper", isOrdered: true),
                     toMany("clubs", "Club", inverse: "members", isOrdered: true),
                     toMany("formerClubs", "Club", inverse: "formerMembers"),
-                    toMany("follows", "Person", inverse: "followers"), toMany("followers", "Person", inverse: "follows"),
+                    toMany("follows", "Person", inverse: "followers"),
+                    toMany("followers", "Person", inverse: "follows"),
                     toMany("friends", "Person", inverse: "friends"),
                 ]),
             Entity("Passport", relationships: [to("owner", "Person", inverse: "passport")]),
-            Entity("Pet", relationships: [to("keeper", "Person", inverse: "pets"), toMany("toys", "Toy", inverse: nil)]),
+            Entity(
+                "Pet", relationships: [to("keeper", "Person", inverse: "pets"), toMany("toys", "Toy", inverse: nil)]),
             Entity("Toy"),
             Entity(
                 "Club",

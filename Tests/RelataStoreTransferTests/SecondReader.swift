@@ -22,6 +22,12 @@ struct SecondReader {
             names[number] = name
             numbers[name] = number
         }
+        // A migration that renamed an entity may have left the old name.
+        for entity in model.entities where numbers[entity.name] == nil {
+            guard let number = entity.renamingIdentifier.flatMap({ numbers[$0] }) else { continue }
+            names[number] = entity.name
+            numbers[entity.name] = number
+        }
         var objects: [String: [Int64: Object]] = [:]
         for root in model.rootEntities {
             let table = "Z" + root.name.uppercased()
@@ -53,7 +59,8 @@ struct SecondReader {
             let names = ["Z_\(source)\(declared.relationship.name)", "Z_\(destination)\(inverse.relationship.name)"]
             for name in names.map({ $0.uppercased() }) {
                 let rows = try? database.rows(
-                    "SELECT Z_\(source)\(inverse.relationship.name), Z_\(destination)\(declared.relationship.name) FROM \(name)")
+                    "SELECT Z_\(source)\(inverse.relationship.name), Z_\(destination)\(declared.relationship.name) FROM \(name)"
+                )
                 guard let rows else { continue }
                 pairs[declared.qualifiedName] = Set(rows.map { $0.map(\.asInteger) })
             }

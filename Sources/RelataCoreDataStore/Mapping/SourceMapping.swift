@@ -41,8 +41,17 @@ package struct SourceMapping {
     package private(set) var orders: [Property: String] = [:]
     /// The tables of pairs.
     package private(set) var joins: [Join] = []
-    /// What the model has and the file does not: `Entity.property`.
+    /// What the model has and the file does not: an entity, or `Entity.property`.
     package private(set) var missing: [String] = []
+    /// What is missing and may be in one of the places that are unused, so that data could be lost without it; and the tables that
+    /// are missing as a whole.
+    package var missingWithDoubt: [String] {
+        missing.filter { name in
+            let parts = name.uppercased().split(separator: ".")
+            guard parts.count == 2, let property = parts.last else { return true }
+            return unused.contains { $0.uppercased().contains(property) }
+        }
+    }
     /// What the file has and the model does not: `TABLE.COLUMN`, or a table.
     package private(set) var unused: [String] = []
     /// Where the file leaves room for doubt.
@@ -66,7 +75,10 @@ package struct SourceMapping {
                 continue
             }
             tables[root.name] = table
-            for entity in hierarchy where numbers[entity.name] == nil { missing.append(entity.name) }
+            // Without a number no row can be of it.
+            for entity in hierarchy where numbers[entity.name] == nil {
+                doubts.append("the store does not number the entity \(entity.name), and has no objects of it")
+            }
             try StoreFileError.reading(store.path) { try findColumns(of: hierarchy, in: table, store.database) }
         }
         findJoins(in: store)

@@ -81,6 +81,10 @@ extension ModelRecovery {
             note("\(entity).\(name): the relationship has no destination")
             return nil
         }
+        guard entities.contains(where: { $0.key == destination }) else {
+            note("\(entity).\(name): its destination \(destination) is not in the model, and it is left out")
+            return nil
+        }
         var element = ModelElement("relationship")
         element.set("name", name)
         element.set("optional", flag: object.flag("NSIsOptional"))

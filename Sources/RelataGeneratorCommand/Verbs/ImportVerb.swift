@@ -40,7 +40,7 @@ struct ImportVerb {
             progress.end()
             try write(report)
             if !arguments.has(.quiet) { console.report(report.text + "\(output): written\n") }
-            return report.violationCount == 0 && report.missing.isEmpty ? .done : .found
+            return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
             progress.end()
             try write(refused.report)

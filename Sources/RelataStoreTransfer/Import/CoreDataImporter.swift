@@ -84,14 +84,16 @@ public struct CoreDataImporter {
             source: store.path, modelName: model.name, versionIdentifiers: store.metadata.versionIdentifiers)
         report.remarks = remarks
         report.otherTables = try store.otherTables()
+        var isPlaceInDoubt = false
         do {
             let run = try ImportRun(store, model, to: target.database, isLenient: options.isLenient, report: report)
             try run.run(options.progress)
             report = run.report
+            isPlaceInDoubt = !run.mapping.missingWithDoubt.isEmpty
         } catch let failure as Database.Failure {
             throw StoreFileError(failure, path: path)
         }
-        guard options.isLenient || report.violationCount == 0 && report.missing.isEmpty else {
+        guard options.isLenient || report.violationCount == 0 && !isPlaceInDoubt else {
             throw Refused(report: report)
         }
         try target.finish()

@@ -71,24 +71,41 @@ extension ImportRun {
         let fits =
             "\(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) "
             + "AND \(to) IN (SELECT \(id) FROM main.\(SQL.name(destination.table)))"
+        try database.run(
+            target.isSymmetric
+                ? symmetricStatement(join, target, from, to, table, fits)
+                : plainStatement(join, target, from, to, table, fits))
+        // Only where pairs are missing is it worth to look for them. A symmetric relationship has fewer here in any case.
+        let count = try database.integer("SELECT count(*) FROM \(table)") ?? 0
+        if !target.isSymmetric, database.changes == count { return }
+        try findDanglingPairs(of: join, in: table, fits, source, destination)
+    }
+
+    /// Lists the pairs of which an object does not exist.
+    private func findDanglingPairs(
+        of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
+        _ destination: EntityMapping
+    ) throws {
+        let (from, to, id) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn), SQL.name(source.idColumn))
         var isDangling = "(\(fits)) IS NOT TRUE"
         if !isLenient {
             isDangling +=
                 " AND \(from) NOT IN (\(Self.leftOut(of: source.table))) AND \(to) NOT IN (\(Self.leftOut(of: destination.table)))"
         }
-        let query = try database.query("SELECT \(from), \(to) FROM \(table) WHERE \(isDangling)")
+        let query = try database.query(
+            "SELECT \(from), \(to), \(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) FROM \(table) WHERE \(isDangling)"
+        )
         while try query.step() {
+            // The pair is told from the object that exists.
+            let isSourceThere = query.value(2).integer == 1
+            let told = isSourceThere ? join.relationship : join.inverse
             report.add(
                 ImportViolation(
-                    entity: join.relationship.entity.name, id: query.value(0).integer,
-                    property: join.relationship.relationship.name, value: query.value(1).excerpt,
-                    reason: "one of the two objects of this pair does not exist", remedy: .rowLeftOut))
+                    entity: told.entity.name, id: query.value(isSourceThere ? 0 : 1).integer,
+                    property: told.relationship.name, value: query.value(isSourceThere ? 1 : 0).excerpt,
+                    reason: "there is no such object", remedy: .rowLeftOut))
             if isLenient { report.rowsLeftOut += 1 }
         }
-        try database.run(
-            target.isSymmetric
-                ? symmetricStatement(join, target, from, to, table, fits)
-                : plainStatement(join, target, from, to, table, fits))
     }
 
     private func plainStatement(

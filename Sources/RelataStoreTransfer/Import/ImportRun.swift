@@ -33,7 +33,7 @@ final class ImportRun {
     func run(_ progress: (@Sendable (CoreDataImporter.Progress) -> Void)?) throws {
         report.missing = mapping.missing
         // Without a source for what the model asks for, every row would be a violation of its own.
-        if !isLenient, !mapping.missing.isEmpty { return }
+        if !isLenient, !mapping.missingWithDoubt.isEmpty { return }
         try database.run("ATTACH \(SQL.text(store.file.attachmentName)) AS \(TableImport.source)")
         try database.define(TableImport.decimalFunction, ValueConversion.decimal)
         try database.define(TableImport.externalFunction) { [values] in values.value($0) }

@@ -19,7 +19,8 @@ public struct ImportReport: Sendable {
     public private(set) var violations: [ImportViolation] = []
     /// How many violations there are.
     public private(set) var violationCount = 0
-    /// The entities and properties of the model that the store has no place for, which stay empty in a lenient import.
+    /// The entities and properties of the model that the store has no place for, and that stay empty. An import is refused for those
+    /// that may be in a place which is not understood, unless it is lenient.
     public internal(set) var missing: [String] = []
     /// How many values were left out.
     public internal(set) var valuesLeftOut = 0

@@ -1,0 +1,94 @@
+import RelataGeneratorCommand
+import Foundation
+import RelataTestSupport
+import Testing
+
+@Suite("generator store and generator import")
+struct StoreTests {
+    private let folder: TemporaryFolder
+    private let store: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try CoreDataFile(
+            at: folder.path("Tags.sqlite"), entities: [("Tag", 0, 9)],
+            sql: """
+                CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+                INSERT INTO ZTAG VALUES (1, 1, 1, 'red'), (4, 1, 1, 'blue');
+                CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY);
+                """, cache: ArchiveWriter.tagModel
+        ).path
+    }
+
+    @Test("store says what the file holds, and says it as JSON")
+    func summary() throws {
+        let text = generator(["store", store])
+        #expect(text.status == .done)
+        #expect(text.output.contains("a store of Core Data\nUUID: 0F0E0D0C-0B0A-0908-0706-050403020100\n"))
+        #expect(text.output.contains("entities: 1, objects: 2\n  Tag: 2\n"))
+        #expect(text.output.contains("  ACHANGE: 0, persistent history\n"))
+        let json = generator(["store", store, "--format", "json"])
+        let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+        #expect(object?["kind"] as? String == "Core Data")
+    }
+
+    @Test("the recovered model is one that the other verbs read")
+    func model() throws {
+        let contents = try folder.write(generator(["store", store, "--model"]).output, to: "Tags.xcdatamodel/contents")
+        let diagram = generator(["diagram", contents])
+        #expect(diagram.status == .done)
+        #expect(diagram.output.contains("class Tag"))
+    }
+
+    @Test("the views show the rows by the model's names")
+    func views() throws {
+        let views = generator(["store", store, "--views"])
+        let database = try PlainDatabase(path: store, foreignKeys: false)
+        try database.run(views.output)
+        #expect(
+            try database.rows("SELECT _id, name FROM Tag ORDER BY _id") == [
+                [.integer(1), .text("red")], [.integer(4), .text("blue")],
+            ])
+    }
+
+    @Test("import writes a store that store describes, and a report")
+    func imported() throws {
+        let (new, report) = (folder.path("new.sqlite"), folder.path("report.json"))
+        let result = generator(["import", store, "--output", new, "--report", report])
+        #expect(result.status == .done, "\(result.errors)")
+        #expect(result.errors.contains("objects: 2\n"))
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: report))) as? [String: Any]
+        #expect((json?["objects"] as? [String: Int])?["Tag"] == 2)
+        let summary = generator(["store", new])
+        #expect(summary.output.contains("a store of Relata"))
+        #expect(summary.output.contains("  Tag: 2\n"))
+        let again = generator(["import", store, "--output", new])
+        #expect(again.status == .unusable)
+        #expect(again.errors.contains("there is something at this path already"))
+    }
+
+    @Test("what does not fit is listed with exit status 1, and left out with --lenient")
+    func refused() throws {
+        try PlainDatabase(path: store, foreignKeys: false).run("UPDATE ZTAG SET ZNAME = x'FF' WHERE Z_PK = 4")
+        let new = folder.path("new.sqlite")
+        let strict = generator(["import", store, "--output", new])
+        #expect(strict.status == .found)
+        #expect(strict.errors.contains("  Tag 4, name: x'FF' (1 bytes): it is not a value of the type String"))
+        #expect(!FileManager.default.fileExists(atPath: new))
+        let lenient = generator(["import", store, "--output", new, "--lenient"])
+        #expect(lenient.status == .found)
+        #expect(try PlainDatabase(path: new).integers("SELECT _id FROM Tag") == [1])
+    }
+
+    @Test(
+        "a file that is no store, and options that do not go together, are refused",
+        arguments: [
+            ["store"], ["store", "a", "b"], ["store", "none.sqlite"], ["import", "none.sqlite"],
+            ["store", "x", "--views", "--model"],
+        ])
+    func unusable(words: [String]) {
+        let result = generator(words)
+        #expect(result.status == .unusable)
+        #expect(result.output.isEmpty)
+    }
+}

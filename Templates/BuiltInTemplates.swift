@@ -18,6 +18,9 @@ public enum BuiltInTemplates {
             name: "entity-file.swift.stencil", summary: "the file of a class",
             bytes: PackageResources.entity_file_swift_stencil),
         Resource(
+            name: "storage-file.swift.stencil", summary: "the file of a class's storage",
+            bytes: PackageResources.storage_file_swift_stencil),
+        Resource(
             name: "model-file.swift.stencil", summary: "the file of the model",
             bytes: PackageResources.model_file_swift_stencil),
         Resource(
@@ -32,7 +35,7 @@ public enum BuiltInTemplates {
 
     private static let classParts = [
         Resource(
-            name: "entity.stencil", summary: "a class and its storage", bytes: PackageResources.entity_stencil),
+            name: "entity.stencil", summary: "a class, or the extension of one that the user writes", bytes: PackageResources.entity_stencil),
         Resource(
             name: "members.stencil", summary: "all members of a class", bytes: PackageResources.members_stencil),
         Resource(

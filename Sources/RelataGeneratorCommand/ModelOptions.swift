@@ -22,6 +22,7 @@ struct ModelOptions: Sendable {
         if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) {
             options.optionals = style
         }
+        if arguments.has(.indexSetAccessors) { options.indexSetAccessors = true }
         if arguments.has(.singleFile) { options.singleFile = true }
         if let folder = arguments.value(of: .templates) { options.templates = folder }
         self.options = options
@@ -38,17 +39,20 @@ struct ModelOptions: Sendable {
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
+    /// The largest file of options, in bytes: one that names every property of the largest model known has a tenth of that.
+    private static let sizeLimit = 1 << 20
+
     private static func read(_ file: String) throws(GenerationError) -> GenerationOptions {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: file, directoryHint: .notDirectory))
+        let bytes: [UInt8]
+        do throws(FileBytes.Failure) {
+            bytes = try FileBytes.read(path: file, limit: sizeLimit)
         } catch {
             throw GenerationError(
                 Diagnostic(
-                    .invalidOptions, .error, "this file of options cannot be read", at: SourceLocation(path: file),
-                    fix: "name a file of options that is there with --options"))
+                    .invalidOptions, .error, "this file of options cannot be read: \(error.reason)",
+                    at: SourceLocation(path: file), fix: "name a file of options that is there with --options"))
         }
-        return try GenerationOptions(json: data, path: file)
+        return try GenerationOptions(json: Data(bytes), path: file)
     }
 }
 

@@ -16,19 +16,22 @@ struct LoadedModel: Sendable {
 
     /// Reads and checks the model at a path.
     init(path: String, _ arguments: Arguments) {
-        let result = ModelReader.read(path: path, version: arguments.value(of: .modelVersion))
-        var files = result.files
-        var diagnostics = result.diagnostics
+        var diagnostics: [Diagnostic] = []
         var options = GenerationOptions()
+        var optionsFile: String?
         do {
             let modelOptions = try ModelOptions(forModelAt: path, arguments)
             options = modelOptions.options
-            files += modelOptions.file.map { [$0] } ?? []
+            optionsFile = modelOptions.file
         } catch {
             diagnostics.append(error.diagnostic)
         }
+        let result = ModelReader.read(path: path, version: arguments.value(of: .modelVersion) ?? options.modelVersion)
+        let files = result.files + (optionsFile.map { [$0] } ?? [])
+        diagnostics = result.diagnostics + diagnostics
         if let model = result.model {
-            diagnostics += ModelChecker.check(model).filter { !options.settles($0, in: model) }
+            diagnostics += ModelChecker.check(model)
+            diagnostics.removeAll { options.settles($0, in: model) || options.accepts($0, in: model) }
         }
         self.model = diagnostics.contains { $0.severity == .error } ? nil : result.model
         self.options = options

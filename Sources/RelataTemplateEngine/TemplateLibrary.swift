@@ -54,14 +54,21 @@ public struct TemplateLibrary: Sendable {
     /// - Parameters:
     ///   - name: The template's name.
     ///   - context: The values that the template can name.
-    /// - Throws: An error with the place in the template, where a name is undefined or a value is of the wrong kind.
-    public func render(_ name: String, context: [String: TemplateValue]) throws(TemplateError) -> String {
+    ///   - stepLimit: How many elements its loops may go through and how many includes it may follow, all together.
+    /// - Throws: An error with the place in the template, where a name is undefined, a value is of the wrong kind, or the loops take too
+    ///   many steps.
+    public func render(
+        _ name: String, context: [String: TemplateValue], stepLimit: Int = TemplateLibrary.defaultStepLimit
+    ) throws(TemplateError) -> String {
         guard let number = numbers[name] else {
             throw TemplateError(
                 at: TemplateError.Place(template: name, line: 0, column: 0), "there is no template '\(name)'",
                 suggestion: Suggestion.template(for: name, among: names))
         }
-        var renderer = Renderer(library: self, template: number, context: context)
+        var renderer = Renderer(library: self, template: number, context: context, stepLimit: stepLimit)
         return try renderer.render()
     }
+
+    /// The number of steps that the largest model needs, many times over.
+    public static let defaultStepLimit = Limits.steps
 }

@@ -19,7 +19,10 @@ import Testing
         #expect(
             diagnostics(result, .manualCodeGeneration)
                 == ["whole classes are generated for entities that Xcode leaves to manual code: 'A', 'C'"])
-        #expect(result.files.contains { $0.path == "A.swift" && $0.contents.contains("public class A") })
+        let many = try generated(Entity("A"), Entity("B"), Entity("C"), Entity("D"), Entity("E"))
+        #expect(diagnostics(many, .manualCodeGeneration).first?.hasSuffix("'A', 'B', 'C' and 2 others") == true)
+        #expect(
+            result.files.contains { $0.path == "A+CoreDataProperties.swift" && $0.contents.contains("public class A") })
     }
 
     @Test(
@@ -29,7 +32,8 @@ import Testing
             Entity("A", representedClassName: "S", codeGeneration: .class, attributes: [Attribute("x", .integer16)]),
             Entity("B", representedClassName: "S", codeGeneration: .class, attributes: [Attribute("x", .string)]))
         #expect(result.diagnostics.filter { $0.identifier == .sharedClass }.map(\.severity) == [.error])
-        #expect(result.files.first { $0.path == "S.swift" }?.contents.contains("var x: Int16 {") == true)
+        #expect(
+            result.files.first { $0.path == "S+CoreDataProperties.swift" }?.contents.contains("var x: Int16 {") == true)
     }
 
     @Test("Of two defaults of one property, the second is reported")
@@ -62,7 +66,7 @@ import Testing
             Entity("C", representedClassName: "S", parent: "A", codeGeneration: .class),
             Entity("D", representedClassName: "S", parent: "B", codeGeneration: .class))
         #expect(result.diagnostics.filter { $0.identifier == .sharedClass }.map(\.severity) == [.error])
-        #expect(result.files.first { $0.path == "S.swift" }?.contents.contains("class S: A") == true)
+        #expect(result.files.first { $0.path == "S+CoreDataProperties.swift" }?.contents.contains("class S: A") == true)
     }
 
     @Test("A class that would inherit from itself is reported")
@@ -82,7 +86,7 @@ import Testing
                     Relationship("Links", to: "A", isToMany: true), Relationship("links", to: "A", isToMany: true),
                 ]))
         #expect(diagnostics(result, .swiftNameClash).count == 1)
-        let file = try #require(result.files.first { $0.path == "A.swift" })
+        let file = try #require(result.files.first { $0.path == "A+CoreDataProperties.swift" })
         #expect(file.contents.components("func addToLinks(_ value: A)") == 1)
     }
 

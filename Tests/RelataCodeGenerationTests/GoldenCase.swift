@@ -39,6 +39,10 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
 
     func generated() throws -> CodeGenerator.Generated {
-        try CodeGenerator(templates: TemplateSet()).files(for: model(), options: options())
+        try generated(options())
+    }
+
+    func generated(_ options: GenerationOptions) throws -> CodeGenerator.Generated {
+        try CodeGenerator(templates: TemplateSet()).files(for: model(), options: options)
     }
 }

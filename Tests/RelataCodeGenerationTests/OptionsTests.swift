@@ -13,7 +13,7 @@ import Testing
     func readsAll() throws {
         let read = try options(
             """
-            {"accessLevel": "internal", "optionals": "xcode", "singleFile": true, "imports": ["A"], "modelName": "M",
+            {"accessLevel": "internal", "optionals": "xcode", "singleFile": true, "imports": ["A"], "modelName": "M", "modelVersion": "2", "indexSetAccessors": true,
              "entities": {"E": {"codeGeneration": "none", "properties": {"p": {"type": "T", "transformer": "R"},
              "q": {"skip": true}}}}}
             """)
@@ -27,7 +27,9 @@ import Testing
         #expect(
             read
                 == GenerationOptions(
-                    accessLevel: .internal, singleFile: true, optionals: .xcode, imports: ["A"], modelName: "M",
+                    accessLevel: .internal, singleFile: true, optionals: .xcode, indexSetAccessors: true,
+                    imports: ["A"], modelName: "M",
+                    modelVersion: "2",
                     entities: [
                         "E": EntityOptions(
                             codeGeneration: EntityOptions.CodeGeneration.none, properties: properties,
@@ -53,6 +55,12 @@ import Testing
                 "{\"accessLevel\":\n\"open\"}", 2, 1,
                 "the option 'accessLevel' must be 'public' or 'package' or 'internal'"
             ),
+            (
+                "{\"imports\": [\"A\",\n\"import B\"]}", 2, 1,
+                "the option 'imports' must name a module, and 'import B' does not"
+            ),
+            ("{\"accept\": {}}", 1, 12, "the option 'accept' must be a list"),
+            ("{\"accept\": [{}]}", 1, 13, "'accept[0]' names no diagnostic"),
             ("{\"singleFile\": 1}", 1, 16, "the option 'singleFile' must be true or false"),
             ("{\"imports\": [\n1]}", 2, 1, "the option 'imports' must be a list of strings"),
             ("{\"entities\": {\"E\": {\r\n\"skip\": true}}}", 2, 1, "there is no option 'entities.E.skip'"),
@@ -66,6 +74,28 @@ import Testing
         #expect(error?.diagnostic.message == message)
         #expect(error?.diagnostic.identifier == .invalidOptions)
         #expect(error?.diagnostic.location == SourceLocation(path: "relata.json", line: line, column: column))
+    }
+
+    @Test(
+        "A type that Swift would not read is an error at its line, not in generated code",
+        arguments: ["", "Foo<Bar", "String/*", "A B", "[Int", "[A: ]", "class", "Int)", "A.", "1A", "A\\nB"])
+    func refusesTypes(_ type: String) throws {
+        for key in ["type", "transformer"] {
+            let json = "{\"entities\": {\"E\": {\"properties\": {\"p\": {\n\"\(key)\": \"\(type)\"}}}}}"
+            let error = #expect(throws: GenerationError.self) { try options(json) }
+            #expect(error?.diagnostic.location == SourceLocation(path: "relata.json", line: 2, column: key.count + 5))
+        }
+    }
+
+    @Test(
+        "Every type that a value can have is one",
+        arguments: [
+            "Int", "[Level]", "[String: [Shapes.Outline?]]", "Set<A.B<C, D>>", "(Int, String)?",
+            "any Codable & Sendable", "`class`", "Größe",
+        ])
+    func acceptsTypes(_ type: String) throws {
+        let read = try options("{\"entities\": {\"E\": {\"properties\": {\"p\": {\"type\": \"\(type)\"}}}}}")
+        #expect(read.entities["E"]?.properties["p"]?.type == type)
     }
 
     @Test(

@@ -15,10 +15,10 @@ enum SwiftCompiler {
 
     private static let upcomingFeatures = ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"]
 
-    private static func arguments(withUpcomingFeatures: Bool) -> [String] {
+    private static func arguments(withUpcomingFeatures: Bool, languageMode: String = "6") -> [String] {
         let features = withUpcomingFeatures ? upcomingFeatures.flatMap { ["-enable-upcoming-feature", $0] } : []
         return [
-            "-swift-version", "6", "-warnings-as-errors", "-package-name", "generated",
+            "-swift-version", languageMode, "-warnings-as-errors", "-package-name", "generated",
             "-I", products.appending(path: "Modules").path, "-I",
             Folders.package.appending(path: "Sources/CRelataSQLite").path,
         ] + features
@@ -26,14 +26,20 @@ enum SwiftCompiler {
 
     /// Checks sources as one module, with warnings as errors.
     ///
-    /// - Parameter findsRaces: whether it is followed what crosses between isolation domains too, which takes longer.
+    /// - Parameters:
+    ///   - languageMode: The version of Swift whose rules the module keeps.
+    ///   - settings: Further options of the compiler.
+    ///   - findsRaces: whether it is followed what crosses between isolation domains too, which takes longer.
     /// - Returns: What the compiler has to say; nothing where the code is right.
     static func complaints(
-        about files: [String], withUpcomingFeatures: Bool, findsRaces: Bool = false
+        about files: [String], withUpcomingFeatures: Bool, languageMode: String = "6", settings: [String] = [],
+        findsRaces: Bool = false
     ) throws -> String {
         let stage = findsRaces ? ["-emit-sil", "-o", "/dev/null"] : ["-typecheck"]
         let result = try runProgram(
-            "swiftc", stage + arguments(withUpcomingFeatures: withUpcomingFeatures) + files.sorted())
+            "swiftc",
+            stage + arguments(withUpcomingFeatures: withUpcomingFeatures, languageMode: languageMode) + settings
+                + files.sorted())
         return result.status == 0 ? "" : "status \(result.status)\n\(result.errors)\(result.output)"
     }
 

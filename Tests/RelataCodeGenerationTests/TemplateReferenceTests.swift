@@ -114,7 +114,7 @@ struct TemplateReferenceTests {
             let generator = CodeGenerator(templates: try TemplateSet(overriddenBy: folder.url))
             return try generator.files(for: model, options: options).files.map(\.contents).joined()
         }
-        #expect(try output("{{ class.name }} {{ file.imports.count }}", "entity-file.swift.stencil").contains("Item 2"))
+        #expect(try output("{{ class.name }} {{ file.imports.count }}", "entity-file.swift.stencil").contains("Item 1"))
         #expect(try output("{{ classes.count }}", "single-file.swift.stencil", singleFile: true).contains("1"))
         #expect(try output("{{ ddl }}", "schema.sql.stencil").contains("CREATE TABLE \"Item\""))
         #expect(throws: GenerationError.self) { try output("{{ file }}", "schema.sql.stencil") }

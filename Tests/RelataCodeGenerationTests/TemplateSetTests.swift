@@ -41,7 +41,7 @@ import Testing
         try folder.write("// The property {{ attribute.modelName }}.\n", to: "attribute.stencil")
         let plain = try files(TemplateSet())
         let changed = try files(TemplateSet(overriddenBy: folder.url))
-        #expect(changed["Item.swift"]?.contains("    // The property name.\n") == true)
+        #expect(changed["Item+CoreDataProperties.swift"]?.contains("    // The property name.\n") == true)
         #expect(changed["SmallModel.swift"] == plain["SmallModel.swift"])
     }
 
@@ -61,9 +61,9 @@ import Testing
         let empty = Model("Small", entities: [Entity("Item"), Entity("Empty")])
         let generated = try CodeGenerator(templates: TemplateSet(overriddenBy: folder.url))
             .files(for: empty, options: GenerationOptions())
-        let file = try #require(generated.files.first { $0.path == "Empty.swift" })
+        let file = try #require(generated.files.first { $0.path == "Empty+CoreDataProperties.swift" })
         #expect(file.contents.contains("do not edit.\n// Copyright\n"))
-        #expect(file.contents.contains("RelataModel\nimport Shapes\n"))
+        #expect(file.contents.contains("import Relata\nimport Shapes\n"))
         #expect(file.contents.contains("    static let kind = \"Empty\"\n}"))
     }
 
@@ -78,7 +78,7 @@ import Testing
     func longLines(_ line: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("\n\(line)\n", to: "hooks/extra-members.stencil")
-        let text = try #require(try files(TemplateSet(overriddenBy: folder.url))["Item.swift"])
+        let text = try #require(try files(TemplateSet(overriddenBy: folder.url))["Item+CoreDataProperties.swift"])
         let withoutSpace = { (text: String) in String(text.filter { !$0.isWhitespace }) }
         #expect(withoutSpace(text).contains(withoutSpace(line)))
     }

@@ -168,10 +168,13 @@ struct BadInputTests {
     func outputIsBlocked() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel)
-        try folder.write("in the way", to: "Generated/Shelf.swift/file")
+        try folder.write("in the way", to: "Generated/Shelf+CoreDataProperties.swift/file")
         let result = generator(model, "--output", folder.path("Generated"))
         #expect(result.status == .unusable)
-        #expect(result.errors.contains("Shelf.swift: error: "))
-        #expect(try folder.files().filter { $0.hasPrefix("Generated/") } == ["Generated/Shelf.swift/file"])
+        #expect(result.errors.contains("Shelf+CoreDataProperties.swift: error: "))
+        #expect(
+            try folder.files().filter { $0.hasPrefix("Generated/") } == [
+                "Generated/Shelf+CoreDataProperties.swift/file"
+            ])
     }
 }

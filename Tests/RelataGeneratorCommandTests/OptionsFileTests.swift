@@ -23,10 +23,66 @@ struct OptionsFileTests {
         #expect(generator("lint", path, "--strict").status == .done)
         let result = generator(path, "--output", folder.path("Generated"), "--depfile", folder.path("d"))
         #expect(result.status == .done)
-        let text = try folder.text(of: "Generated/Book.swift")
+        let text = try folder.text(of: "Generated/Book+CoreDataProperties.swift")
         #expect(text.contains("var levels: [Double]?"))
         #expect(!text.contains("public "))
         #expect(try folder.text(of: "d").contains("relata.json"))
+    }
+
+    @Test("a diagnostic that the options accept is reported of no other property, so that what is new is found")
+    func accepted() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.writeModel(
+            model.replacingOccurrences(
+                of: "</entity>",
+                with: "<attribute name=\"other\" optional=\"YES\" attributeType=\"Transformable\"/></entity>"))
+        let levels = #"{"identifier": "untyped-transformable", "entity": "Book", "property": "levels"}"#
+        try folder.write(#"{"accept": [\#(levels)]}"#, to: "relata.json")
+        let one = generator("lint", path, "--strict")
+        #expect(one.status == .found)
+        #expect(one.output.contains("Book.other") && !one.output.contains("Book.levels"))
+        for accepted in [
+            #"{"identifier": "untyped-transformable", "entity": "Book"}"#, #"{"identifier": "untyped-transformable"}"#,
+        ] {
+            try folder.write(#"{"accept": [\#(accepted)]}"#, to: "relata.json")
+            #expect(generator("lint", path, "--strict").status == .done)
+        }
+        // An error stays one.
+        let wrong = try folder.writeModel(model.replacingOccurrences(of: "Transformable", with: "Sting"))
+        try folder.write(#"{"accept": [{"identifier": "unknown-attribute-type"}]}"#, to: "relata.json")
+        #expect(generator("lint", wrong).status == .unusable)
+    }
+
+    @Test("a file of options or a template that is too large, or no file, is an error before it is read")
+    func tooLarge() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.writeModel(model)
+        try folder.write(String(repeating: " ", count: 2 << 20), to: "large.json")
+        for (file, reason) in [(folder.path("large.json"), "more than the 1048576"), ("/dev/zero", "a device")] {
+            let result = generator("lint", path, "--options", file)
+            #expect(result.status == .unusable)
+            #expect(result.output.contains(reason), "\(file)")
+        }
+        try folder.write(String(repeating: " ", count: 2 << 20), to: "Mine/members.stencil")
+        let result = generator(path, "--output", folder.path("Generated"), "--templates", folder.path("Mine"))
+        #expect(result.status == .unusable)
+        #expect(
+            result.errors.contains("members.stencil: error: the template cannot be read: the file has 2097152 bytes"))
+    }
+
+    @Test("the version that the options name is read, and --model-version stands above it")
+    func modelVersion() throws {
+        let folder = try TemporaryFolder()
+        for (version, name) in [("One", "Book"), ("Two", "Tome")] {
+            try folder.write(
+                model.replacingOccurrences(of: "Book", with: name), to: "M.xcdatamodeld/\(version).xcdatamodel/contents"
+            )
+        }
+        let path = folder.path("M.xcdatamodeld")
+        #expect(generator("schema", path).status == .unusable)
+        try folder.write(#"{"modelVersion": "One"}"#, to: "relata.json")
+        #expect(generator("schema", path).output.contains("\"Book\""))
+        #expect(generator("schema", path, "--model-version", "Two").output.contains("\"Tome\""))
     }
 
     @Test("templates are found from the file's folder on, and a build system is told of them")
@@ -40,11 +96,11 @@ struct OptionsFileTests {
         #expect(missing.errors.contains("Models/../Mine: error: there is no folder of templates here"))
         try folder.write("// By us.\n", to: "Mine/hooks/file-header.stencil")
         #expect(generator(words + ["--depfile", folder.path("d")]).status == .done)
-        #expect(try folder.text(of: "Generated/Book.swift").contains("// By us.\n"))
+        #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift").contains("// By us.\n"))
         #expect(try folder.text(of: "d").contains("Mine/hooks/file-header.stencil"))
         try folder.write("// By others.\n", to: "Theirs/hooks/file-header.stencil")
         #expect(generator(words + ["--templates", folder.path("Theirs")]).status == .done)
-        #expect(try folder.text(of: "Generated/Book.swift").contains("// By others.\n"))
+        #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift").contains("// By others.\n"))
     }
 
     @Test("the command line stands above the file, and --options names another")
@@ -55,14 +111,17 @@ struct OptionsFileTests {
         try folder.write(#"{"accessLevel": "package"}"#, to: "other.json")
         func classLine(_ words: String...) throws -> String? {
             #expect(generator([path, "--output", folder.path("Generated")] + words).status == .done)
-            return try folder.text(of: "Generated/Book.swift").split(separator: "\n").first {
+            return try folder.text(of: "Generated/Book+CoreDataProperties.swift").split(separator: "\n").first {
                 $0.contains("class Book:")
             }
             .map(String.init)
         }
-        #expect(try classLine() == "class Book: ManagedObject {")
-        #expect(try classLine("--access-level", "public") == "public class Book: ManagedObject {")
-        #expect(try classLine("--options", folder.path("other.json")) == "package class Book: ManagedObject {")
+        #expect(try classLine() == "nonisolated class Book: ManagedObject, Identifiable {")
+        #expect(
+            try classLine("--access-level", "public") == "nonisolated public class Book: ManagedObject, Identifiable {")
+        #expect(
+            try classLine("--options", folder.path("other.json"))
+                == "nonisolated package class Book: ManagedObject, Identifiable {")
     }
 
     @Test(

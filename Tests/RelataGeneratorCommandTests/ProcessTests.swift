@@ -35,7 +35,7 @@ struct ProcessTests {
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))
         let line = "\"$generator\" \"$model\" --output '\(folder.path("Generated"))' 2>&1 >/dev/null | true"
         #expect(try bash(line, model).status == 0)
-        #expect(FileManager.default.fileExists(atPath: folder.path("Generated/Book.swift")))
+        #expect(FileManager.default.fileExists(atPath: folder.path("Generated/Book+CoreDataProperties.swift")))
     }
 
     @Test(

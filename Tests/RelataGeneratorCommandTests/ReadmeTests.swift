@@ -131,7 +131,7 @@ struct ReadmeTests {
             try folder.write(text, to: "relata.json")
             let result = generator(model, "--output", folder.path("Generated"))
             #expect(result.status == .done, "\(result.errors)")
-            #expect(try folder.text(of: "Generated/Track.swift").contains("extension Track {"))
+            #expect(try folder.text(of: "Generated/Track+CoreDataProperties.swift").contains("extension Track {"))
         }
     }
 

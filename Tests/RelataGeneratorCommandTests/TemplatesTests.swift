@@ -40,7 +40,7 @@ struct TemplatesTests {
         try folder.write(try folder.text(of: name) + "\n// Ours: {{ model.name }}\n", to: name)
         let result = generator(model, "--output", folder.path("Generated"), "--templates", folder.path("MyTemplates"))
         #expect(result.status == .done)
-        #expect(try folder.text(of: "Generated/Book.swift").contains("\n// Ours: Library\n"))
+        #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift").contains("\n// Ours: Library\n"))
     }
 
     @Test("eject overwrites no file")

@@ -57,7 +57,7 @@ struct TerminalTests {
         let folder = try TemporaryFolder()
         let words = [try folder.writeModel(libraryModel), "--output", folder.path("Generated")]
         _ = generator(words)
-        try folder.write("one\r\ntwo\n", to: "Generated/Book.swift")
+        try folder.write("one\r\ntwo\n", to: "Generated/Book+CoreDataProperties.swift")
         let plain = generator(words + ["--check"]).output
         var colored = generator(words + ["--check", "--color", "always"]).output
         #expect(colored.contains("\(Self.escape)31m-one\r\(Self.escape)0m\n"))
@@ -107,7 +107,7 @@ struct TerminalTests {
         #expect(lines.contains("read \(model)/contents"))
         #expect(lines.contains("read \(folder.path("relata.json"))"))
         #expect(lines.contains("the model Library has 2 entities"))
-        #expect(lines.contains("create \(folder.path("Generated"))/Book.swift"))
+        #expect(lines.contains("create \(folder.path("Generated"))/Book+CoreDataProperties.swift"))
         #expect(result.output == "")
         #expect(generator("schema", model, "--verbose").output == generator("schema", model).output)
     }

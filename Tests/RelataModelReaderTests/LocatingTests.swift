@@ -108,7 +108,7 @@ struct LocatingTests {
     @Test(
         "A damaged plist is refused, and passed over with a warning where there is one version",
         arguments: [
-            "", "bplist00", "<plist>", "<plist><dict/></plist>", "\u{0}",
+            "", "bplist00", "<plist>", "<plist><array/></plist>", "\u{0}",
             "<plist><dict><key>_XCCurrentVersionName</key></dict></plist>",
             "<plist><dict><key>_XCCurrentVersionName</key><array/></dict></plist>",
             "<!DOCTYPE plist [<!ENTITY a \"X 2.xcdatamodel\">]><plist><dict><key>_XCCurrentVersionName</key><string>&a;</string></dict></plist>",
@@ -122,6 +122,19 @@ struct LocatingTests {
         try FileManager.default.removeItem(atPath: bench.path("X.xcdatamodeld/X 2.xcdatamodel"))
         let single = ModelReader.read(path: bench.path("X.xcdatamodeld"))
         #expect(single.diagnostics.map(\.severity) == [.warning] && single.model != nil)
+    }
+
+    @Test(
+        "Where a sound plist names no version, the last one in the order of numbers is read, with a warning",
+        arguments: [
+            "<plist version=\"1.0\"><dict/></plist>", "<plist><dict><key>other</key><string>X</string></dict></plist>",
+        ])
+    func plistWithoutVersion(text: String) throws {
+        let result = ModelReader.read(path: try bundle(["X", "X 2", "X 10"], current: text))
+        #expect(result.diagnostics.map(summary).first?.hasPrefix("invalid-version-file warning") == true)
+        #expect(result.diagnostics.first?.message.contains("'X 10'") == true)
+        #expect(result.files.contains { $0.contains("X 10.xcdatamodel") })
+        #expect(result.model != nil)
     }
 
     @Test("What is not there is refused, with the nearest model beside it")

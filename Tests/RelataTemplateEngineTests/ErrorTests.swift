@@ -192,6 +192,24 @@ struct ErrorTests {
         #expect(error.includedFrom.count == 26)
     }
 
+    @Test(
+        "Loops within loops, and includes that multiply, end with an error at their place",
+        arguments: [
+            ("{% for a in list %}{% for b in list %}{% for c in list %}{% endfor %}{% endfor %}{% endfor %}", 48),
+            ("{% for a in list %}{% include 'other' %}{% include 'other' %}{% endfor %}", 1),
+        ])
+    func endlessLoops(_ text: String, _ column: Int) throws {
+        let twice = "{% for a in list %}{% for b in list %}x{% endfor %}{% endfor %}"
+        let library = try TemplateLibrary(templates: ["main": text, "other": twice])
+        let list = TemplateValue.list(Array(repeating: .int(1), count: 50))
+        let error = try #require(throws: TemplateError.self) {
+            try library.render("main", context: ["list": list], stepLimit: 10_000)
+        }
+        #expect(error.message == "the loops and includes of this template take too many steps")
+        #expect(error.line == 1 && error.column >= column)
+        #expect(try library.render("other", context: ["list": list], stepLimit: 10_000).count == 2_500)
+    }
+
     @Test("Blocks and expressions that are nested too deep are errors, not crashes")
     func nesting() throws {
         let blocks = String(repeating: "{% if true %}", count: 100_000)

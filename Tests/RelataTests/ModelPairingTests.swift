@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 import Testing
 
 @Suite("A model and its classes must fit together (design 5)")

@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 import RelataTestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
 
 #if hasFeature(InternalImportsByDefault)
-    package import Relata
+    @_spi(Generated) package import Relata
 #else
-    import Relata
+    @_spi(Generated) import Relata
 #endif
 
 /// A type that the options name.

@@ -1,4 +1,5 @@
 /// Which classes an entity's objects and their storage have.
+@_spi(Generated)
 public struct EntityClass: Sendable {
     let entityName: String
     let objectClass: ManagedObject.Type

@@ -24,6 +24,7 @@ public final class ManagedObjectModel: Sendable {
     /// - Parameters:
     ///   - model: the model.
     ///   - classes: the classes of every entity. What is wrong with them is reported when a container opens.
+    @_spi(Generated)
     public init(_ model: Model, classes: [EntityClass]) {
         let builder = DescriptionBuilder(model, classes: classes)
         self.model = model

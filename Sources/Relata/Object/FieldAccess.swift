@@ -3,8 +3,10 @@
 /// `ObjectStorage` alone conforms. A static function of a class works with whatever subclass it is called on, and cannot become part of
 /// its caller; one of a protocol is made for the class that is named, so that reading a property of an object in memory
 /// costs two loads. Users have no need of this protocol.
+@_spi(Generated)
 public protocol FieldAccess: AnyObject {}
 
+@_spi(Generated)
 extension FieldAccess where Self: ObjectStorage {
     /// Reads from the object's storage; fetches the object's row first if it is a fault.
     /// - Parameters:

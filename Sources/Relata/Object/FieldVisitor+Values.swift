@@ -2,6 +2,7 @@ public import Foundation
 
 // What generated storage calls: it reads a field, hands the value over, and sets the field to what comes back. A field that
 // is never lent out itself needs no check, each time it is used, that no other use of it is under way.
+@_spi(Generated)
 extension FieldVisitor {
     /// The value of a Boolean attribute after the visit.
     public final func visited(_ value: consuming Bool?) -> Bool? {
@@ -107,6 +108,7 @@ extension FieldVisitor {
 }
 
 // Fields of required scalars, which cannot hold nothing: a visitor that takes the value away changes nothing.
+@_spi(Generated)
 extension FieldVisitor {
     /// The value of a Boolean attribute that always has one after the visit.
     public final func visited(_ value: Bool) -> Bool { visited(value as Bool?) ?? value }

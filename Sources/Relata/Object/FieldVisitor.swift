@@ -5,6 +5,7 @@ public import Foundation
 /// Generated storage classes hand the field of a slot to the overload of its type, so that values keep their types and
 /// never pass through a box. The runtime's subclasses override what they need; a field that a visitor has no interest
 /// in is passed over.
+@_spi(Generated)
 open class FieldVisitor {
     /// Creates a visitor.
     public init() {}

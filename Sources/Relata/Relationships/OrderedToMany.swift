@@ -9,6 +9,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     private let values: ContiguousArray<ManagedObject>
 
     /// The view of an object's relationship; generated code calls this.
+    @_spi(Generated)
     public init(_ owner: ManagedObject, _ slot: Int) {
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
@@ -32,6 +33,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
+    @_spi(Generated)
     public func assign(to owner: ManagedObject, _ slot: Int) {
         owner.setMembers(members, at: slot)
     }
@@ -99,6 +101,22 @@ public struct OrderedToMany<Destination: ManagedObject> {
         guard isReadable else { return }
         precondition(destination >= 0 && destination < count, "Index out of range")
         owner?.moveMember(self[source], at: slot, to: destination)
+    }
+
+    /// Puts an object in the place of the one at an index; one that is among the destinations already moves there.
+    /// - Parameters:
+    ///   - index: where the object is that is taken out of the relationship.
+    ///   - object: what is there afterwards.
+    public func replace(at index: Int, with object: Destination) {
+        guard isReadable else { return }
+        let old = self[index]
+        guard old !== object else { return }
+        guard let source = firstIndex(of: object) else {
+            self[index] = object
+            return
+        }
+        remove(at: index)
+        move(from: source > index ? source - 1 : source, to: Swift.min(index, count - 1))
     }
 
     /// Whether the object is among the destinations.

@@ -8,6 +8,7 @@ public struct ToMany<Destination: ManagedObject> {
     private let values: ContiguousArray<ManagedObject>
 
     /// The view of an object's relationship; generated code calls this.
+    @_spi(Generated)
     public init(_ owner: ManagedObject, _ slot: Int) {
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
@@ -28,6 +29,7 @@ public struct ToMany<Destination: ManagedObject> {
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
+    @_spi(Generated)
     public func assign(to owner: ManagedObject, _ slot: Int) {
         owner.setMembers(members, at: slot)
     }

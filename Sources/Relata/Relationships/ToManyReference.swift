@@ -1,4 +1,5 @@
 /// What an object's storage keeps of a to-many relationship.
+@_spi(Generated)
 public struct ToManyReference {
     /// The destinations, or what is known of changes to them; nothing while the relationship was not used.
     var contents: ToManyContents?

@@ -1,4 +1,5 @@
 /// What an object's storage keeps of a to-one relationship.
+@_spi(Generated)
 public struct ToOneReference {
     /// The destination, once it is known as an object.
     var object: ManagedObject?

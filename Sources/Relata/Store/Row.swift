@@ -4,6 +4,7 @@ public import Foundation
 /// The row that a statement stands on, read by the slots of the object's storage.
 ///
 /// A slot that the object's entity does not store reads `nil`.
+@_spi(Generated)
 public final class Row {
     /// The prepared statement.
     var statement: OpaquePointer?

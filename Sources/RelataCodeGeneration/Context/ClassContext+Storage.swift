@@ -5,64 +5,73 @@ extension ClassContext {
     /// The storage class: its fields, and how they are read from a row.
     func storage(of plan: ClassPlan) -> TemplateValue {
         let types = self.plan.names.types
-        let slots = Literal.words(plan.fields.map { SwiftLiteral.string($0.path) })
+        let slots = Literal.column(plan.fields.map { .text(SwiftLiteral.string($0.path)) })
         return .object([
             "name": .string(plan.storageName),
+            "slotName": .string(plan.slotName),
             "superclass": .string(plan.superstorageName ?? types.qualified("ObjectStorage", .relata)),
             "isRoot": .bool(plan.superstorageName == nil),
             "isFinal": .bool(plan.isFinal),
             "slots": .string(
                 LiteralLayout.lines(slots, after: plan.superstorageName == nil ? "" : "super.slots + ", indentedBy: 12)),
-            "fields": .list(plan.fields.map { value(of: $0) }),
+            "fields": .list(
+                plan.fields.enumerated().map { index, field in
+                    value(of: field, isNumbered: index == 0 && field.slot > 0)
+                }),
             "composites": .list(plan.composites.map { value(of: $0) }),
             "keyPaths": keyPaths(of: plan),
         ])
     }
 
     /// The key paths of the properties and of the ID, and of the elements of composites, with the model's names for them.
+    ///
+    /// They begin at local names of the types: a field may be named as its class or as a composite is.
     private func keyPaths(of plan: ClassPlan) -> TemplateValue {
         var pairs: [String] = []
-        func add(_ root: String, _ properties: [PropertyName], optional: String?) {
-            let start = "\\\(root)."
-            let optionalStart = optional.map { "\\\($0).?." }
+        func add(_ root: String, _ properties: [PropertyName], goesOnFromOptional: Bool) {
             for property in properties {
                 let name = SwiftLiteral.string(property.model)
-                pairs.append(Self.pair(start, property.swift, name))
-                if let optionalStart { pairs.append(Self.pair(optionalStart, property.swift, name)) }
+                let pair = Self.pair("\\\(root).", property.swift, name)
+                guard goesOnFromOptional else {
+                    pairs.append(pair)
+                    continue
+                }
+                let fromOptional = Self.pair("\\\(root)?.?.", property.swift, name)
+                // One line for a property, where there is room.
+                if 18 + pair.utf8.count + fromOptional.utf8.count + 1 <= LiteralLayout.lineLength {
+                    pairs.append("\(pair), \(fromOptional)")
+                } else {
+                    pairs += [pair, fromOptional]
+                }
             }
         }
-        let name = SwiftName.type(plan.name)
-        let properties = [PropertyName(swift: "objectID", model: "objectID")] + plan.properties
-        let longest = properties.map(\.swift.utf8.count).max() ?? 0
-        // A name for the class that leaves room for that of the property.
-        let isLong = name.utf8.count + longest + 24 > LiteralLayout.lineLength
-        let root = isLong ? "Object" : name
-        let start = isLong ? "typealias Object = \(name)\nreturn " : ""
-        add(root, properties, optional: plan.isToOneDestination ? "\(root)?" : nil)
-        for composite in self.plan.composites {
+        var locals = UniqueNames()
+        let root = locals.claim("Object")
+        var aliases = ["typealias \(root) = \(SwiftName.type(plan.name))"]
+        add(
+            root, [PropertyName(swift: "objectID", model: "objectID")] + plan.properties,
+            goesOnFromOptional: plan.isToOneDestination)
+        for composite in self.plan.composites where !composite.elements.isEmpty {
             let type = "\(self.plan.names.namespace).\(composite.name)"
             guard plan.composites.contains(where: { $0.type == type }) else { continue }
-            // The storage is in the namespace too; the formatter misreads a question mark behind a type in another.
+            let local = locals.claim(SwiftName.capitalized(composite.name))
+            aliases.append("typealias \(local) = \(type)")
             add(
-                composite.name, composite.elements.map { .init(swift: $0.name, model: $0.attribute.name) },
-                optional: "\(composite.name)?")
+                local, composite.elements.map { .init(swift: $0.name, model: $0.attribute.name) },
+                goesOnFromOptional: true)
         }
-        return .string(start + LiteralLayout.lines(.words(pairs), indentedBy: 12))
+        let hasSeveral = pairs.count > 1 || plan.isToOneDestination
+        if hasSeveral { pairs = pairs.map { $0 + "," } }
+        return .object(["aliases": TemplateValue(aliases), "pairs": TemplateValue(pairs)])
     }
 
     /// The key path of a property and the property's name, in two lines where one is too short.
     private static func pair(_ start: String, _ property: String, _ name: String) -> String {
-        let keyWidth = start.utf8.count + property.utf8.count + 1
-        let isShort = 16 + keyWidth + 1 + name.utf8.count + 1 <= LiteralLayout.lineLength
-        var pair = start
-        pair.reserveCapacity(keyWidth + 9 + name.utf8.count)
-        pair += property
-        pair += isShort ? ": " : ":\n        "
-        pair += name
-        return pair
+        let isShort = 16 + start.utf8.count + property.utf8.count + 2 + name.utf8.count + 1 <= LiteralLayout.lineLength
+        return start + property + (isShort ? ": " : ":\n    ") + name
     }
 
-    private func value(of field: Field) -> TemplateValue {
+    private func value(of field: Field, isNumbered: Bool) -> TemplateValue {
         let types = plan.names.types
         let declaration: String
         let row: String
@@ -84,7 +93,7 @@ extension ClassContext {
             "reference": .string(field.reference),
             "declaration": .string(declaration),
             "row": .string(row),
-            "slot": .int(field.slot),
+            "slotCase": .string(isNumbered ? "\(field.name) = \(field.slot)" : field.name),
             "isLoaded": .bool(field.isLoaded),
             "isTyped": .bool(field.coding != nil),
             "visited": .string(visited(field)),
@@ -103,8 +112,10 @@ extension ClassContext {
         return .object([
             "name": .string(composite.name),
             "modelName": .string(composite.path),
+            "isEmpty": .bool(composite.leaves.isEmpty),
             "type": .string(composite.type),
-            "nilCheck": .string(nilCheck(composite.leaves.map { "\($0.name) == nil" })),
+            "nilCheck": .string(
+                composite.leaves.isEmpty ? "return nil" : nilCheck(composite.leaves.map { "\($0.name) == nil" })),
             "value": .string(
                 LiteralLayout.lines(.call(composite.type, arguments), after: "return ", indentedBy: 12)),
         ])

@@ -18,19 +18,21 @@ struct ClassContext {
 
     /// The class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
-        let isEmpty =
-            plan.attributes.isEmpty && plan.relationships.isEmpty && plan.fetchedProperties.isEmpty
-            && plan.fetchRequests.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
+        let superclass = plan.group.superclass.map(SwiftName.type) ?? types.plain("ManagedObject", .relata)
+        // Subclasses inherit it. Without a property of the name, an object's identity is its `id`.
+        let conformances = plan.group.superclass == nil ? [types.plain("Identifiable", .swift)] : []
         return .object([
             "name": .string(SwiftName.type(plan.name)),
             "plainName": .string(plan.name),
             "entities": TemplateValue(plan.group.entities.map(\.name)),
             "documentation": .string(documentation(of: plan)),
             "codeGeneration": .string(plan.codeGeneration.rawValue),
-            "superclass": .string(
-                plan.group.superclass.map(SwiftName.type) ?? types.plain("ManagedObject", .relata)),
+            "superclass": .string(superclass),
+            "conformances": TemplateValue(conformances),
+            "inheritance": TemplateValue([superclass] + conformances),
+            "hasDeclaration": .bool(hasDeclaration(plan)),
             "isAbstract": .bool(plan.group.entities.allSatisfy(\.isAbstract)),
-            "isEmpty": .bool(isEmpty),
+            "isEmpty": .bool(isEmpty(plan)),
             "attributes": .list(plan.attributes.map { value(of: $0) }),
             "relationships": .list(plan.relationships.map { value(of: $0) }),
             "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
@@ -39,6 +41,21 @@ struct ClassContext {
             "storage": storage(of: plan),
             "constants": .list(plan.group.entities.map { constant($0) }),
         ])
+    }
+
+    /// Whether the class has no members, those of the hook included.
+    private func isEmpty(_ plan: ClassPlan) -> Bool {
+        plan.attributes.isEmpty && plan.relationships.isEmpty && plan.fetchedProperties.isEmpty
+            && plan.fetchRequests.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
+    }
+
+    /// Whether anything but the storage is generated.
+    func hasDeclaration(_ plan: ClassPlan) -> Bool {
+        switch plan.codeGeneration {
+        case .class: true
+        case .category: plan.group.superclass == nil || !isEmpty(plan)
+        case .none: false
+        }
     }
 
     private func documentation(of plan: ClassPlan) -> String {
@@ -73,9 +90,10 @@ struct ClassContext {
 
     private func value(of accessor: RelationshipAccessor) -> TemplateValue {
         let relationship = accessor.relationship
+        let inverse = plan.model.inverse(of: DeclaredRelationship(relationship, of: accessor.entity))
         let paragraphs = [
             UserDocumentation.text(in: relationship.userInfo), RelationshipSummary.summary(of: relationship),
-            RelationshipSummary.deletion(of: relationship),
+            RelationshipSummary.deletion(of: relationship, inverse: inverse?.relationship),
         ]
         return .object([
             "name": .string(accessor.name),
@@ -87,7 +105,7 @@ struct ClassContext {
             "isOrdered": .bool(relationship.isOrdered),
             "isOptional": .bool(relationship.isOptional),
             "deleteRule": .string(relationship.deleteRule.modelName),
-            "slot": .int(accessor.slot),
+            "slotReference": .string(accessor.slotReference),
             "functionSuffix": TemplateValue(accessor.functionSuffix),
             "reference": .string(Self.parameters.contains(accessor.name) ? "self.\(accessor.name)" : accessor.name),
             "userInfo": .object(TemplateObject(relationship.userInfo)),

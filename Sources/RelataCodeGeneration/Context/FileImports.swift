@@ -5,23 +5,28 @@ struct FileImports {
     /// Modules that the public declarations of the file name.
     private var publicModules: Set<String> = []
     /// Modules that the file uses.
-    private var modules: Set<String> = ["RelataModel", "Relata"]
+    private var modules: Set<String> = ["Relata"]
     private var rules: Set<String> = []
 
-    /// Adds what a class needs.
-    mutating func add(_ plan: ClassPlan, options: GenerationOptions) {
-        let hasFoundationField = plan.fields.contains { field in
-            if case .value(let type) = field.kind { type.module == .foundation } else { false }
-        }
-        if hasFoundationField
-            || plan.group.entities.contains(where: { $0.attributes.contains(where: Self.isFoundation) })
-        {
-            modules.insert("Foundation")
-        }
-        modules.formUnion(options.imports)
-        add(names: plan.fields.map(\.name) + plan.relationships.compactMap(\.functionSuffix).map { "add" + $0 })
+    /// Adds what the storage of a class needs, and the description of its entities.
+    mutating func addStorage(of plan: ClassPlan) {
+        modules.insert("RelataModel")
+        addFoundation(for: plan)
+        add(names: plan.fields.map(\.name))
         if plan.name.first?.isLowercase == true { rules.insert("TypeNamesShouldBeCapitalized") }
+    }
+
+    /// Adds what the declaration of a class needs.
+    mutating func addDeclaration(of plan: ClassPlan, options: GenerationOptions) {
         guard plan.codeGeneration != .none else { return }
+        addFoundation(for: plan)
+        modules.formUnion(options.imports)
+        add(
+            names: plan.attributes.map(\.name) + plan.relationships.map(\.name)
+                + plan.relationships.compactMap(\.functionSuffix).map { "add" + $0 })
+        if plan.codeGeneration == .class, plan.name.first?.isLowercase == true {
+            rules.insert("TypeNamesShouldBeCapitalized")
+        }
         if plan.attributes.contains(where: \.namesFoundation) || plan.parameters.contains(where: \.namesFoundation) {
             publicModules.insert("Foundation")
         }
@@ -32,6 +37,9 @@ struct FileImports {
         if plan.fetchRequests.contains(where: { $0.parameters.contains(where: \.namesFoundation) }) {
             publicModules.insert("Foundation")
         }
+        if options.indexSetAccessors, plan.relationships.contains(where: \.relationship.isOrdered) {
+            publicModules.insert("Foundation")
+        }
         if isOwnRoot || !plan.fetchRequests.isEmpty || !plan.parameters.isEmpty
             || plan.relationships.contains(where: \.relationship.isToMany)
         {
@@ -39,9 +47,19 @@ struct FileImports {
         }
     }
 
+    private mutating func addFoundation(for plan: ClassPlan) {
+        let hasField = plan.fields.contains { field in
+            if case .value(let type) = field.kind { type.module == .foundation } else { false }
+        }
+        if hasField || plan.group.entities.contains(where: { $0.attributes.contains(where: Self.isFoundation) }) {
+            modules.insert("Foundation")
+        }
+    }
+
     /// Adds what the model's own file needs.
     mutating func addModel(_ plan: ModelPlan) {
         publicModules.insert("Relata")
+        modules.insert("RelataModel")
         if plan.usesJSON || plan.usesUnsetUUID { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)
         if elements.contains(where: { Self.isFoundation($0.attribute) }) { publicModules.insert("Foundation") }
@@ -68,17 +86,22 @@ struct FileImports {
         let exported = publicModules.sorted()
         switch access {
         case .internal:
-            return all.map { "import \($0)" }
+            return all.map { Self.statement($0) }
         case .public:
-            return all.map { publicModules.contains($0) ? "public import \($0)" : "import \($0)" }
+            return all.map { Self.statement($0, publicModules.contains($0) ? "public " : "") }
         case .package:
-            let plain = all.filter { !publicModules.contains($0) }.map { "import \($0)" }
+            let plain = all.filter { !publicModules.contains($0) }.map { Self.statement($0) }
             guard !exported.isEmpty else { return plain }
             // Where imports are public by default, one with a lower level would forbid plain imports in the whole target.
-            return plain + ["", "#if hasFeature(InternalImportsByDefault)"]
-                + exported.map { "    package import \($0)" }
-                + ["#else"] + exported.map { "    import \($0)" } + ["#endif"]
+            return plain + (plain.isEmpty ? [] : [""]) + ["#if hasFeature(InternalImportsByDefault)"]
+                + exported.map { "    " + Self.statement($0, "package ") }
+                + ["#else"] + exported.map { "    " + Self.statement($0) } + ["#endif"]
         }
+    }
+
+    /// An import statement; what the runtime has for generated code alone is asked for by name.
+    private static func statement(_ module: String, _ access: String = "") -> String {
+        "\(module == "Relata" ? "@_spi(Generated) " : "")\(access)import \(module)"
     }
 
     /// The rules that a comment at the head of the file turns off.

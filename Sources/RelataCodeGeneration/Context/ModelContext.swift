@@ -37,14 +37,18 @@ struct ModelContext {
         (
             .swift,
             [
-                "AnyKeyPath", "Decodable", "Encodable", "Hashable", "Int", "KeyValuePairs", "Sendable", "Sequence",
-                "String", "unsafeDowncast",
+                "AnyKeyPath", "Decodable", "Encodable", "Hashable", "Identifiable", "Int", "KeyValuePairs", "Sendable",
+                "Sequence",
+                "String", "unsafeDowncast", "zip",
             ]
         ),
-        (.foundation, ["Data", "JSONDecoder", "JSONEncoder", "UUID"]),
+        (.foundation, ["Data", "JSONDecoder", "JSONEncoder", "NSIndexSet", "UUID"]),
         (
             .relata,
-            ["FetchRequest", "FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row", "ToMany"]
+            [
+                "FetchRequest", "FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row",
+                "StorageSlot", "ToMany",
+            ]
         ),
     ]
 
@@ -62,6 +66,7 @@ struct ModelContext {
             "composites": .list(plan.composites.map(value)),
             "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
+            "usesIndexSets": .bool(plan.options.indexSetAccessors),
         ])
     }
 
@@ -87,7 +92,7 @@ struct ModelContext {
         let entities = plan.model.entities.map { names.constants[$0.name] ?? $0.name }
         let literal = Literal.call(
             types.qualified("ManagedObjectModel", .relata),
-            [.init(nil, literals.model(plan.model, entities: entities)), .init("classes", .list(classes))])
+            [.init(nil, literals.model(plan.model, entities: entities)), .init("classes", .column(classes))])
         let access = plan.options.accessLevel == .internal ? "" : plan.options.accessLevel.rawValue + " "
         return LiteralLayout.lines(literal, after: "\(access)static let managedObjectModel = ", indentedBy: 4)
     }

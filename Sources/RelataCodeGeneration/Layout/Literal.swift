@@ -9,6 +9,9 @@ indirect enum Literal: Sendable {
     case call(String, [Argument])
     /// The elements of an array, each in a line of its own where they need several.
     case list([Literal])
+    /// The elements of an array, each in a line of its own even where one line has room for all: then a comparison of two versions
+    /// shows the elements that changed, and no others.
+    case column([Literal])
     /// The elements of an array, as many in a line as there is room for.
     case words([String])
     /// The strings of a dictionary and their keys, as many in a line as there is room for.
@@ -45,6 +48,8 @@ extension Literal {
             return Self.columnsLeft(of: free - name.utf8.count - 2, by: arguments) { $0.columnsLeft(of: $1) }
         case .list(let elements):
             return Self.columnsLeft(of: free - 2 - columnsKeptFree, by: elements) { $0.columnsLeft(of: $1) }
+        case .column(let elements):
+            return elements.isEmpty ? free - 2 : -1
         case .words(let words):
             return Self.columnsLeft(of: free - 2 - columnsKeptFree, by: words) { $1 - $0.utf8.count }
         case .dictionary(let pairs):
@@ -57,7 +62,7 @@ extension Literal {
     /// How many columns `swift format` keeps free for the comma behind the last element, which a list in one line does not have.
     private var columnsKeptFree: Int {
         switch self {
-        case .text, .string, .call: 0
+        case .text, .string, .call, .column: 0
         case .list(let elements): elements.count > 1 ? 1 : 0
         case .words(let words): words.count > 1 ? 1 : 0
         case .dictionary(let pairs): pairs.count > 1 ? 1 : 0
@@ -88,7 +93,7 @@ extension Literal {
             line.append(UInt8(ascii: "("))
             Self.write(arguments, to: &line) { $0.write(to: &$1) }
             line.append(UInt8(ascii: ")"))
-        case .list(let elements):
+        case .list(let elements), .column(let elements):
             line.append(UInt8(ascii: "["))
             Self.write(elements, to: &line) { $0.write(to: &$1) }
             line.append(UInt8(ascii: "]"))

@@ -47,7 +47,7 @@ struct LiteralLayout {
             append("(")
             addArguments(arguments, indentation: indentation + Self.step, limit: limit, trailing: trailing + 1)
             append(")")
-        case .list(let elements):
+        case .list(let elements), .column(let elements):
             append("[")
             for element in elements {
                 startLine(indentation + Self.step)

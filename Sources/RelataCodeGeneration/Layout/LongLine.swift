@@ -17,6 +17,12 @@ struct LongLine {
             if let sign = place(of: " ?? "), sign.lowerBound >= closing.upperBound, let lines = broken(before: sign) {
                 return lines
             }
+            if indentation + text[..<opening.lowerBound].count + 2 > LiteralLayout.lineLength, let dot = chainBreak {
+                return same(text[..<dot])
+                    + LongLine(text[dot..<opening.lowerBound] + " {", indentation: indentation + 4).broken()
+                    + LongLine(text[opening.upperBound..<closing.lowerBound], indentation: indentation + 8).broken()
+                    + indented(text[closing.lowerBound...].dropFirst())
+            }
             return same(text[..<opening.lowerBound] + " {") + indented(text[opening.upperBound..<closing.lowerBound])
                 + same(text[closing.lowerBound...].dropFirst())
         }
@@ -39,9 +45,24 @@ struct LongLine {
             return same(text[..<call.lowerBound] + ")") + indented(text[call.lowerBound...].dropFirst())
         }
         if text.hasSuffix(")"), let opening = place(of: "(") {
+            if indentation + text[..<opening.upperBound].count > LiteralLayout.lineLength, let lines = brokenChain {
+                return lines
+            }
             return same(text[..<opening.upperBound]) + indented(text[opening.upperBound...])
         }
-        return [whole]
+        return brokenChain ?? [whole]
+    }
+
+    /// The lines with a break before a member of a chain of names; nothing where there is no chain.
+    private var brokenChain: [String]? {
+        chainBreak.map { same(text[..<$0]) + indented(text[$0...]) }
+    }
+
+    /// The last dot between names at the start of the line before which all fits.
+    private var chainBreak: Substring.Index? {
+        let end = text.firstIndex { "([{\" ".contains($0) } ?? text.endIndex
+        let room = LiteralLayout.lineLength - indentation
+        return text.indices.prefix(max(0, room + 1)).last { $0 < end && $0 > text.startIndex && text[$0] == "." }
     }
 
     /// The lines with a break before an operator; nothing where what stands before it does not fit.

@@ -35,9 +35,9 @@ struct Arguments {
         if number != assumed { add(label, text: SwiftLiteral.integer(Int64(number))) }
     }
 
-    /// Adds a list, unless it is empty.
+    /// Adds a list with an element in a line, unless it is empty.
     mutating func add(_ label: String, list elements: [Literal]) {
-        if !elements.isEmpty { add(label, .list(elements)) }
+        if !elements.isEmpty { add(label, .column(elements)) }
     }
 
     /// Adds a dictionary of strings by its keys, unless it is empty.

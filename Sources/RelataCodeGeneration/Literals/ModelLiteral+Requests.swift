@@ -26,7 +26,7 @@ extension ModelLiteral {
 
     func fetchIndex(_ index: FetchIndex) -> Literal {
         var arguments = Arguments(string: index.name)
-        arguments.add("elements", .list(index.elements.map(element)))
+        arguments.add("elements", .column(index.elements.map(element)))
         if let predicate = index.partialIndexPredicate {
             arguments.add("partialIndexPredicate", self.predicate(predicate))
         }

@@ -20,7 +20,7 @@ struct ModelLiteral {
     /// The whole model, with its entities by the names of the constants that hold them.
     func model(_ model: Model, entities: [String]) -> Literal {
         var arguments = Arguments(string: model.name)
-        arguments.add("entities", .words(entities))
+        arguments.add("entities", .column(entities.map(Literal.text)))
         arguments.add("composites", list: model.composites.map(composite))
         arguments.add("fetchRequests", list: model.fetchRequests.map(fetchRequest))
         arguments.add("configurations", list: model.configurations.map(configuration))
@@ -50,13 +50,13 @@ struct ModelLiteral {
 
     private func composite(_ composite: Composite) -> Literal {
         var arguments = Arguments(string: composite.name)
-        arguments.add("attributes", .list(composite.attributes.map(attribute)))
+        arguments.add("attributes", .column(composite.attributes.map(attribute)))
         return .call(name("Composite"), arguments.list)
     }
 
     private func configuration(_ configuration: Configuration) -> Literal {
         var arguments = Arguments(string: configuration.name)
-        arguments.add("entities", .words(configuration.entities.map(SwiftLiteral.string)))
+        arguments.add("entities", .column(configuration.entities.map { .text(SwiftLiteral.string($0)) }))
         return .call(name("Configuration"), arguments.list)
     }
 

@@ -22,15 +22,23 @@ extension GenerationOptions {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
-        let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile", "templates"]
+        let keys = [
+            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "modelName", "modelVersion",
+            "optionals", "singleFile", "templates",
+        ]
         let reader = try OptionsReader(value, keys: keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
         optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals
         singleFile = try reader.bool("singleFile") ?? singleFile
-        imports = try reader.strings("imports")
+        indexSetAccessors = try reader.bool("indexSetAccessors") ?? indexSetAccessors
+        imports = try reader.names("imports", of: .module)
         modelName = try reader.string("modelName")
+        modelVersion = try reader.string("modelVersion")
         templates = try reader.string("templates").map { Self.resolve($0, besideFileAt: path) }
+        for (value, place) in try reader.elements(of: "accept") {
+            accepted.append(try AcceptedDiagnostic(value, at: place))
+        }
         for (member, place) in try reader.members(of: "entities") {
             let keys = ["codeGeneration", "properties"]
             let reader = try OptionsReader(member.value, keys: keys, at: place)
@@ -59,7 +67,7 @@ extension EntityOptions {
 extension PropertyOptions {
     fileprivate init(_ reader: OptionsReader, location: SourceLocation) throws(GenerationError) {
         self.init(
-            type: try reader.string("type"), transformer: try reader.string("transformer"),
+            type: try reader.name("type", of: .type), transformer: try reader.name("transformer", of: .type),
             skip: try reader.bool("skip") ?? false, location: location)
     }
 }

@@ -3,6 +3,30 @@ import RelataModel
 extension GenerationOptions {
     /// What the options say about entities and properties that the model does not have, or cannot say about those it has.
     func mistakes(for model: Model) -> [Diagnostic] {
+        mistakesOfEntities(for: model) + mistakesOfAccepted(for: model)
+    }
+
+    /// Entities and properties of which something is accepted, and that the model does not have.
+    private func mistakesOfAccepted(for model: Model) -> [Diagnostic] {
+        accepted.compactMap { accepted in
+            guard let name = accepted.entity else { return nil }
+            guard let entity = model.entity(named: name) else {
+                return Self.mistake(
+                    "the options accept a diagnostic of an entity '\(name)' that the model does not have",
+                    at: accepted.location ?? model.location,
+                    nearest: Spelling.nearest(to: name, in: model.entities.map(\.name)))
+            }
+            let properties =
+                entity.attributes.map(\.name) + entity.relationships.map(\.name)
+                + entity.fetchedProperties.map(\.name)
+            guard let property = accepted.property, !properties.contains(property) else { return nil }
+            return Self.mistake(
+                "the options accept a diagnostic of a property '\(name).\(property)' that the entity does not declare",
+                at: accepted.location ?? model.location, nearest: Spelling.nearest(to: property, in: properties))
+        }
+    }
+
+    private func mistakesOfEntities(for model: Model) -> [Diagnostic] {
         entities.sorted { $0.key < $1.key }.flatMap { name, options in
             guard let entity = model.entity(named: name) else {
                 return [

@@ -9,11 +9,17 @@ public struct GenerationOptions: Sendable, Hashable {
     /// Which properties are optional.
     public var optionals: OptionalStyle
 
+    /// Whether an ordered relationship has the three functions too that take index sets, as in the code that Xcode generates.
+    public var indexSetAccessors: Bool
+
     /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
     public var imports: [String]
 
     /// The name that generated code gives the model, in place of the model's own.
     public var modelName: String?
+
+    /// The version of the model's bundle that is read, in place of the current one.
+    public var modelVersion: String?
 
     /// The path of a folder of templates that take the place of built-in ones of the same name.
     public var templates: String?
@@ -21,17 +27,23 @@ public struct GenerationOptions: Sendable, Hashable {
     /// What is said of single entities, by the entity's name.
     public var entities: [String: EntityOptions]
 
+    /// The diagnostics that the user knows of and accepts.
+    public var accepted: [AcceptedDiagnostic] = []
+
     /// Creates options; what is left out has the value that a user means by saying nothing.
     public init(
         accessLevel: AccessLevel = .public, singleFile: Bool = false, optionals: OptionalStyle = .relata,
-        imports: [String] = [], modelName: String? = nil, templates: String? = nil,
+        indexSetAccessors: Bool = false, imports: [String] = [], modelName: String? = nil,
+        modelVersion: String? = nil, templates: String? = nil,
         entities: [String: EntityOptions] = [:]
     ) {
         self.accessLevel = accessLevel
         self.singleFile = singleFile
         self.optionals = optionals
+        self.indexSetAccessors = indexSetAccessors
         self.imports = imports
         self.modelName = modelName
+        self.modelVersion = modelVersion
         self.templates = templates
         self.entities = entities
     }

@@ -44,6 +44,39 @@ struct OptionsReader {
         return text
     }
 
+    /// A string that is to stand in generated code.
+    func name(_ key: String, of kind: SwiftTypeSyntax.Kind) throws(GenerationError) -> String? {
+        guard let text = try string(key), let value = members[key]?.value else { return nil }
+        guard SwiftTypeSyntax.accepts(text, as: kind) else { throw unusable(text, key, kind, at: value.location) }
+        return text
+    }
+
+    /// Strings that are to stand in generated code.
+    func names(_ key: String, of kind: SwiftTypeSyntax.Kind) throws(GenerationError) -> [String] {
+        let texts = try strings(key)
+        guard case .list(let elements)? = members[key]?.value.kind else { return texts }
+        for (text, element) in zip(texts, elements) where !SwiftTypeSyntax.accepts(text, as: kind) {
+            throw unusable(text, key, kind, at: element.location)
+        }
+        return texts
+    }
+
+    private func unusable(
+        _ text: String, _ key: String, _ kind: SwiftTypeSyntax.Kind, at location: SourceLocation
+    ) -> GenerationError {
+        let example = kind == .type ? "a type, as in \"[Double]\" or \"Shapes.Outline\"" : "a module, as in \"Shapes\""
+        return Self.failure(
+            "the option '\(Self.join(place, key))' must name \(kind == .type ? "a Swift type" : "a module"), and '\(text)' does not",
+            at: location, fix: "write \(example)")
+    }
+
+    /// The elements of the list of a key, each with the way to it; none where there is no such key.
+    func elements(of key: String) throws(GenerationError) -> [(value: JSONValue, place: String)] {
+        guard let value = members[key]?.value else { return [] }
+        guard case .list(let elements) = value.kind else { throw wrong(key, "a list", at: value.location) }
+        return elements.enumerated().map { ($1, "\(Self.join(place, key))[\($0)]") }
+    }
+
     func strings(_ key: String) throws(GenerationError) -> [String] {
         guard let value = members[key]?.value else { return [] }
         guard case .list(let elements) = value.kind else {

@@ -47,7 +47,7 @@ extension FileWriter {
         case .model(let name): return [try modelFile(named: name)]
         case .classes(let classes):
             var files: [OutputFile] = []
-            for named in classes { files.append(try file(of: named.plan, named: named.name)) }
+            for named in classes { files += try self.files(of: named.plan, named: named.name) }
             return files
         }
     }

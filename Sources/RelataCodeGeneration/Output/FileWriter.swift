@@ -33,7 +33,10 @@ struct FileWriter: Sendable {
     func singleFile() throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addModel(plan)
-        for planned in plan.classes { imports.add(planned, options: plan.options) }
+        for planned in plan.classes {
+            imports.addDeclaration(of: planned, options: plan.options)
+            imports.addStorage(of: planned)
+        }
         return try swiftFile(
             "single-file.swift.stencil", named: FileName.safe(plan.model.name), imports,
             ["classes": .list(plan.classes.map(classes.value))])
@@ -46,11 +49,20 @@ struct FileWriter: Sendable {
         return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
     }
 
-    /// A class and its storage.
-    func file(of planned: ClassPlan, named name: String) throws(GenerationError) -> OutputFile {
+    /// The files of a class: one of what its user sees, and one of its storage.
+    ///
+    /// The first is named as Xcode's is: a user who writes the class has a file of the class's own name.
+    func files(of planned: ClassPlan, named name: String) throws(GenerationError) -> [OutputFile] {
+        let context = ["class": classes.value(of: planned)]
         var imports = FileImports()
-        imports.add(planned, options: plan.options)
-        return try swiftFile("entity-file.swift.stencil", named: name, imports, ["class": classes.value(of: planned)])
+        imports.addStorage(of: planned)
+        let storage = try swiftFile("storage-file.swift.stencil", named: name + "+RelataStorage", imports, context)
+        guard classes.hasDeclaration(planned) else { return [storage] }
+        imports = FileImports()
+        imports.addDeclaration(of: planned, options: plan.options)
+        return [
+            try swiftFile("entity-file.swift.stencil", named: name + "+CoreDataProperties", imports, context), storage,
+        ]
     }
 
     private func swiftFile(

@@ -7,6 +7,8 @@ struct ClassPlan: Sendable {
     let group: ClassGroup
     let codeGeneration: EntityOptions.CodeGeneration
     let storageName: String
+    /// The enumeration of the slots of the fields that the class adds.
+    let slotName: String
     /// The storage class that this one's inherits from; nil for the runtime's own.
     let superstorageName: String?
     /// Whether no other class of the model inherits from it.
@@ -71,7 +73,8 @@ struct RelationshipAccessor: Sendable {
     /// The name in Swift, with backticks if it needs them.
     let name: String
     let destination: String
-    let slot: Int
+    /// Its slot, as a property spells it.
+    let slotReference: String
     /// The end of the names of the functions that change it: `Tracks` for `addToTracks(_:)`; nil where another
     /// relationship has these names.
     let functionSuffix: String?

@@ -12,6 +12,7 @@ struct ClassPlanner {
     private let options: GenerationOptions
     private let types: AttributeTyping
     private let storageName: String
+    private let slotName: String
     private let storage: StorageAccess
 
     init(_ group: ClassGroup, in model: Model, scope: ClassScope, names: ModelNames, options: GenerationOptions) {
@@ -22,15 +23,15 @@ struct ClassPlanner {
         self.options = options
         types = AttributeTyping(names: names, style: options.optionals)
         storageName = names.storages[group.name] ?? group.name
-        storage = StorageAccess("\(names.namespace).\(storageName)")
+        slotName = names.slots[group.name] ?? group.name
+        storage = StorageAccess("\(names.namespace).\(storageName)", slot: "\(names.namespace).\(slotName)")
     }
 
     /// The class, planned.
     mutating func plan(isFinal: Bool) -> ClassPlan {
         var plan = ClassPlan(
             name: group.name, group: group, codeGeneration: codeGeneration,
-            storageName: storageName, superstorageName: scope.storageName, isFinal: isFinal
-        )
+            storageName: storageName, slotName: slotName, superstorageName: scope.storageName, isFinal: isFinal)
         scope.storageName = plan.storageName
         var spelled: [String] = []
         for owned in group.attributes { spelled.append(scope.names.claim(SwiftName.property(owned.property.name))) }
@@ -94,9 +95,13 @@ extension ClassPlanner {
             else { return }
             accessor = types.accessor(for: attribute, of: entity, composite: fields, name: name, storage: storage)
         }
-        if override.skip { return }
+        if override.skip {
+            plan.composites.removeAll { $0.path == attribute.name || $0.path.hasPrefix(attribute.name + ".") }
+            return
+        }
         plan.attributes.append(accessor)
-        if mustBeSet(attribute) { scope.parameters.append(types.parameter(for: accessor)) }
+        // A composite without parts has nothing that could be set.
+        if mustBeSet(attribute), !accessor.setters.isEmpty { scope.parameters.append(types.parameter(for: accessor)) }
     }
 
     /// How a transformable attribute becomes the type of its property, if that is generated.
@@ -165,7 +170,7 @@ extension ClassPlanner {
     private mutating func add(
         _ relationship: Relationship, of entity: Entity, named name: String, to plan: inout ClassPlan
     ) {
-        let field = addField(
+        _ = addField(
             relationship.name, named: name, relationship.isToMany ? .toMany : .toOne,
             isLoaded: !relationship.isToMany && !relationship.isTransient, to: &plan)
         let suffix = SwiftName.capitalized(SwiftName.identifier(relationship.name))
@@ -183,7 +188,8 @@ extension ClassPlanner {
         plan.relationships.append(
             RelationshipAccessor(
                 relationship: relationship, entity: entity, name: name, destination: SwiftName.type(destination),
-                slot: field.slot, functionSuffix: isNew && relationship.isToMany ? suffix : nil))
+                slotReference: "\(names.namespace).\(slotName).\(name)",
+                functionSuffix: isNew && relationship.isToMany ? suffix : nil))
     }
 
     private mutating func add(_ property: FetchedProperty, of entity: Entity, to plan: inout ClassPlan) {

@@ -28,5 +28,5 @@ struct Field: Sendable {
         Self.parameters.contains(name) ? "self.\(name)" : name
     }
 
-    private static let parameters: Set<String> = ["other", "row", "slot", "visitor"]
+    private static let parameters: Set<String> = ["other", "own", "row", "slot", "visitor"]
 }

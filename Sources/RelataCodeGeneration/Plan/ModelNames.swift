@@ -6,6 +6,8 @@ struct ModelNames {
     let namespace: String
     /// The storage class of each class, by the class's name.
     private(set) var storages: [String: String] = [:]
+    /// The enumeration of the slots of each class, by the class's name.
+    private(set) var slots: [String: String] = [:]
     /// The struct of each composite, by the composite's name.
     private(set) var composites: [String: String] = [:]
     /// The constant that describes each entity, by the entity's name.
@@ -20,11 +22,13 @@ struct ModelNames {
         namespace = names.claim(Self.namespace(of: options.modelName ?? model.name))
         for group in groups {
             storages[group.name] = names.claim(SwiftName.identifier(group.name) + "Storage")
+            slots[group.name] = names.claim(SwiftName.identifier(group.name) + "Slot")
         }
         for composite in model.composites {
             composites[composite.name] = names.claim(SwiftName.identifier(composite.name))
         }
-        var constants = UniqueNames(taken: ["managedObjectModel", "unsetUUID"])
+        // Within the namespace its own constants hide the classes.
+        var constants = UniqueNames(taken: ["managedObjectModel", "unsetUUID"] + groups.map(\.name))
         for entity in model.entities {
             self.constants[entity.name] = constants.claim(SwiftName.lowerCamelCase(entity.name + " entity"))
         }
@@ -34,7 +38,7 @@ struct ModelNames {
 
     private static func namespace(of model: String) -> String {
         let name = SwiftName.upperCamelCase(model)
-        let startsWithLetter = name.first?.isLetter == true
-        return startsWithLetter ? name + "Model" : "Model" + name
+        guard name.first?.isLetter == true else { return "Model" + name }
+        return name.hasSuffix("Model") ? name : name + "Model"
     }
 }

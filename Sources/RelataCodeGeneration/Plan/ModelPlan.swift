@@ -39,7 +39,7 @@ struct ModelPlan: Sendable {
         self.classes = classes.sorted { $0.name < $1.name }
         diagnostics += options.mistakes(for: model)
         if let note = Self.manualCodeGeneration(in: model, options: options) { diagnostics.append(note) }
-        self.diagnostics = diagnostics
+        self.diagnostics = diagnostics.filter { !options.accepts($0, in: model) }
     }
 
     /// Whether an attribute is stored as JSON.
@@ -58,10 +58,12 @@ struct ModelPlan: Sendable {
             $0.codeGeneration == nil && options.entities[$0.name]?.codeGeneration == nil
         }
         guard !manual.isEmpty else { return nil }
-        let list = manual.map { "'\($0.name)'" }.joined(separator: ", ")
+        let shown = manual.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
+        let others = manual.count > 3 ? " and \(manual.count - 3) others" : ""
         return Diagnostic(
             .manualCodeGeneration, .note,
-            "whole classes are generated for entities that Xcode leaves to manual code: \(list)", at: model.location,
+            "whole classes are generated for entities that Xcode leaves to manual code: \(shown)\(others)",
+            at: model.location,
             fix:
                 "to write a class yourself, set the entity's Codegen to Category/Extension, or 'codeGeneration' in the options"
         )

@@ -5,10 +5,12 @@ struct StorageAccess {
     private let reader: String
     private let writer: String
 
-    /// - Parameter storage: The name of the storage class, as a property spells it.
-    init(_ storage: String) {
+    /// - Parameters:
+    ///   - storage: The name of the storage class, as a property spells it.
+    ///   - slot: The name of the enumeration of its slots.
+    init(_ storage: String, slot: String) {
         reader = storage + ".read(self) { $0."
-        writer = storage + ".write(self, "
+        writer = slot + "."
     }
 
     /// The expression that reads a field, or a computed property of the storage.
@@ -16,6 +18,6 @@ struct StorageAccess {
 
     /// The statement that gives a field a value, an expression.
     func writing(_ value: String, to field: Field) -> String {
-        "\(writer)\(field.slot)) { $0.\(field.name) = \(value) }"
+        "\(writer)\(field.name).write(self) { $0.\(field.name) = \(value) }"
     }
 }

@@ -17,7 +17,10 @@ public enum TemplateContext {
         let classes = ClassContext(plan, hasExtraMembers: false)
         var values = context.shared()
         imports.addModel(plan)
-        for planned in plan.classes { imports.add(planned, options: options) }
+        for planned in plan.classes {
+            imports.addDeclaration(of: planned, options: options)
+            imports.addStorage(of: planned)
+        }
         values["classes"] = .list(plan.classes.map(classes.value))
         values["file"] = context.file(imports)
         return JSONText.text(of: .object(TemplateObject(values))) + "\n"

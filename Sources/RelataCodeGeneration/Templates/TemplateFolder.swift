@@ -35,12 +35,27 @@ struct TemplateFolder {
                     "there is no template of the name '\(name)'", at: file,
                     fix: nearest ?? "list the templates with 'generator templates list'")
             }
-            guard let data = try? Data(contentsOf: file), let text = String(validating: data, as: UTF8.self) else {
-                throw failure("the template cannot be read as UTF-8", at: file, fix: "save it as UTF-8")
-            }
-            texts[name] = text
+            texts[name] = try text(of: file)
         }
         return texts
+    }
+
+    /// The largest template, in bytes: a hundred times the largest built-in one.
+    private static let sizeLimit = 1 << 20
+
+    private func text(of file: URL) throws(GenerationError) -> String {
+        let bytes: [UInt8]
+        do throws(FileBytes.Failure) {
+            bytes = try FileBytes.read(path: file.path, limit: Self.sizeLimit)
+        } catch {
+            throw failure(
+                "the template cannot be read: \(error.reason)", at: file,
+                fix: "remove it, or put a template in its place")
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw failure("the template cannot be read as UTF-8", at: file, fix: "save it as UTF-8")
+        }
+        return text
     }
 
     private func failure(_ message: String, at file: URL, fix: String?) -> GenerationError {

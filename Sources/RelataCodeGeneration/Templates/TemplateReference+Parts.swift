@@ -29,6 +29,7 @@ extension TemplateReference {
                 Key("managedObjectModel", "the declaration of `managedObjectModel`, complete"),
                 Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
                 Key("usesJSON", .truth, "whether a transformable attribute is stored as JSON"),
+                Key("usesIndexSets", .truth, "whether ordered relationships have functions that take index sets"),
                 Key("usesUnsetUUID", .truth, "whether a required UUID is read before anybody has set it"),
             ]),
         Part(
@@ -49,6 +50,9 @@ extension TemplateReference {
                     "`class`, `category` for an extension of a class that the user writes, or `none` for its storage alone"
                 ),
                 Key("superclass", "the class that it inherits from; `ManagedObject` for that of a root entity"),
+                Key("conformances", .texts, "the protocols that it adds: `Identifiable` for that of a root entity"),
+                Key("inheritance", .texts, "the superclass, and the protocols behind it"),
+                Key("hasDeclaration", .truth, "whether anything but its storage is generated"),
                 Key("isAbstract", .truth, "whether all its entities are abstract"),
                 Key("isEmpty", .truth, "whether it has no members, those of the hook included"),
                 Key("attributes", .objects("Attribute"), "the attributes that it declares"),
@@ -87,7 +91,7 @@ extension TemplateReference {
                 Key("isOrdered", .truth, "whether they are in an order"),
                 Key("isOptional", .truth, "whether the model lets it be empty"),
                 Key("deleteRule", "`Nullify`, `Cascade`, `Deny` or `No Action`"),
-                Key("slot", .number, "its place in the storage"),
+                Key("slotReference", "its slot, as a property names it"),
                 Key(
                     "functionSuffix", .optional(.text),
                     "what the names of functions end in, as `Tracks` for `addToTracks(_:)`; nothing for to-one"),
@@ -140,13 +144,20 @@ extension TemplateReference {
             summary: "The class in which an object keeps its values; the runtime relies on its shape.",
             keys: [
                 Key("name", "the storage class's name"),
+                Key("slotName", "the name of the enumeration that numbers its fields"),
                 Key("superclass", "the storage class that it inherits from"),
                 Key("isRoot", .truth, "whether it is that of a root entity's class"),
                 Key("isFinal", .truth, "whether no other class inherits from it"),
                 Key("slots", "the expression with the names of all slots"),
                 Key("fields", .objects("Field"), "its fields"),
                 Key("composites", .objects("Composite field"), "the values that are made of several fields"),
-                Key("keyPaths", "the expression with the key paths of the class and the model's names for them"),
+                Key("keyPaths", .object("Key paths"), "the key paths of the class and the model's names for them"),
+            ]),
+        Part(
+            title: "Key paths", summary: "The Swift key paths of a class, for predicates and sort descriptors.",
+            keys: [
+                Key("aliases", .texts, "the declarations of the local names that the key paths begin at"),
+                Key("pairs", .texts, "each key path with the model's name, and the comma behind it"),
             ]),
         Part(
             title: "Field", summary: "A field of a storage class.",
@@ -155,7 +166,7 @@ extension TemplateReference {
                 Key("reference", "the field as methods of the storage write it"),
                 Key("declaration", "its declaration, complete"),
                 Key("row", "the method of `Row` that reads it"),
-                Key("slot", .number, "its place in the storage"),
+                Key("slotCase", "the case that numbers it, without the word `case`"),
                 Key("isLoaded", .truth, "whether the row has it"),
                 Key("isTyped", .truth, "whether it has the data of a transformable attribute with a Swift type"),
                 Key("visited", "the statement that hands it to a visitor with its Swift type, where it is typed"),
@@ -166,6 +177,7 @@ extension TemplateReference {
                 Key("name", "the property's name"),
                 Key("modelName", "the attribute's path in the model"),
                 Key("type", "the struct's name"),
+                Key("isEmpty", .truth, "whether it has no parts"),
                 Key("nilCheck", "the statement that returns nil where all parts are without value"),
                 Key("value", "the statement that returns the value"),
             ]),

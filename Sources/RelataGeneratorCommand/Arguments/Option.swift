@@ -56,6 +56,9 @@ extension Option {
     static let optionals = Option(
         "optionals", "STYLE", allowedValues: ["relata", "xcode"],
         help: "relata (default): required attributes are not optional in Swift. xcode: as Xcode generates them.")
+    static let indexSetAccessors = Option(
+        "index-set-accessors",
+        help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
     static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
     static let check = Option(
         "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")

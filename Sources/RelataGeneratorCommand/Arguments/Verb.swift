@@ -56,8 +56,8 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .singleFile, .templates, .check,
-                .dryRun, .depfile, .format,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .singleFile,
+                .templates, .check, .dryRun, .depfile, .format,
             ]
         case .lint: [.modelVersion, .options, .strict, .format]
         case .schema: [.modelVersion, .format]

@@ -31,9 +31,9 @@ extension DiagnosticIdentifier {
         case .missingVersion:
             "Name a version that is in the bundle, or set the current version in Xcode."
         case .ambiguousVersion:
-            "Set the current version in Xcode, or name one with --model-version."
+            "Set the current version in Xcode, or name one with --model-version or as modelVersion in relata.json."
         case .invalidVersionFile:
-            "Set the current version in Xcode again, or name one with --model-version."
+            "Set the current version in Xcode again, or name one with --model-version or as modelVersion in relata.json."
         case .unknownElement:
             "Remove the element. If Xcode wrote it, please report it."
         case .unknownXMLAttribute:

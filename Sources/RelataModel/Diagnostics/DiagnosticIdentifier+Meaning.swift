@@ -43,7 +43,10 @@ extension DiagnosticIdentifier {
         case .ambiguousVersion:
             "The bundle holds several versions, and no .xccurrentversion says which of them is the current one."
         case .invalidVersionFile:
-            "The .xccurrentversion of the bundle cannot be understood. It is passed over."
+            """
+            The .xccurrentversion of the bundle cannot be understood, or names no version. Where it is sound and names \
+            none, the last version by name is read, numbers in their order.
+            """
         case .unknownElement:
             """
             The format has no such element at this place. It is passed over, so that what it was to say is \

@@ -43,7 +43,10 @@ package enum RelationshipSummary {
     }
 
     /// What happens to the other side when the object is deleted, with the rule's name.
-    package static func deletion(of relationship: Relationship) -> String {
+    /// - Parameters:
+    ///   - relationship: The relationship.
+    ///   - inverse: Its inverse, if it has one.
+    package static func deletion(of relationship: Relationship, inverse: Relationship?) -> String {
         let them = relationship.isToMany ? "them" : "it"
         let rule = "(\(relationship.deleteRule.modelName))"
         switch relationship.deleteRule {
@@ -54,10 +57,9 @@ package enum RelationshipSummary {
         case .noAction:
             return "Deleting this object leaves \(them) alone, with references to an object that is gone \(rule)."
         case .nullify:
-            guard let inverse = relationship.inverse else {
-                return "Deleting this object leaves \(them) alone \(rule)."
-            }
-            return "Deleting this object takes it out of `\(relationship.destination).\(inverse)` \(rule)."
+            guard let inverse else { return "Deleting this object leaves \(them) alone \(rule)." }
+            let verb = inverse.isToMany ? "takes it out of" : "clears"
+            return "Deleting this object \(verb) `\(relationship.destination).\(inverse.name)` \(rule)."
         }
     }
 }

@@ -25,16 +25,30 @@ enum CurrentVersionFile {
                 : "the current version cannot be told from this file: \(cause.message)"
             throw FatalReadError(
                 .invalidVersionFile, message, at: cause.location,
-                fix: "set the current version in Xcode again, or ask for one with --model-version")
+                fix:
+                    "set the current version in Xcode again, or name one with --model-version or as \"modelVersion\" in relata.json"
+            )
         }
     }
+
+    /// Whether the file is the dictionary that it should be, whatever is in it.
+    static func isSound(path: String) -> Bool {
+        var files: [String] = []
+        guard let source = try? SourceText.read(path: path, limit: Limits.versionFileSize, files: &files),
+            let root = try? ElementTreeParser.parse(source, options: [.allowsDocumentType, .keepsText])
+        else { return false }
+        let keys = root.children.first?.children.filter { $0.name == "key" }.map(\.text) ?? []
+        return root.name == "plist" && root.children.first?.name == "dict" && !keys.contains(versionKey)
+    }
+
+    private static let versionKey = "_XCCurrentVersionName"
 
     private static func currentVersion(in root: MarkupElement) -> MarkupElement? {
         guard root.name == "plist", let dictionary = root.children.first, dictionary.name == "dict" else { return nil }
         var isNext = false
         for element in dictionary.children {
             if isNext { return element.name == "string" && !element.text.isEmpty ? element : nil }
-            isNext = element.name == "key" && element.text == "_XCCurrentVersionName"
+            isNext = element.name == "key" && element.text == versionKey
         }
         return nil
     }

@@ -48,7 +48,10 @@ struct ModelBundle {
                 throw FatalReadError(
                     .ambiguousVersion,
                     "the bundle holds \(versions.count) versions and does not say which one is current: \(listed)",
-                    at: place, fix: "set the current version in Xcode, or ask for one with --model-version")
+                    at: place,
+                    fix:
+                        "set the current version in Xcode, or name one with --model-version or as \"modelVersion\" in relata.json"
+                )
             }
             return only
         }
@@ -57,12 +60,19 @@ struct ModelBundle {
             guard let found = self[current.name] else { throw missing(current.name, at: current.location) }
             return found
         } catch {
-            // With a single version there is nothing to be unsure of.
-            guard versions.count == 1, error.diagnostic.identifier == .invalidVersionFile else { throw error }
             let damage = error.diagnostic
+            guard damage.identifier == .invalidVersionFile else { throw error }
+            // With a single version there is nothing to be unsure of. A file that is sound and names none is what Xcode leaves
+            // behind, and takes a version for itself then.
+            let isSound = CurrentVersionFile.isSound(path: versionFile)
+            guard versions.count == 1 || isSound else { throw error }
+            let last =
+                versions.max { $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending } ?? only
+            let choice = versions.count == 1 ? "" : ", so that the last version is read: '\(last)'"
             warnings.append(
-                Diagnostic(.invalidVersionFile, .warning, damage.message, at: damage.location, fix: damage.fix))
-            return only
+                Diagnostic(.invalidVersionFile, .warning, damage.message + choice, at: damage.location, fix: damage.fix)
+            )
+            return last
         }
     }
 

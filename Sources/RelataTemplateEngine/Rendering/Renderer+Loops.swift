@@ -15,6 +15,7 @@ extension Renderer {
     /// Renders a loop's body for each element, or what follows `{% empty %}`.
     mutating func render(_ loop: Loop) throws(TemplateError) {
         let elements = try elements(of: loop)
+        try count(elements.count, at: loop.sequenceRange.lowerBound)
         let mark = changes.count
         for symbol in loop.symbols { keep(symbol) }
         let indices = try indices(of: elements, where: loop.condition, symbols: loop.symbols)

@@ -19,6 +19,8 @@ struct Renderer {
     /// The include tags that are being rendered, the innermost last; their places are computed if an error asks for them.
     private var includes: [(source: SourceText, offset: Int)] = []
     private var depth = 0
+    /// How many elements and includes may still come.
+    private var stepsLeft: Int
     private let template: Int
 
     /// Where a running loop is.
@@ -27,7 +29,8 @@ struct Renderer {
         let count: Int
     }
 
-    init(library: TemplateLibrary, template: Int, context: [String: TemplateValue]) {
+    init(library: TemplateLibrary, template: Int, context: [String: TemplateValue], stepLimit: Int) {
+        stepsLeft = stepLimit
         self.library = library
         self.template = template
         self.context = context
@@ -90,6 +93,16 @@ struct Renderer {
         try renderBlock(otherwise)
     }
 
+    /// Counts elements of a loop or an include, so that loops within loops end before anybody has lost patience.
+    mutating func count(_ steps: Int, at offset: Int) throws(TemplateError) {
+        stepsLeft -= steps
+        guard stepsLeft >= 0 else {
+            throw error(
+                at: offset, "the loops and includes of this template take too many steps",
+                suggestion: "go through fewer lists within one another")
+        }
+    }
+
     // MARK: Includes
 
     private mutating func render(_ include: Include) throws(TemplateError) {
@@ -99,6 +112,7 @@ struct Renderer {
                 at: include.tagOffset, "includes and blocks are nested more than \(Limits.includes) levels deep",
                 suggestion: "end the recursion of '\(included.source.name)' with a condition")
         }
+        try count(1, at: include.tagOffset)
         let start = output.count
         let outer = (source: source, changes: changes.count)
         includes.append((source, include.tagOffset))

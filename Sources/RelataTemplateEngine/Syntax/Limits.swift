@@ -9,4 +9,7 @@ enum Limits {
 
     /// Includes and the blocks around them, where another template is included.
     static let includes = 40
+
+    /// Elements of loops, and includes, in the rendering of one template: a model of the largest size that is read needs a tenth.
+    static let steps = 20_000_000
 }

@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 /// An object of any entity of any model whose relationships are named `one0` … and `many0` ….
 ///

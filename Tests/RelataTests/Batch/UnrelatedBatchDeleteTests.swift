@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 import Testing
 
 @Suite("Batch deletion of objects without relationships")

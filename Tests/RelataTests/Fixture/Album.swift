@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 class Album: Relata.ManagedObject {
     var released: Foundation.Date? {

@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Artist: Relata.ManagedObject {
     var albumCount: Swift.Int32? {

@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Booking: Relata.ManagedObject {
     var city: Swift.String? {

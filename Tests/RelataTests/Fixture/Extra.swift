@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Extra: Relata.ManagedObject {
     var name: Swift.String? {

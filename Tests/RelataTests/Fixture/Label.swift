@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Label: Relata.ManagedObject {
     var name: Swift.String? {

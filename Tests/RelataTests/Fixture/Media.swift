@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Media: Relata.ManagedObject {
     var code: Swift.String? {

@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 /// A small model in the shape of generated code, with every kind of relationship.
 enum MusicModel {

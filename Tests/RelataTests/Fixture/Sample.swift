@@ -1,6 +1,6 @@
 import RelataModel
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 
 class Sample: Relata.ManagedObject {
     var amount: Foundation.Decimal? {

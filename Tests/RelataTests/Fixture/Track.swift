@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 
 class Track: Media {
     var number: Swift.Int16 {

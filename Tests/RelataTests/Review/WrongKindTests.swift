@@ -1,5 +1,5 @@
 import RelataModel
-import Relata
+@_spi(Generated) import Relata
 import Testing
 
 @Suite("Rows of another kind than expected, by other writers (design 4, 6)")

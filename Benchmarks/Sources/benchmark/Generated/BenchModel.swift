@@ -4,14 +4,21 @@ public import Relata
 import RelataModel
 
 /// The data model `Bench`, and what its classes keep their values in.
-public enum BenchModel {
+nonisolated public enum BenchModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "Bench",
             entities: [
-                albumEntity, itemEntity, regionEntity, saleEntity, shopEntity, trackEntity, watchedRegionEntity,
-                watchedSaleEntity, watchedShopEntity,
+                albumEntity,
+                itemEntity,
+                regionEntity,
+                saleEntity,
+                shopEntity,
+                trackEntity,
+                watchedRegionEntity,
+                watchedSaleEntity,
+                watchedShopEntity,
             ]),
         classes: [
             Relata.EntityClass("Album", Album.self, storage: AlbumStorage.self),

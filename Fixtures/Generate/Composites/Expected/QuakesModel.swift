@@ -5,11 +5,15 @@ public import Relata
 import RelataModel
 
 /// The data model `Quakes`, and what its classes keep their values in.
-public enum QuakesModel {
+nonisolated public enum QuakesModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
-            "Quakes", entities: [quakeEntity, tremorEntity],
+            "Quakes",
+            entities: [
+                quakeEntity,
+                tremorEntity,
+            ],
             composites: [
                 RelataModel.Composite(
                     "Magnitude",

@@ -4,14 +4,21 @@ public import Relata
 import RelataModel
 
 /// The data model `Inheritance`, and what its classes keep their values in.
-public enum InheritanceModel {
+nonisolated public enum InheritanceModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "Inheritance",
             entities: [
-                assetEntity, clipEntity, faceEntity, folderEntity, livePhotoEntity, noteEntity, photoEntity,
-                screenshotEntity, videoEntity,
+                assetEntity,
+                clipEntity,
+                faceEntity,
+                folderEntity,
+                livePhotoEntity,
+                noteEntity,
+                photoEntity,
+                screenshotEntity,
+                videoEntity,
             ]),
         classes: [
             Relata.EntityClass("Asset", Asset.self, storage: AssetStorage.self),

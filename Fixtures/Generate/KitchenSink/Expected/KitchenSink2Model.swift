@@ -5,11 +5,14 @@ public import Relata
 import RelataModel
 
 /// The data model `Kitchen Sink 2`, and what its classes keep their values in.
-public enum KitchenSink2Model {
+nonisolated public enum KitchenSink2Model {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
-            "Kitchen Sink 2", entities: [everythingEntity],
+            "Kitchen Sink 2",
+            entities: [
+                everythingEntity
+            ],
             fetchRequests: [
                 RelataModel.StoredFetchRequest(
                     "everythingOlder", entity: "Everything",
@@ -18,8 +21,16 @@ public enum KitchenSink2Model {
                             + "5} AND booleanDefault == YES"),
                     fetchLimit: 20, fetchBatchSize: 5, resultType: .objectIDs, returnsDistinctResults: true)
             ],
-            configurations: [RelataModel.Configuration("Small", entities: ["Everything"])]),
-        classes: [Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)])
+            configurations: [
+                RelataModel.Configuration(
+                    "Small",
+                    entities: [
+                        "Everything"
+                    ])
+            ]),
+        classes: [
+            Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
+        ])
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

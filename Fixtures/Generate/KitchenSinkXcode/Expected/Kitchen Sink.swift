@@ -5,11 +5,14 @@ import Relata
 import RelataModel
 
 /// The data model `Kitchen Sink`, and what its classes keep their values in.
-enum KitchenSinkModel {
+nonisolated enum KitchenSinkModel {
     /// The entities and their classes: what a container opens a store with.
     static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
-            "Kitchen Sink", entities: [everythingEntity],
+            "Kitchen Sink",
+            entities: [
+                everythingEntity
+            ],
             fetchRequests: [
                 RelataModel.StoredFetchRequest(
                     "everythingOlder", entity: "Everything",
@@ -18,8 +21,16 @@ enum KitchenSinkModel {
                             + "5} AND booleanDefault == YES"),
                     fetchLimit: 20, fetchBatchSize: 5, resultType: .objectIDs, returnsDistinctResults: true)
             ],
-            configurations: [RelataModel.Configuration("Small", entities: ["Everything"])]),
-        classes: [Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)])
+            configurations: [
+                RelataModel.Configuration(
+                    "Small",
+                    entities: [
+                        "Everything"
+                    ])
+            ]),
+        classes: [
+            Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
+        ])
 
     /// Reads the value of a transformable attribute, which is stored as JSON.
     static func decode<Value: Swift.Decodable>(_ data: Foundation.Data?) -> Value? {
@@ -42,77 +53,85 @@ enum KitchenSinkModel {
 }
 
 /// An object of the entity `Everything`.
-class Everything: ManagedObject {
+nonisolated class Everything: ManagedObject, Identifiable {
     /// Binary, optional.
     var binaryExternal: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryExternal } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 0) { $0.binaryExternal = newValue } }
+        set { KitchenSinkModel.EverythingSlot.binaryExternal.write(self) { $0.binaryExternal = newValue } }
     }
 
     /// Binary, optional.
     var binaryOptional: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 1) { $0.binaryOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.binaryOptional.write(self) { $0.binaryOptional = newValue } }
     }
 
     /// Binary, required.
     var binaryRequired: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.binaryRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 2) { $0.binaryRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.binaryRequired.write(self) { $0.binaryRequired = newValue } }
     }
 
     /// Boolean, required, default true.
     var booleanDefault: Bool? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 3) { $0.booleanDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.booleanDefault.write(self) { $0.booleanDefault = newValue } }
     }
 
     /// Boolean, optional.
     var booleanOptional: Bool? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 4) { $0.booleanOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.booleanOptional.write(self) { $0.booleanOptional = newValue } }
     }
 
     /// Boolean, optional.
     var booleanOptionalObject: Bool? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 5) { $0.booleanOptionalObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.booleanOptionalObject.write(self) { $0.booleanOptionalObject = newValue }
+        }
     }
 
     /// Boolean, optional.
     var booleanOptionalScalar: Bool {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanOptionalScalar } ?? false }
-        set { KitchenSinkModel.EverythingStorage.write(self, 6) { $0.booleanOptionalScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.booleanOptionalScalar.write(self) { $0.booleanOptionalScalar = newValue }
+        }
     }
 
     /// Boolean, required.
     var booleanRequired: Bool? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 7) { $0.booleanRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.booleanRequired.write(self) { $0.booleanRequired = newValue } }
     }
 
     /// Boolean, required.
     var booleanRequiredObject: Bool? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 8) { $0.booleanRequiredObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.booleanRequiredObject.write(self) { $0.booleanRequiredObject = newValue }
+        }
     }
 
     /// Boolean, required.
     var booleanRequiredScalar: Bool {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.booleanRequiredScalar } ?? false }
-        set { KitchenSinkModel.EverythingStorage.write(self, 9) { $0.booleanRequiredScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.booleanRequiredScalar.write(self) { $0.booleanRequiredScalar = newValue }
+        }
     }
 
     /// Date, required, default 2021-01-01, 2000-12-31 23:00:00 to 2032-09-09 01:46:40.
     var dateDefault: Date? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 10) { $0.dateDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.dateDefault.write(self) { $0.dateDefault = newValue } }
     }
 
     /// Date, optional.
     var dateOptionalObject: Date? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 11) { $0.dateOptionalObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.dateOptionalObject.write(self) { $0.dateOptionalObject = newValue } }
     }
 
     /// Date, optional.
@@ -121,7 +140,7 @@ class Everything: ManagedObject {
             KitchenSinkModel.EverythingStorage.read(self) { $0.dateOptionalScalar }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 12) {
+            KitchenSinkModel.EverythingSlot.dateOptionalScalar.write(self) {
                 $0.dateOptionalScalar = Date(timeIntervalSinceReferenceDate: newValue)
             }
         }
@@ -130,7 +149,7 @@ class Everything: ManagedObject {
     /// Date, required.
     var dateRequiredObject: Date? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 13) { $0.dateRequiredObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.dateRequiredObject.write(self) { $0.dateRequiredObject = newValue } }
     }
 
     /// Date, required.
@@ -139,7 +158,7 @@ class Everything: ManagedObject {
             KitchenSinkModel.EverythingStorage.read(self) { $0.dateRequiredScalar }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 14) {
+            KitchenSinkModel.EverythingSlot.dateRequiredScalar.write(self) {
                 $0.dateRequiredScalar = Date(timeIntervalSinceReferenceDate: newValue)
             }
         }
@@ -151,7 +170,7 @@ class Everything: ManagedObject {
             KitchenSinkModel.EverythingStorage.read(self) { $0.dateScalarDefault }?.timeIntervalSinceReferenceDate ?? 0
         }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 15) {
+            KitchenSinkModel.EverythingSlot.dateScalarDefault.write(self) {
                 $0.dateScalarDefault = Date(timeIntervalSinceReferenceDate: newValue)
             }
         }
@@ -160,19 +179,19 @@ class Everything: ManagedObject {
     /// Decimal, required, default 12.5, -0.01 to 99999.99.
     var decimalDefault: Decimal? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 16) { $0.decimalDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.decimalDefault.write(self) { $0.decimalDefault = newValue } }
     }
 
     /// Decimal, optional.
     var decimalOptional: Decimal? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 17) { $0.decimalOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.decimalOptional.write(self) { $0.decimalOptional = newValue } }
     }
 
     /// Decimal, required.
     var decimalRequired: Decimal? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.decimalRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 18) { $0.decimalRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.decimalRequired.write(self) { $0.decimalRequired = newValue } }
     }
 
     /// Date, optional. Derived by the store: `now()`.
@@ -188,211 +207,259 @@ class Everything: ManagedObject {
     /// Double, required, default 0.1, -1.5 to 1e+300.
     var doubleDefault: Double? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 21) { $0.doubleDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleDefault.write(self) { $0.doubleDefault = newValue } }
     }
 
     /// Double, optional.
     var doubleOptional: Double? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 22) { $0.doubleOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleOptional.write(self) { $0.doubleOptional = newValue } }
     }
 
     /// Double, optional.
     var doubleOptionalObject: Double? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 23) { $0.doubleOptionalObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleOptionalObject.write(self) { $0.doubleOptionalObject = newValue } }
     }
 
     /// Double, optional.
     var doubleOptionalScalar: Double {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleOptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 24) { $0.doubleOptionalScalar = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleOptionalScalar.write(self) { $0.doubleOptionalScalar = newValue } }
     }
 
     /// Double, required.
     var doubleRequired: Double? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 25) { $0.doubleRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleRequired.write(self) { $0.doubleRequired = newValue } }
     }
 
     /// Double, required.
     var doubleRequiredObject: Double? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 26) { $0.doubleRequiredObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleRequiredObject.write(self) { $0.doubleRequiredObject = newValue } }
     }
 
     /// Double, required.
     var doubleRequiredScalar: Double {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.doubleRequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 27) { $0.doubleRequiredScalar = newValue } }
+        set { KitchenSinkModel.EverythingSlot.doubleRequiredScalar.write(self) { $0.doubleRequiredScalar = newValue } }
     }
 
     /// Float, required, default 0.25, -1 to 1.
     var floatDefault: Float? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 28) { $0.floatDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatDefault.write(self) { $0.floatDefault = newValue } }
     }
 
     /// Float, optional.
     var floatOptional: Float? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 29) { $0.floatOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatOptional.write(self) { $0.floatOptional = newValue } }
     }
 
     /// Float, optional.
     var floatOptionalObject: Float? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 30) { $0.floatOptionalObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatOptionalObject.write(self) { $0.floatOptionalObject = newValue } }
     }
 
     /// Float, optional.
     var floatOptionalScalar: Float {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatOptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 31) { $0.floatOptionalScalar = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatOptionalScalar.write(self) { $0.floatOptionalScalar = newValue } }
     }
 
     /// Float, required.
     var floatRequired: Float? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 32) { $0.floatRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatRequired.write(self) { $0.floatRequired = newValue } }
     }
 
     /// Float, required.
     var floatRequiredObject: Float? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 33) { $0.floatRequiredObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatRequiredObject.write(self) { $0.floatRequiredObject = newValue } }
     }
 
     /// Float, required.
     var floatRequiredScalar: Float {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.floatRequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 34) { $0.floatRequiredScalar = newValue } }
+        set { KitchenSinkModel.EverythingSlot.floatRequiredScalar.write(self) { $0.floatRequiredScalar = newValue } }
     }
 
     /// Integer 16, required, default 7, -32768 to 32767.
     var integer16Default: Int16? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Default } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 35) { $0.integer16Default = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer16Default.write(self) { $0.integer16Default = newValue } }
     }
 
     /// Integer 16, optional.
     var integer16Optional: Int16? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Optional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 36) { $0.integer16Optional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer16Optional.write(self) { $0.integer16Optional = newValue } }
     }
 
     /// Integer 16, optional.
     var integer16OptionalObject: Int16? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 37) { $0.integer16OptionalObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer16OptionalObject.write(self) {
+                $0.integer16OptionalObject = newValue
+            }
+        }
     }
 
     /// Integer 16, optional.
     var integer16OptionalScalar: Int16 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16OptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 38) { $0.integer16OptionalScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer16OptionalScalar.write(self) {
+                $0.integer16OptionalScalar = newValue
+            }
+        }
     }
 
     /// Integer 16, required.
     var integer16Required: Int16? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16Required } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 39) { $0.integer16Required = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer16Required.write(self) { $0.integer16Required = newValue } }
     }
 
     /// Integer 16, required.
     var integer16RequiredObject: Int16? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 40) { $0.integer16RequiredObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer16RequiredObject.write(self) {
+                $0.integer16RequiredObject = newValue
+            }
+        }
     }
 
     /// Integer 16, required.
     var integer16RequiredScalar: Int16 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer16RequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 41) { $0.integer16RequiredScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer16RequiredScalar.write(self) {
+                $0.integer16RequiredScalar = newValue
+            }
+        }
     }
 
     /// Integer 32, required, default 1000000, -5 to 2000000.
     var integer32Default: Int32? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Default } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 42) { $0.integer32Default = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer32Default.write(self) { $0.integer32Default = newValue } }
     }
 
     /// Integer 32, optional.
     var integer32Optional: Int32? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Optional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 43) { $0.integer32Optional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer32Optional.write(self) { $0.integer32Optional = newValue } }
     }
 
     /// Integer 32, optional.
     var integer32OptionalObject: Int32? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 44) { $0.integer32OptionalObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer32OptionalObject.write(self) {
+                $0.integer32OptionalObject = newValue
+            }
+        }
     }
 
     /// Integer 32, optional.
     var integer32OptionalScalar: Int32 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32OptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 45) { $0.integer32OptionalScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer32OptionalScalar.write(self) {
+                $0.integer32OptionalScalar = newValue
+            }
+        }
     }
 
     /// Integer 32, required.
     var integer32Required: Int32? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32Required } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 46) { $0.integer32Required = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer32Required.write(self) { $0.integer32Required = newValue } }
     }
 
     /// Integer 32, required.
     var integer32RequiredObject: Int32? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 47) { $0.integer32RequiredObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer32RequiredObject.write(self) {
+                $0.integer32RequiredObject = newValue
+            }
+        }
     }
 
     /// Integer 32, required.
     var integer32RequiredScalar: Int32 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer32RequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 48) { $0.integer32RequiredScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer32RequiredScalar.write(self) {
+                $0.integer32RequiredScalar = newValue
+            }
+        }
     }
 
     /// Integer 64, required, default 9007199254740993, -9007199254740993 to 9007199254740993.
     var integer64Default: Int64? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Default } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 49) { $0.integer64Default = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer64Default.write(self) { $0.integer64Default = newValue } }
     }
 
     /// Integer 64, optional.
     var integer64Optional: Int64? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Optional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 50) { $0.integer64Optional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer64Optional.write(self) { $0.integer64Optional = newValue } }
     }
 
     /// Integer 64, optional.
     var integer64OptionalObject: Int64? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 51) { $0.integer64OptionalObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer64OptionalObject.write(self) {
+                $0.integer64OptionalObject = newValue
+            }
+        }
     }
 
     /// Integer 64, optional.
     var integer64OptionalScalar: Int64 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64OptionalScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 52) { $0.integer64OptionalScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer64OptionalScalar.write(self) {
+                $0.integer64OptionalScalar = newValue
+            }
+        }
     }
 
     /// Integer 64, required.
     var integer64Required: Int64? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64Required } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 53) { $0.integer64Required = newValue } }
+        set { KitchenSinkModel.EverythingSlot.integer64Required.write(self) { $0.integer64Required = newValue } }
     }
 
     /// Integer 64, required.
     var integer64RequiredObject: Int64? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 54) { $0.integer64RequiredObject = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer64RequiredObject.write(self) {
+                $0.integer64RequiredObject = newValue
+            }
+        }
     }
 
     /// Integer 64, required.
     var integer64RequiredScalar: Int64 {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.integer64RequiredScalar } ?? 0 }
-        set { KitchenSinkModel.EverythingStorage.write(self, 55) { $0.integer64RequiredScalar = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.integer64RequiredScalar.write(self) {
+                $0.integer64RequiredScalar = newValue
+            }
+        }
     }
 
     /// First line.
@@ -401,44 +468,44 @@ class Everything: ManagedObject {
     /// String, optional.
     var renamed: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.renamed } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 56) { $0.renamed = newValue } }
+        set { KitchenSinkModel.EverythingSlot.renamed.write(self) { $0.renamed = newValue } }
     }
 
     /// String, required, default "\"quoted\", \\back\\, naïve, tab\tend", 1 to 40 characters, matching `[^\d"]+.*`.
     var stringDefault: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 57) { $0.stringDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.stringDefault.write(self) { $0.stringDefault = newValue } }
     }
 
     /// String, optional, at least 2 characters.
     var stringMinimum: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringMinimum } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 58) { $0.stringMinimum = newValue } }
+        set { KitchenSinkModel.EverythingSlot.stringMinimum.write(self) { $0.stringMinimum = newValue } }
     }
 
     /// String, optional.
     var stringOptional: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 59) { $0.stringOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.stringOptional.write(self) { $0.stringOptional = newValue } }
     }
 
     /// String, required.
     var stringRequired: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.stringRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 60) { $0.stringRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.stringRequired.write(self) { $0.stringRequired = newValue } }
     }
 
     /// Transformable `[String: Any]`, optional.
     var transformableAny: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableAny } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 61) { $0.transformableAny = newValue } }
+        set { KitchenSinkModel.EverythingSlot.transformableAny.write(self) { $0.transformableAny = newValue } }
     }
 
     /// Transformable `[Int64]`, optional.
     var transformableArray: [Int64]? {
         get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableArray }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 62) {
+            KitchenSinkModel.EverythingSlot.transformableArray.write(self) {
                 $0.transformableArray = KitchenSinkModel.encode(newValue)
             }
         }
@@ -448,7 +515,7 @@ class Everything: ManagedObject {
     var transformableDictionary: [String: Date]? {
         get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableDictionary }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 63) {
+            KitchenSinkModel.EverythingSlot.transformableDictionary.write(self) {
                 $0.transformableDictionary = KitchenSinkModel.encode(newValue)
             }
         }
@@ -457,32 +524,36 @@ class Everything: ManagedObject {
     /// Transformable `.Foo`, optional.
     var transformableLocal: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableLocal } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 64) { $0.transformableLocal = newValue } }
+        set { KitchenSinkModel.EverythingSlot.transformableLocal.write(self) { $0.transformableLocal = newValue } }
     }
 
     /// Transformable `NSAttributedString`, optional.
     var transformableObject: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableObject } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 65) { $0.transformableObject = newValue } }
+        set { KitchenSinkModel.EverythingSlot.transformableObject.write(self) { $0.transformableObject = newValue } }
     }
 
     /// Transformable, optional.
     var transformableOptional: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 66) { $0.transformableOptional = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.transformableOptional.write(self) { $0.transformableOptional = newValue }
+        }
     }
 
     /// Transformable, required.
     var transformableRequired: Data? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transformableRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 67) { $0.transformableRequired = newValue } }
+        set {
+            KitchenSinkModel.EverythingSlot.transformableRequired.write(self) { $0.transformableRequired = newValue }
+        }
     }
 
     /// Transformable `Set<UUID>`, optional.
     var transformableSet: Set<UUID>? {
         get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableSet }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 68) {
+            KitchenSinkModel.EverythingSlot.transformableSet.write(self) {
                 $0.transformableSet = KitchenSinkModel.encode(newValue)
             }
         }
@@ -492,7 +563,7 @@ class Everything: ManagedObject {
     var transformableText: String? {
         get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableText }) }
         set {
-            KitchenSinkModel.EverythingStorage.write(self, 69) {
+            KitchenSinkModel.EverythingSlot.transformableText.write(self) {
                 $0.transformableText = KitchenSinkModel.encode(newValue)
             }
         }
@@ -501,49 +572,49 @@ class Everything: ManagedObject {
     /// String, optional, in memory only.
     var transientString: String? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientString } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 70) { $0.transientString = newValue } }
+        set { KitchenSinkModel.EverythingSlot.transientString.write(self) { $0.transientString = newValue } }
     }
 
     /// Without a type, optional, in memory only.
     var transientUntyped: Any? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.transientUntyped } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 71) { $0.transientUntyped = newValue } }
+        set { KitchenSinkModel.EverythingSlot.transientUntyped.write(self) { $0.transientUntyped = newValue } }
     }
 
     /// URI, required, default https://example.org/a?b=c.
     var uriDefault: URL? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 72) { $0.uriDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uriDefault.write(self) { $0.uriDefault = newValue } }
     }
 
     /// URI, optional.
     var uriOptional: URL? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 73) { $0.uriOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uriOptional.write(self) { $0.uriOptional = newValue } }
     }
 
     /// URI, required.
     var uriRequired: URL? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uriRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 74) { $0.uriRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uriRequired.write(self) { $0.uriRequired = newValue } }
     }
 
     /// UUID, required, default 0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0.
     var uuidDefault: UUID? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidDefault } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 75) { $0.uuidDefault = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uuidDefault.write(self) { $0.uuidDefault = newValue } }
     }
 
     /// UUID, optional.
     var uuidOptional: UUID? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidOptional } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 76) { $0.uuidOptional = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uuidOptional.write(self) { $0.uuidOptional = newValue } }
     }
 
     /// UUID, required.
     var uuidRequired: UUID? {
         get { KitchenSinkModel.EverythingStorage.read(self) { $0.uuidRequired } }
-        set { KitchenSinkModel.EverythingStorage.write(self, 77) { $0.uuidRequired = newValue } }
+        set { KitchenSinkModel.EverythingSlot.uuidRequired.write(self) { $0.uuidRequired = newValue } }
     }
 
     /// The objects of `Everything` that the model fetches for this one: `stringOptional ==
@@ -601,7 +672,7 @@ class Everything: ManagedObject {
     }
 }
 
-extension KitchenSinkModel {
+nonisolated extension KitchenSinkModel {
     static let everythingEntity = RelataModel.Entity(
         "Everything", representedClassName: "Everything", codeGeneration: .class,
         attributes: [
@@ -747,8 +818,94 @@ extension KitchenSinkModel {
                             tree: try? RelataModel.ExpressionTree(parsing: "length:(stringOptional)")))
                 ]),
         ],
-        uniquenessConstraints: [RelataModel.UniquenessConstraint(["uuidRequired"])], renamingIdentifier: "Things",
-        versionHashModifier: "3")
+        uniquenessConstraints: [
+            RelataModel.UniquenessConstraint(["uuidRequired"])
+        ],
+        renamingIdentifier: "Things", versionHashModifier: "3")
+
+    /// The numbers of the fields that `Everything` adds, in their order.
+    enum EverythingSlot: Swift.Int, Relata.StorageSlot {
+        typealias SlotStorage = EverythingStorage
+
+        case binaryExternal
+        case binaryOptional
+        case binaryRequired
+        case booleanDefault
+        case booleanOptional
+        case booleanOptionalObject
+        case booleanOptionalScalar
+        case booleanRequired
+        case booleanRequiredObject
+        case booleanRequiredScalar
+        case dateDefault
+        case dateOptionalObject
+        case dateOptionalScalar
+        case dateRequiredObject
+        case dateRequiredScalar
+        case dateScalarDefault
+        case decimalDefault
+        case decimalOptional
+        case decimalRequired
+        case derivedNow
+        case derivedUppercase
+        case doubleDefault
+        case doubleOptional
+        case doubleOptionalObject
+        case doubleOptionalScalar
+        case doubleRequired
+        case doubleRequiredObject
+        case doubleRequiredScalar
+        case floatDefault
+        case floatOptional
+        case floatOptionalObject
+        case floatOptionalScalar
+        case floatRequired
+        case floatRequiredObject
+        case floatRequiredScalar
+        case integer16Default
+        case integer16Optional
+        case integer16OptionalObject
+        case integer16OptionalScalar
+        case integer16Required
+        case integer16RequiredObject
+        case integer16RequiredScalar
+        case integer32Default
+        case integer32Optional
+        case integer32OptionalObject
+        case integer32OptionalScalar
+        case integer32Required
+        case integer32RequiredObject
+        case integer32RequiredScalar
+        case integer64Default
+        case integer64Optional
+        case integer64OptionalObject
+        case integer64OptionalScalar
+        case integer64Required
+        case integer64RequiredObject
+        case integer64RequiredScalar
+        case renamed
+        case stringDefault
+        case stringMinimum
+        case stringOptional
+        case stringRequired
+        case transformableAny
+        case transformableArray
+        case transformableDictionary
+        case transformableLocal
+        case transformableObject
+        case transformableOptional
+        case transformableRequired
+        case transformableSet
+        case transformableText
+        case transientString
+        case transientUntyped
+        case uriDefault
+        case uriOptional
+        case uriRequired
+        case uuidDefault
+        case uuidOptional
+        case uuidRequired
+    }
 
     /// What an object of `Everything` keeps its values in.
     final class EverythingStorage: Relata.ObjectStorage {
@@ -833,200 +990,253 @@ extension KitchenSinkModel {
 
         override class var slots: [Swift.String] {
             [
-                "binaryExternal", "binaryOptional", "binaryRequired", "booleanDefault", "booleanOptional",
-                "booleanOptionalObject", "booleanOptionalScalar", "booleanRequired", "booleanRequiredObject",
-                "booleanRequiredScalar", "dateDefault", "dateOptionalObject", "dateOptionalScalar",
-                "dateRequiredObject", "dateRequiredScalar", "dateScalarDefault", "decimalDefault", "decimalOptional",
-                "decimalRequired", "derivedNow", "derivedUppercase", "doubleDefault", "doubleOptional",
-                "doubleOptionalObject", "doubleOptionalScalar", "doubleRequired", "doubleRequiredObject",
-                "doubleRequiredScalar", "floatDefault", "floatOptional", "floatOptionalObject", "floatOptionalScalar",
-                "floatRequired", "floatRequiredObject", "floatRequiredScalar", "integer16Default", "integer16Optional",
-                "integer16OptionalObject", "integer16OptionalScalar", "integer16Required", "integer16RequiredObject",
-                "integer16RequiredScalar", "integer32Default", "integer32Optional", "integer32OptionalObject",
-                "integer32OptionalScalar", "integer32Required", "integer32RequiredObject", "integer32RequiredScalar",
-                "integer64Default", "integer64Optional", "integer64OptionalObject", "integer64OptionalScalar",
-                "integer64Required", "integer64RequiredObject", "integer64RequiredScalar", "renamed", "stringDefault",
-                "stringMinimum", "stringOptional", "stringRequired", "transformableAny", "transformableArray",
-                "transformableDictionary", "transformableLocal", "transformableObject", "transformableOptional",
-                "transformableRequired", "transformableSet", "transformableText", "transientString", "transientUntyped",
-                "uriDefault", "uriOptional", "uriRequired", "uuidDefault", "uuidOptional", "uuidRequired",
+                "binaryExternal",
+                "binaryOptional",
+                "binaryRequired",
+                "booleanDefault",
+                "booleanOptional",
+                "booleanOptionalObject",
+                "booleanOptionalScalar",
+                "booleanRequired",
+                "booleanRequiredObject",
+                "booleanRequiredScalar",
+                "dateDefault",
+                "dateOptionalObject",
+                "dateOptionalScalar",
+                "dateRequiredObject",
+                "dateRequiredScalar",
+                "dateScalarDefault",
+                "decimalDefault",
+                "decimalOptional",
+                "decimalRequired",
+                "derivedNow",
+                "derivedUppercase",
+                "doubleDefault",
+                "doubleOptional",
+                "doubleOptionalObject",
+                "doubleOptionalScalar",
+                "doubleRequired",
+                "doubleRequiredObject",
+                "doubleRequiredScalar",
+                "floatDefault",
+                "floatOptional",
+                "floatOptionalObject",
+                "floatOptionalScalar",
+                "floatRequired",
+                "floatRequiredObject",
+                "floatRequiredScalar",
+                "integer16Default",
+                "integer16Optional",
+                "integer16OptionalObject",
+                "integer16OptionalScalar",
+                "integer16Required",
+                "integer16RequiredObject",
+                "integer16RequiredScalar",
+                "integer32Default",
+                "integer32Optional",
+                "integer32OptionalObject",
+                "integer32OptionalScalar",
+                "integer32Required",
+                "integer32RequiredObject",
+                "integer32RequiredScalar",
+                "integer64Default",
+                "integer64Optional",
+                "integer64OptionalObject",
+                "integer64OptionalScalar",
+                "integer64Required",
+                "integer64RequiredObject",
+                "integer64RequiredScalar",
+                "renamed",
+                "stringDefault",
+                "stringMinimum",
+                "stringOptional",
+                "stringRequired",
+                "transformableAny",
+                "transformableArray",
+                "transformableDictionary",
+                "transformableLocal",
+                "transformableObject",
+                "transformableOptional",
+                "transformableRequired",
+                "transformableSet",
+                "transformableText",
+                "transientString",
+                "transientUntyped",
+                "uriDefault",
+                "uriOptional",
+                "uriRequired",
+                "uuidDefault",
+                "uuidOptional",
+                "uuidRequired",
             ]
         }
 
         override func load(from row: Relata.Row) {
-            binaryExternal = row.data(0)
-            binaryOptional = row.data(1)
-            binaryRequired = row.data(2)
-            booleanDefault = row.bool(3)
-            booleanOptional = row.bool(4)
-            booleanOptionalObject = row.bool(5)
-            booleanOptionalScalar = row.bool(6)
-            booleanRequired = row.bool(7)
-            booleanRequiredObject = row.bool(8)
-            booleanRequiredScalar = row.bool(9)
-            dateDefault = row.date(10)
-            dateOptionalObject = row.date(11)
-            dateOptionalScalar = row.date(12)
-            dateRequiredObject = row.date(13)
-            dateRequiredScalar = row.date(14)
-            dateScalarDefault = row.date(15)
-            decimalDefault = row.decimal(16)
-            decimalOptional = row.decimal(17)
-            decimalRequired = row.decimal(18)
-            derivedNow = row.date(19)
-            derivedUppercase = row.string(20)
-            doubleDefault = row.double(21)
-            doubleOptional = row.double(22)
-            doubleOptionalObject = row.double(23)
-            doubleOptionalScalar = row.double(24)
-            doubleRequired = row.double(25)
-            doubleRequiredObject = row.double(26)
-            doubleRequiredScalar = row.double(27)
-            floatDefault = row.float(28)
-            floatOptional = row.float(29)
-            floatOptionalObject = row.float(30)
-            floatOptionalScalar = row.float(31)
-            floatRequired = row.float(32)
-            floatRequiredObject = row.float(33)
-            floatRequiredScalar = row.float(34)
-            integer16Default = row.int16(35)
-            integer16Optional = row.int16(36)
-            integer16OptionalObject = row.int16(37)
-            integer16OptionalScalar = row.int16(38)
-            integer16Required = row.int16(39)
-            integer16RequiredObject = row.int16(40)
-            integer16RequiredScalar = row.int16(41)
-            integer32Default = row.int32(42)
-            integer32Optional = row.int32(43)
-            integer32OptionalObject = row.int32(44)
-            integer32OptionalScalar = row.int32(45)
-            integer32Required = row.int32(46)
-            integer32RequiredObject = row.int32(47)
-            integer32RequiredScalar = row.int32(48)
-            integer64Default = row.int64(49)
-            integer64Optional = row.int64(50)
-            integer64OptionalObject = row.int64(51)
-            integer64OptionalScalar = row.int64(52)
-            integer64Required = row.int64(53)
-            integer64RequiredObject = row.int64(54)
-            integer64RequiredScalar = row.int64(55)
-            renamed = row.string(56)
-            stringDefault = row.string(57)
-            stringMinimum = row.string(58)
-            stringOptional = row.string(59)
-            stringRequired = row.string(60)
-            transformableAny = row.data(61)
-            transformableArray = row.data(62)
-            transformableDictionary = row.data(63)
-            transformableLocal = row.data(64)
-            transformableObject = row.data(65)
-            transformableOptional = row.data(66)
-            transformableRequired = row.data(67)
-            transformableSet = row.data(68)
-            transformableText = row.data(69)
-            uriDefault = row.url(72)
-            uriOptional = row.url(73)
-            uriRequired = row.url(74)
-            uuidDefault = row.uuid(75)
-            uuidOptional = row.uuid(76)
-            uuidRequired = row.uuid(77)
+            binaryExternal = row.data(EverythingSlot.binaryExternal.rawValue)
+            binaryOptional = row.data(EverythingSlot.binaryOptional.rawValue)
+            binaryRequired = row.data(EverythingSlot.binaryRequired.rawValue)
+            booleanDefault = row.bool(EverythingSlot.booleanDefault.rawValue)
+            booleanOptional = row.bool(EverythingSlot.booleanOptional.rawValue)
+            booleanOptionalObject = row.bool(EverythingSlot.booleanOptionalObject.rawValue)
+            booleanOptionalScalar = row.bool(EverythingSlot.booleanOptionalScalar.rawValue)
+            booleanRequired = row.bool(EverythingSlot.booleanRequired.rawValue)
+            booleanRequiredObject = row.bool(EverythingSlot.booleanRequiredObject.rawValue)
+            booleanRequiredScalar = row.bool(EverythingSlot.booleanRequiredScalar.rawValue)
+            dateDefault = row.date(EverythingSlot.dateDefault.rawValue)
+            dateOptionalObject = row.date(EverythingSlot.dateOptionalObject.rawValue)
+            dateOptionalScalar = row.date(EverythingSlot.dateOptionalScalar.rawValue)
+            dateRequiredObject = row.date(EverythingSlot.dateRequiredObject.rawValue)
+            dateRequiredScalar = row.date(EverythingSlot.dateRequiredScalar.rawValue)
+            dateScalarDefault = row.date(EverythingSlot.dateScalarDefault.rawValue)
+            decimalDefault = row.decimal(EverythingSlot.decimalDefault.rawValue)
+            decimalOptional = row.decimal(EverythingSlot.decimalOptional.rawValue)
+            decimalRequired = row.decimal(EverythingSlot.decimalRequired.rawValue)
+            derivedNow = row.date(EverythingSlot.derivedNow.rawValue)
+            derivedUppercase = row.string(EverythingSlot.derivedUppercase.rawValue)
+            doubleDefault = row.double(EverythingSlot.doubleDefault.rawValue)
+            doubleOptional = row.double(EverythingSlot.doubleOptional.rawValue)
+            doubleOptionalObject = row.double(EverythingSlot.doubleOptionalObject.rawValue)
+            doubleOptionalScalar = row.double(EverythingSlot.doubleOptionalScalar.rawValue)
+            doubleRequired = row.double(EverythingSlot.doubleRequired.rawValue)
+            doubleRequiredObject = row.double(EverythingSlot.doubleRequiredObject.rawValue)
+            doubleRequiredScalar = row.double(EverythingSlot.doubleRequiredScalar.rawValue)
+            floatDefault = row.float(EverythingSlot.floatDefault.rawValue)
+            floatOptional = row.float(EverythingSlot.floatOptional.rawValue)
+            floatOptionalObject = row.float(EverythingSlot.floatOptionalObject.rawValue)
+            floatOptionalScalar = row.float(EverythingSlot.floatOptionalScalar.rawValue)
+            floatRequired = row.float(EverythingSlot.floatRequired.rawValue)
+            floatRequiredObject = row.float(EverythingSlot.floatRequiredObject.rawValue)
+            floatRequiredScalar = row.float(EverythingSlot.floatRequiredScalar.rawValue)
+            integer16Default = row.int16(EverythingSlot.integer16Default.rawValue)
+            integer16Optional = row.int16(EverythingSlot.integer16Optional.rawValue)
+            integer16OptionalObject = row.int16(EverythingSlot.integer16OptionalObject.rawValue)
+            integer16OptionalScalar = row.int16(EverythingSlot.integer16OptionalScalar.rawValue)
+            integer16Required = row.int16(EverythingSlot.integer16Required.rawValue)
+            integer16RequiredObject = row.int16(EverythingSlot.integer16RequiredObject.rawValue)
+            integer16RequiredScalar = row.int16(EverythingSlot.integer16RequiredScalar.rawValue)
+            integer32Default = row.int32(EverythingSlot.integer32Default.rawValue)
+            integer32Optional = row.int32(EverythingSlot.integer32Optional.rawValue)
+            integer32OptionalObject = row.int32(EverythingSlot.integer32OptionalObject.rawValue)
+            integer32OptionalScalar = row.int32(EverythingSlot.integer32OptionalScalar.rawValue)
+            integer32Required = row.int32(EverythingSlot.integer32Required.rawValue)
+            integer32RequiredObject = row.int32(EverythingSlot.integer32RequiredObject.rawValue)
+            integer32RequiredScalar = row.int32(EverythingSlot.integer32RequiredScalar.rawValue)
+            integer64Default = row.int64(EverythingSlot.integer64Default.rawValue)
+            integer64Optional = row.int64(EverythingSlot.integer64Optional.rawValue)
+            integer64OptionalObject = row.int64(EverythingSlot.integer64OptionalObject.rawValue)
+            integer64OptionalScalar = row.int64(EverythingSlot.integer64OptionalScalar.rawValue)
+            integer64Required = row.int64(EverythingSlot.integer64Required.rawValue)
+            integer64RequiredObject = row.int64(EverythingSlot.integer64RequiredObject.rawValue)
+            integer64RequiredScalar = row.int64(EverythingSlot.integer64RequiredScalar.rawValue)
+            renamed = row.string(EverythingSlot.renamed.rawValue)
+            stringDefault = row.string(EverythingSlot.stringDefault.rawValue)
+            stringMinimum = row.string(EverythingSlot.stringMinimum.rawValue)
+            stringOptional = row.string(EverythingSlot.stringOptional.rawValue)
+            stringRequired = row.string(EverythingSlot.stringRequired.rawValue)
+            transformableAny = row.data(EverythingSlot.transformableAny.rawValue)
+            transformableArray = row.data(EverythingSlot.transformableArray.rawValue)
+            transformableDictionary = row.data(EverythingSlot.transformableDictionary.rawValue)
+            transformableLocal = row.data(EverythingSlot.transformableLocal.rawValue)
+            transformableObject = row.data(EverythingSlot.transformableObject.rawValue)
+            transformableOptional = row.data(EverythingSlot.transformableOptional.rawValue)
+            transformableRequired = row.data(EverythingSlot.transformableRequired.rawValue)
+            transformableSet = row.data(EverythingSlot.transformableSet.rawValue)
+            transformableText = row.data(EverythingSlot.transformableText.rawValue)
+            uriDefault = row.url(EverythingSlot.uriDefault.rawValue)
+            uriOptional = row.url(EverythingSlot.uriOptional.rawValue)
+            uriRequired = row.url(EverythingSlot.uriRequired.rawValue)
+            uuidDefault = row.uuid(EverythingSlot.uuidDefault.rawValue)
+            uuidOptional = row.uuid(EverythingSlot.uuidOptional.rawValue)
+            uuidRequired = row.uuid(EverythingSlot.uuidRequired.rawValue)
         }
 
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
-            switch slot {
-            case 0: binaryExternal = visitor.visited(binaryExternal)
-            case 1: binaryOptional = visitor.visited(binaryOptional)
-            case 2: binaryRequired = visitor.visited(binaryRequired)
-            case 3: booleanDefault = visitor.visited(booleanDefault)
-            case 4: booleanOptional = visitor.visited(booleanOptional)
-            case 5: booleanOptionalObject = visitor.visited(booleanOptionalObject)
-            case 6: booleanOptionalScalar = visitor.visited(booleanOptionalScalar)
-            case 7: booleanRequired = visitor.visited(booleanRequired)
-            case 8: booleanRequiredObject = visitor.visited(booleanRequiredObject)
-            case 9: booleanRequiredScalar = visitor.visited(booleanRequiredScalar)
-            case 10: dateDefault = visitor.visited(dateDefault)
-            case 11: dateOptionalObject = visitor.visited(dateOptionalObject)
-            case 12: dateOptionalScalar = visitor.visited(dateOptionalScalar)
-            case 13: dateRequiredObject = visitor.visited(dateRequiredObject)
-            case 14: dateRequiredScalar = visitor.visited(dateRequiredScalar)
-            case 15: dateScalarDefault = visitor.visited(dateScalarDefault)
-            case 16: decimalDefault = visitor.visited(decimalDefault)
-            case 17: decimalOptional = visitor.visited(decimalOptional)
-            case 18: decimalRequired = visitor.visited(decimalRequired)
-            case 19: derivedNow = visitor.visited(derivedNow)
-            case 20: derivedUppercase = visitor.visited(derivedUppercase)
-            case 21: doubleDefault = visitor.visited(doubleDefault)
-            case 22: doubleOptional = visitor.visited(doubleOptional)
-            case 23: doubleOptionalObject = visitor.visited(doubleOptionalObject)
-            case 24: doubleOptionalScalar = visitor.visited(doubleOptionalScalar)
-            case 25: doubleRequired = visitor.visited(doubleRequired)
-            case 26: doubleRequiredObject = visitor.visited(doubleRequiredObject)
-            case 27: doubleRequiredScalar = visitor.visited(doubleRequiredScalar)
-            case 28: floatDefault = visitor.visited(floatDefault)
-            case 29: floatOptional = visitor.visited(floatOptional)
-            case 30: floatOptionalObject = visitor.visited(floatOptionalObject)
-            case 31: floatOptionalScalar = visitor.visited(floatOptionalScalar)
-            case 32: floatRequired = visitor.visited(floatRequired)
-            case 33: floatRequiredObject = visitor.visited(floatRequiredObject)
-            case 34: floatRequiredScalar = visitor.visited(floatRequiredScalar)
-            case 35: integer16Default = visitor.visited(integer16Default)
-            case 36: integer16Optional = visitor.visited(integer16Optional)
-            case 37: integer16OptionalObject = visitor.visited(integer16OptionalObject)
-            case 38: integer16OptionalScalar = visitor.visited(integer16OptionalScalar)
-            case 39: integer16Required = visitor.visited(integer16Required)
-            case 40: integer16RequiredObject = visitor.visited(integer16RequiredObject)
-            case 41: integer16RequiredScalar = visitor.visited(integer16RequiredScalar)
-            case 42: integer32Default = visitor.visited(integer32Default)
-            case 43: integer32Optional = visitor.visited(integer32Optional)
-            case 44: integer32OptionalObject = visitor.visited(integer32OptionalObject)
-            case 45: integer32OptionalScalar = visitor.visited(integer32OptionalScalar)
-            case 46: integer32Required = visitor.visited(integer32Required)
-            case 47: integer32RequiredObject = visitor.visited(integer32RequiredObject)
-            case 48: integer32RequiredScalar = visitor.visited(integer32RequiredScalar)
-            case 49: integer64Default = visitor.visited(integer64Default)
-            case 50: integer64Optional = visitor.visited(integer64Optional)
-            case 51: integer64OptionalObject = visitor.visited(integer64OptionalObject)
-            case 52: integer64OptionalScalar = visitor.visited(integer64OptionalScalar)
-            case 53: integer64Required = visitor.visited(integer64Required)
-            case 54: integer64RequiredObject = visitor.visited(integer64RequiredObject)
-            case 55: integer64RequiredScalar = visitor.visited(integer64RequiredScalar)
-            case 56: renamed = visitor.visited(renamed)
-            case 57: stringDefault = visitor.visited(stringDefault)
-            case 58: stringMinimum = visitor.visited(stringMinimum)
-            case 59: stringOptional = visitor.visited(stringOptional)
-            case 60: stringRequired = visitor.visited(stringRequired)
-            case 61: transformableAny = visitor.visited(transformableAny)
-            case 62:
-                transformableArray = visitor.visited(
-                    transformableArray, as: [Int64].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
-            case 63:
-                transformableDictionary = visitor.visited(
-                    transformableDictionary, as: [String: Date].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
-            case 64: transformableLocal = visitor.visited(transformableLocal)
-            case 65: transformableObject = visitor.visited(transformableObject)
-            case 66: transformableOptional = visitor.visited(transformableOptional)
-            case 67: transformableRequired = visitor.visited(transformableRequired)
-            case 68:
-                transformableSet = visitor.visited(
-                    transformableSet, as: (Set<UUID>).self, KitchenSinkModel.decode, KitchenSinkModel.encode)
-            case 69:
-                transformableText = visitor.visited(
-                    transformableText, as: String.self, KitchenSinkModel.decode, KitchenSinkModel.encode)
-            case 70: transientString = visitor.visited(transientString)
-            case 71: transientUntyped = visitor.visited(transientUntyped)
-            case 72: uriDefault = visitor.visited(uriDefault)
-            case 73: uriOptional = visitor.visited(uriOptional)
-            case 74: uriRequired = visitor.visited(uriRequired)
-            case 75: uuidDefault = visitor.visited(uuidDefault)
-            case 76: uuidOptional = visitor.visited(uuidOptional)
-            case 77: uuidRequired = visitor.visited(uuidRequired)
-            default: super.visit(slot, visitor)
+            guard let own = EverythingSlot(rawValue: slot) else { return super.visit(slot, visitor) }
+            switch own {
+            case .binaryExternal: binaryExternal = visitor.visited(binaryExternal)
+            case .binaryOptional: binaryOptional = visitor.visited(binaryOptional)
+            case .binaryRequired: binaryRequired = visitor.visited(binaryRequired)
+            case .booleanDefault: booleanDefault = visitor.visited(booleanDefault)
+            case .booleanOptional: booleanOptional = visitor.visited(booleanOptional)
+            case .booleanOptionalObject: booleanOptionalObject = visitor.visited(booleanOptionalObject)
+            case .booleanOptionalScalar: booleanOptionalScalar = visitor.visited(booleanOptionalScalar)
+            case .booleanRequired: booleanRequired = visitor.visited(booleanRequired)
+            case .booleanRequiredObject: booleanRequiredObject = visitor.visited(booleanRequiredObject)
+            case .booleanRequiredScalar: booleanRequiredScalar = visitor.visited(booleanRequiredScalar)
+            case .dateDefault: dateDefault = visitor.visited(dateDefault)
+            case .dateOptionalObject: dateOptionalObject = visitor.visited(dateOptionalObject)
+            case .dateOptionalScalar: dateOptionalScalar = visitor.visited(dateOptionalScalar)
+            case .dateRequiredObject: dateRequiredObject = visitor.visited(dateRequiredObject)
+            case .dateRequiredScalar: dateRequiredScalar = visitor.visited(dateRequiredScalar)
+            case .dateScalarDefault: dateScalarDefault = visitor.visited(dateScalarDefault)
+            case .decimalDefault: decimalDefault = visitor.visited(decimalDefault)
+            case .decimalOptional: decimalOptional = visitor.visited(decimalOptional)
+            case .decimalRequired: decimalRequired = visitor.visited(decimalRequired)
+            case .derivedNow: derivedNow = visitor.visited(derivedNow)
+            case .derivedUppercase: derivedUppercase = visitor.visited(derivedUppercase)
+            case .doubleDefault: doubleDefault = visitor.visited(doubleDefault)
+            case .doubleOptional: doubleOptional = visitor.visited(doubleOptional)
+            case .doubleOptionalObject: doubleOptionalObject = visitor.visited(doubleOptionalObject)
+            case .doubleOptionalScalar: doubleOptionalScalar = visitor.visited(doubleOptionalScalar)
+            case .doubleRequired: doubleRequired = visitor.visited(doubleRequired)
+            case .doubleRequiredObject: doubleRequiredObject = visitor.visited(doubleRequiredObject)
+            case .doubleRequiredScalar: doubleRequiredScalar = visitor.visited(doubleRequiredScalar)
+            case .floatDefault: floatDefault = visitor.visited(floatDefault)
+            case .floatOptional: floatOptional = visitor.visited(floatOptional)
+            case .floatOptionalObject: floatOptionalObject = visitor.visited(floatOptionalObject)
+            case .floatOptionalScalar: floatOptionalScalar = visitor.visited(floatOptionalScalar)
+            case .floatRequired: floatRequired = visitor.visited(floatRequired)
+            case .floatRequiredObject: floatRequiredObject = visitor.visited(floatRequiredObject)
+            case .floatRequiredScalar: floatRequiredScalar = visitor.visited(floatRequiredScalar)
+            case .integer16Default: integer16Default = visitor.visited(integer16Default)
+            case .integer16Optional: integer16Optional = visitor.visited(integer16Optional)
+            case .integer16OptionalObject: integer16OptionalObject = visitor.visited(integer16OptionalObject)
+            case .integer16OptionalScalar: integer16OptionalScalar = visitor.visited(integer16OptionalScalar)
+            case .integer16Required: integer16Required = visitor.visited(integer16Required)
+            case .integer16RequiredObject: integer16RequiredObject = visitor.visited(integer16RequiredObject)
+            case .integer16RequiredScalar: integer16RequiredScalar = visitor.visited(integer16RequiredScalar)
+            case .integer32Default: integer32Default = visitor.visited(integer32Default)
+            case .integer32Optional: integer32Optional = visitor.visited(integer32Optional)
+            case .integer32OptionalObject: integer32OptionalObject = visitor.visited(integer32OptionalObject)
+            case .integer32OptionalScalar: integer32OptionalScalar = visitor.visited(integer32OptionalScalar)
+            case .integer32Required: integer32Required = visitor.visited(integer32Required)
+            case .integer32RequiredObject: integer32RequiredObject = visitor.visited(integer32RequiredObject)
+            case .integer32RequiredScalar: integer32RequiredScalar = visitor.visited(integer32RequiredScalar)
+            case .integer64Default: integer64Default = visitor.visited(integer64Default)
+            case .integer64Optional: integer64Optional = visitor.visited(integer64Optional)
+            case .integer64OptionalObject: integer64OptionalObject = visitor.visited(integer64OptionalObject)
+            case .integer64OptionalScalar: integer64OptionalScalar = visitor.visited(integer64OptionalScalar)
+            case .integer64Required: integer64Required = visitor.visited(integer64Required)
+            case .integer64RequiredObject: integer64RequiredObject = visitor.visited(integer64RequiredObject)
+            case .integer64RequiredScalar: integer64RequiredScalar = visitor.visited(integer64RequiredScalar)
+            case .renamed: renamed = visitor.visited(renamed)
+            case .stringDefault: stringDefault = visitor.visited(stringDefault)
+            case .stringMinimum: stringMinimum = visitor.visited(stringMinimum)
+            case .stringOptional: stringOptional = visitor.visited(stringOptional)
+            case .stringRequired: stringRequired = visitor.visited(stringRequired)
+            case .transformableAny: transformableAny = visitor.visited(transformableAny)
+            case .transformableArray: transformableArray = visitor.visited(transformableArray)
+            case .transformableDictionary: transformableDictionary = visitor.visited(transformableDictionary)
+            case .transformableLocal: transformableLocal = visitor.visited(transformableLocal)
+            case .transformableObject: transformableObject = visitor.visited(transformableObject)
+            case .transformableOptional: transformableOptional = visitor.visited(transformableOptional)
+            case .transformableRequired: transformableRequired = visitor.visited(transformableRequired)
+            case .transformableSet: transformableSet = visitor.visited(transformableSet)
+            case .transformableText: transformableText = visitor.visited(transformableText)
+            case .transientString: transientString = visitor.visited(transientString)
+            case .transientUntyped: transientUntyped = visitor.visited(transientUntyped)
+            case .uriDefault: uriDefault = visitor.visited(uriDefault)
+            case .uriOptional: uriOptional = visitor.visited(uriOptional)
+            case .uriRequired: uriRequired = visitor.visited(uriRequired)
+            case .uuidDefault: uuidDefault = visitor.visited(uuidDefault)
+            case .uuidOptional: uuidOptional = visitor.visited(uuidOptional)
+            case .uuidRequired: uuidRequired = visitor.visited(uuidRequired)
             }
         }
 
         override func assign(from other: Relata.ObjectStorage) {
             super.assign(from: other)
-            let other = Swift.unsafeDowncast(other, to: EverythingStorage.self)
+            let other = unsafe Swift.unsafeDowncast(other, to: EverythingStorage.self)
             binaryExternal = other.binaryExternal
             binaryOptional = other.binaryOptional
             binaryRequired = other.binaryRequired
@@ -1108,62 +1318,87 @@ extension KitchenSinkModel {
         }
 
         override class var keyPaths: Swift.KeyValuePairs<Swift.AnyKeyPath, Swift.String> {
-            [
-                \Everything.objectID: "objectID", \Everything.binaryExternal: "binaryExternal",
-                \Everything.binaryOptional: "binaryOptional", \Everything.binaryRequired: "binaryRequired",
-                \Everything.booleanDefault: "booleanDefault", \Everything.booleanOptional: "booleanOptional",
-                \Everything.booleanOptionalObject: "booleanOptionalObject",
-                \Everything.booleanOptionalScalar: "booleanOptionalScalar",
-                \Everything.booleanRequired: "booleanRequired",
-                \Everything.booleanRequiredObject: "booleanRequiredObject",
-                \Everything.booleanRequiredScalar: "booleanRequiredScalar", \Everything.dateDefault: "dateDefault",
-                \Everything.dateOptionalObject: "dateOptionalObject",
-                \Everything.dateOptionalScalar: "dateOptionalScalar",
-                \Everything.dateRequiredObject: "dateRequiredObject",
-                \Everything.dateRequiredScalar: "dateRequiredScalar",
-                \Everything.dateScalarDefault: "dateScalarDefault", \Everything.decimalDefault: "decimalDefault",
-                \Everything.decimalOptional: "decimalOptional", \Everything.decimalRequired: "decimalRequired",
-                \Everything.derivedNow: "derivedNow", \Everything.derivedUppercase: "derivedUppercase",
-                \Everything.doubleDefault: "doubleDefault", \Everything.doubleOptional: "doubleOptional",
-                \Everything.doubleOptionalObject: "doubleOptionalObject",
-                \Everything.doubleOptionalScalar: "doubleOptionalScalar", \Everything.doubleRequired: "doubleRequired",
-                \Everything.doubleRequiredObject: "doubleRequiredObject",
-                \Everything.doubleRequiredScalar: "doubleRequiredScalar", \Everything.floatDefault: "floatDefault",
-                \Everything.floatOptional: "floatOptional", \Everything.floatOptionalObject: "floatOptionalObject",
-                \Everything.floatOptionalScalar: "floatOptionalScalar", \Everything.floatRequired: "floatRequired",
-                \Everything.floatRequiredObject: "floatRequiredObject",
-                \Everything.floatRequiredScalar: "floatRequiredScalar",
-                \Everything.integer16Default: "integer16Default", \Everything.integer16Optional: "integer16Optional",
-                \Everything.integer16OptionalObject: "integer16OptionalObject",
-                \Everything.integer16OptionalScalar: "integer16OptionalScalar",
-                \Everything.integer16Required: "integer16Required",
-                \Everything.integer16RequiredObject: "integer16RequiredObject",
-                \Everything.integer16RequiredScalar: "integer16RequiredScalar",
-                \Everything.integer32Default: "integer32Default", \Everything.integer32Optional: "integer32Optional",
-                \Everything.integer32OptionalObject: "integer32OptionalObject",
-                \Everything.integer32OptionalScalar: "integer32OptionalScalar",
-                \Everything.integer32Required: "integer32Required",
-                \Everything.integer32RequiredObject: "integer32RequiredObject",
-                \Everything.integer32RequiredScalar: "integer32RequiredScalar",
-                \Everything.integer64Default: "integer64Default", \Everything.integer64Optional: "integer64Optional",
-                \Everything.integer64OptionalObject: "integer64OptionalObject",
-                \Everything.integer64OptionalScalar: "integer64OptionalScalar",
-                \Everything.integer64Required: "integer64Required",
-                \Everything.integer64RequiredObject: "integer64RequiredObject",
-                \Everything.integer64RequiredScalar: "integer64RequiredScalar", \Everything.renamed: "renamed",
-                \Everything.stringDefault: "stringDefault", \Everything.stringMinimum: "stringMinimum",
-                \Everything.stringOptional: "stringOptional", \Everything.stringRequired: "stringRequired",
-                \Everything.transformableAny: "transformableAny", \Everything.transformableArray: "transformableArray",
-                \Everything.transformableDictionary: "transformableDictionary",
-                \Everything.transformableLocal: "transformableLocal",
-                \Everything.transformableObject: "transformableObject",
-                \Everything.transformableOptional: "transformableOptional",
-                \Everything.transformableRequired: "transformableRequired",
-                \Everything.transformableSet: "transformableSet", \Everything.transformableText: "transformableText",
-                \Everything.transientString: "transientString", \Everything.transientUntyped: "transientUntyped",
-                \Everything.uriDefault: "uriDefault", \Everything.uriOptional: "uriOptional",
-                \Everything.uriRequired: "uriRequired", \Everything.uuidDefault: "uuidDefault",
-                \Everything.uuidOptional: "uuidOptional", \Everything.uuidRequired: "uuidRequired",
+            typealias Object = Everything
+            return [
+                \Object.objectID: "objectID",
+                \Object.binaryExternal: "binaryExternal",
+                \Object.binaryOptional: "binaryOptional",
+                \Object.binaryRequired: "binaryRequired",
+                \Object.booleanDefault: "booleanDefault",
+                \Object.booleanOptional: "booleanOptional",
+                \Object.booleanOptionalObject: "booleanOptionalObject",
+                \Object.booleanOptionalScalar: "booleanOptionalScalar",
+                \Object.booleanRequired: "booleanRequired",
+                \Object.booleanRequiredObject: "booleanRequiredObject",
+                \Object.booleanRequiredScalar: "booleanRequiredScalar",
+                \Object.dateDefault: "dateDefault",
+                \Object.dateOptionalObject: "dateOptionalObject",
+                \Object.dateOptionalScalar: "dateOptionalScalar",
+                \Object.dateRequiredObject: "dateRequiredObject",
+                \Object.dateRequiredScalar: "dateRequiredScalar",
+                \Object.dateScalarDefault: "dateScalarDefault",
+                \Object.decimalDefault: "decimalDefault",
+                \Object.decimalOptional: "decimalOptional",
+                \Object.decimalRequired: "decimalRequired",
+                \Object.derivedNow: "derivedNow",
+                \Object.derivedUppercase: "derivedUppercase",
+                \Object.doubleDefault: "doubleDefault",
+                \Object.doubleOptional: "doubleOptional",
+                \Object.doubleOptionalObject: "doubleOptionalObject",
+                \Object.doubleOptionalScalar: "doubleOptionalScalar",
+                \Object.doubleRequired: "doubleRequired",
+                \Object.doubleRequiredObject: "doubleRequiredObject",
+                \Object.doubleRequiredScalar: "doubleRequiredScalar",
+                \Object.floatDefault: "floatDefault",
+                \Object.floatOptional: "floatOptional",
+                \Object.floatOptionalObject: "floatOptionalObject",
+                \Object.floatOptionalScalar: "floatOptionalScalar",
+                \Object.floatRequired: "floatRequired",
+                \Object.floatRequiredObject: "floatRequiredObject",
+                \Object.floatRequiredScalar: "floatRequiredScalar",
+                \Object.integer16Default: "integer16Default",
+                \Object.integer16Optional: "integer16Optional",
+                \Object.integer16OptionalObject: "integer16OptionalObject",
+                \Object.integer16OptionalScalar: "integer16OptionalScalar",
+                \Object.integer16Required: "integer16Required",
+                \Object.integer16RequiredObject: "integer16RequiredObject",
+                \Object.integer16RequiredScalar: "integer16RequiredScalar",
+                \Object.integer32Default: "integer32Default",
+                \Object.integer32Optional: "integer32Optional",
+                \Object.integer32OptionalObject: "integer32OptionalObject",
+                \Object.integer32OptionalScalar: "integer32OptionalScalar",
+                \Object.integer32Required: "integer32Required",
+                \Object.integer32RequiredObject: "integer32RequiredObject",
+                \Object.integer32RequiredScalar: "integer32RequiredScalar",
+                \Object.integer64Default: "integer64Default",
+                \Object.integer64Optional: "integer64Optional",
+                \Object.integer64OptionalObject: "integer64OptionalObject",
+                \Object.integer64OptionalScalar: "integer64OptionalScalar",
+                \Object.integer64Required: "integer64Required",
+                \Object.integer64RequiredObject: "integer64RequiredObject",
+                \Object.integer64RequiredScalar: "integer64RequiredScalar",
+                \Object.renamed: "renamed",
+                \Object.stringDefault: "stringDefault",
+                \Object.stringMinimum: "stringMinimum",
+                \Object.stringOptional: "stringOptional",
+                \Object.stringRequired: "stringRequired",
+                \Object.transformableAny: "transformableAny",
+                \Object.transformableArray: "transformableArray",
+                \Object.transformableDictionary: "transformableDictionary",
+                \Object.transformableLocal: "transformableLocal",
+                \Object.transformableObject: "transformableObject",
+                \Object.transformableOptional: "transformableOptional",
+                \Object.transformableRequired: "transformableRequired",
+                \Object.transformableSet: "transformableSet",
+                \Object.transformableText: "transformableText",
+                \Object.transientString: "transientString",
+                \Object.transientUntyped: "transientUntyped",
+                \Object.uriDefault: "uriDefault",
+                \Object.uriOptional: "uriOptional",
+                \Object.uriRequired: "uriRequired",
+                \Object.uuidDefault: "uuidDefault",
+                \Object.uuidOptional: "uuidOptional",
+                \Object.uuidRequired: "uuidRequired",
             ]
         }
     }

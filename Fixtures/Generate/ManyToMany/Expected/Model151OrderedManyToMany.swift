@@ -5,12 +5,16 @@ public import Relata
 import RelataModel
 
 /// The data model `151-ordered-many-to-many`, and what its classes keep their values in.
-public enum Model151OrderedManyToMany {
+nonisolated public enum Model151OrderedManyToMany {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "151-ordered-many-to-many",
-            entities: [aVeryLongEntityNameThatNobodyWouldWriteByHandEntity, groupEntity, personEntity]),
+            entities: [
+                aVeryLongEntityNameThatNobodyWouldWriteByHandEntity,
+                groupEntity,
+                personEntity,
+            ]),
         classes: [
             Relata.EntityClass(
                 "AVeryLongEntityNameThatNobodyWouldWriteByHand", AVeryLongEntityNameThatNobodyWouldWriteByHand.self,

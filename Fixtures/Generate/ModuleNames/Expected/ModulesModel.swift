@@ -5,10 +5,17 @@ public import Relata
 import RelataModel
 
 /// The data model `Modules`, and what its classes keep their values in.
-public enum ModulesModel {
+nonisolated public enum ModulesModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = ManagedObjectModel(
-        RelataModel.Model("Modules", entities: [dataModelEntity, foundationEntity, relataEntity, swiftEntity]),
+        RelataModel.Model(
+            "Modules",
+            entities: [
+                dataModelEntity,
+                foundationEntity,
+                relataEntity,
+                swiftEntity,
+            ]),
         classes: [
             EntityClass("DataModel", DataModel.self, storage: DataModelStorage.self),
             EntityClass("Foundation", Foundation.self, storage: FoundationStorage.self),

@@ -5,11 +5,17 @@ public import Relata
 import RelataModel
 
 /// The data model `Music`, and what its classes keep their values in.
-public enum MusicModel {
+nonisolated public enum MusicModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
-            "Music", entities: [albumEntity, artistEntity, playlistEntity, trackEntity],
+            "Music",
+            entities: [
+                albumEntity,
+                artistEntity,
+                playlistEntity,
+                trackEntity,
+            ],
             fetchRequests: [
                 RelataModel.StoredFetchRequest(
                     "tracksLongerThan", entity: "Track", predicate: RelataModel.StoredPredicate("length > $SECONDS"))

@@ -5,17 +5,43 @@ public import Relata
 import RelataModel
 
 /// The data model `Names`, and what its classes keep their values in.
-public enum NamesModel2 {
+nonisolated public enum NamesModel2 {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "Names",
             entities: [
-                anyEntity, arrayEntity, attributeEntity, boxEntity, dataEntity, dateEntity, doubleEntity, entityEntity,
-                intEntity, int64Entity, jsonDecoderEntity, managedObjectEntity, managedObjectContextEntity, modelEntity,
-                namesModelEntity, optionalEntity, protocolEntity, relationshipEntity, rowEntity, selfEntity,
-                sequenceEntity, setEntity, setStorageEntity, stringEntity, toManyEntity, typeEntity, uuidEntity,
-                boxEntity2, importEntity, mainEntity, unsafeDowncastEntity,
+                anyEntity,
+                arrayEntity,
+                attributeEntity,
+                boxEntity,
+                dataEntity,
+                dateEntity,
+                doubleEntity,
+                entityEntity,
+                intEntity,
+                int64Entity,
+                jsonDecoderEntity,
+                managedObjectEntity,
+                managedObjectContextEntity,
+                modelEntity,
+                namesModelEntity,
+                optionalEntity,
+                protocolEntity,
+                relationshipEntity,
+                rowEntity,
+                selfEntity,
+                sequenceEntity,
+                setEntity,
+                setStorageEntity,
+                stringEntity,
+                toManyEntity,
+                typeEntity,
+                uuidEntity,
+                boxEntity2,
+                importEntity,
+                mainEntity,
+                unsafeDowncastEntity,
             ]),
         classes: [
             Relata.EntityClass("Any", `Any`.self, storage: AnyStorage.self),

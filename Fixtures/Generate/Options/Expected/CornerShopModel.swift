@@ -10,10 +10,16 @@ import RelataModel
 #endif
 
 /// The data model `Shop`, and what its classes keep their values in.
-package enum CornerShopModel {
+nonisolated package enum CornerShopModel {
     /// The entities and their classes: what a container opens a store with.
     package static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("Shop", entities: [itemEntity, orderEntity, paymentEntity]),
+        RelataModel.Model(
+            "Shop",
+            entities: [
+                itemEntity,
+                orderEntity,
+                paymentEntity,
+            ]),
         classes: [
             Relata.EntityClass("Item", Item.self, storage: ItemStorage.self),
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),

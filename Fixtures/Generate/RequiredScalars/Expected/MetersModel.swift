@@ -4,14 +4,22 @@ public import Relata
 import RelataModel
 
 /// The data model `Meters`, and what its classes keep their values in.
-public enum MetersModel {
+nonisolated public enum MetersModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "Meters",
             entities: [
-                deviceEntity, dialEntity, dialProbeEntity, gasMeterEntity, gaugeEntity, inletEntity, meterEntity,
-                outletEntity, probeEntity, sensorEntity,
+                deviceEntity,
+                dialEntity,
+                dialProbeEntity,
+                gasMeterEntity,
+                gaugeEntity,
+                inletEntity,
+                meterEntity,
+                outletEntity,
+                probeEntity,
+                sensorEntity,
             ]),
         classes: [
             Relata.EntityClass("Device", Device.self, storage: DeviceStorage.self),

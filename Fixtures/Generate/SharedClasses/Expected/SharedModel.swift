@@ -4,14 +4,21 @@ public import Relata
 import RelataModel
 
 /// The data model `Shared`, and what its classes keep their values in.
-public enum SharedModel {
+nonisolated public enum SharedModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
         RelataModel.Model(
             "Shared",
             entities: [
-                archiveEntity, chainEntity, crateEntity, lastMetricEntity, metricEntity, monthlyMetricEntity,
-                reportEntity, ringEntity, weeklyMetricEntity,
+                archiveEntity,
+                chainEntity,
+                crateEntity,
+                lastMetricEntity,
+                metricEntity,
+                monthlyMetricEntity,
+                reportEntity,
+                ringEntity,
+                weeklyMetricEntity,
             ]),
         classes: [
             Relata.EntityClass("Archive", Container.self, storage: ContainerStorage.self),

@@ -5,11 +5,17 @@ public import Relata
 import RelataModel
 
 /// The data model `Signals`, and what its classes keep their values in.
-public enum SignalsModel {
+nonisolated public enum SignalsModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("Signals", entities: [signalEntity]),
-        classes: [Relata.EntityClass("Signal", Signal.self, storage: SignalStorage.self)])
+        RelataModel.Model(
+            "Signals",
+            entities: [
+                signalEntity
+            ]),
+        classes: [
+            Relata.EntityClass("Signal", Signal.self, storage: SignalStorage.self)
+        ])
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

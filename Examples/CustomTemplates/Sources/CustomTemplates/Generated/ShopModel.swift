@@ -5,10 +5,16 @@ public import Relata
 import RelataModel
 
 /// The data model `Shop`, and what its classes keep their values in.
-public enum ShopModel {
+nonisolated public enum ShopModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("Shop", entities: [giftOrderEntity, lineEntity, orderEntity]),
+        RelataModel.Model(
+            "Shop",
+            entities: [
+                giftOrderEntity,
+                lineEntity,
+                orderEntity,
+            ]),
         classes: [
             Relata.EntityClass("GiftOrder", GiftOrder.self, storage: GiftOrderStorage.self),
             Relata.EntityClass("Line", Line.self, storage: LineStorage.self),

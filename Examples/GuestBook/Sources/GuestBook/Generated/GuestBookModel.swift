@@ -4,10 +4,15 @@ public import Relata
 import RelataModel
 
 /// The data model `GuestBook`, and what its classes keep their values in.
-public enum GuestBookModel {
+nonisolated public enum GuestBookModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("GuestBook", entities: [entryEntity, guestEntity]),
+        RelataModel.Model(
+            "GuestBook",
+            entities: [
+                entryEntity,
+                guestEntity,
+            ]),
         classes: [
             Relata.EntityClass("Entry", Entry.self, storage: EntryStorage.self),
             Relata.EntityClass("Guest", Guest.self, storage: GuestStorage.self),

@@ -4,10 +4,15 @@ public import Relata
 import RelataModel
 
 /// The data model `School`, and what its classes keep their values in.
-public enum SchoolModel {
+nonisolated public enum SchoolModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("School", entities: [clubEntity, studentEntity]),
+        RelataModel.Model(
+            "School",
+            entities: [
+                clubEntity,
+                studentEntity,
+            ]),
         classes: [
             Relata.EntityClass("Club", Club.self, storage: ClubStorage.self),
             Relata.EntityClass("Student", Student.self, storage: StudentStorage.self),

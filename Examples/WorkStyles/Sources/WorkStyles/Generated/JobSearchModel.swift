@@ -4,10 +4,15 @@ public import Relata
 import RelataModel
 
 /// The data model `JobSearch`, and what its classes keep their values in.
-public enum JobSearchModel {
+nonisolated public enum JobSearchModel {
     /// The entities and their classes: what a container opens a store with.
     public static let managedObjectModel = Relata.ManagedObjectModel(
-        RelataModel.Model("JobSearch", entities: [searchConditionEntity, workStyleEntity]),
+        RelataModel.Model(
+            "JobSearch",
+            entities: [
+                searchConditionEntity,
+                workStyleEntity,
+            ]),
         classes: [
             Relata.EntityClass("SearchCondition", SearchCondition.self, storage: SearchConditionStorage.self),
             Relata.EntityClass("WorkStyle", WorkStyle.self, storage: WorkStyleStorage.self),

@@ -1,0 +1,28 @@
+import RelataModel
+
+extension FatalReadError {
+    /// The failure of a file that cannot be read.
+    init(_ failure: FileBytes.Failure, path: String) {
+        let place = SourceLocation(path: path)
+        switch failure {
+        case .notFound:
+            self.init(.pathNotFound, "there is no file here", at: place, fix: "check the path")
+        case .directory:
+            self.init(
+                .unreadableFile, "a directory stands where the model's file should be", at: place,
+                fix: "restore the model from version control")
+        case .notAFile:
+            self.init(
+                .unreadableFile, "this is a pipe or a device, not a file", at: place,
+                fix: "give the path of a model on disk")
+        case .tooLarge(let size, let limit):
+            self.init(
+                .fileTooLarge, "the file has \(size) bytes, more than the \(limit) that are read", at: place,
+                fix: "make sure that this is a data model; the largest ones known have 100,000 bytes")
+        case .unreadable(let reason):
+            self.init(
+                .unreadableFile, "the file cannot be read: \(reason)", at: place,
+                fix: "check the permissions of the file and of its folders")
+        }
+    }
+}

@@ -10,7 +10,7 @@ extension StoreReader {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let rest = self.rest(of: plan, select, excluded, limit: plan.limit, offset: plan.offset, &builder)
         let statement = try statement("SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
-        statement.bind(builder.values)
+        try statement.bind(builder.values, of: plan)
         try forEachRow(of: statement, plan.entity, body)
     }
 

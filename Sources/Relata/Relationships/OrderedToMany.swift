@@ -117,7 +117,7 @@ extension OrderedToMany: RandomAccessCollection {
     public subscript(position: Int) -> Destination {
         get {
             // The view holds objects of its class alone; see `MemberIterator`.
-            unsafeDowncast(members[position], to: Destination.self)
+            unsafeDowncast(owner?.member(position, at: slot) ?? values[position], to: Destination.self)
         }
         nonmutating set {
             let old = self[position]

@@ -37,7 +37,8 @@ public struct Schema: Sendable, Hashable {
         let layout = builder.layout()
         modelName = model.name
         hierarchyTables = layout.hierarchies.all.map { layout.table(of: $0.root.name) }
-        tables = TableBuilder(layout: layout).tables() + Schema.systemTables
+        let modelTables = TableBuilder(layout: layout).tables()
+        tables = modelTables + Schema.systemTables
         var indexBuilder = IndexBuilder(layout: layout)
         indexes = indexBuilder.all()
         var triggerNames = NameAllocator()
@@ -47,6 +48,8 @@ public struct Schema: Sendable, Hashable {
         var derivations = DerivationTriggers(layout: layout, names: rules.names)
         triggers += derivations.all(places: relationships)
         triggerNames = derivations.names
+        let deleteRules = triggers.filter { $0.purpose == .deleteRule }
+        triggers = GuardTriggers.triggers(for: modelTables, rules: deleteRules, names: &triggerNames) + triggers
         triggers += SequenceTriggers.triggers(for: hierarchyTables, names: &triggerNames)
         self.triggers = triggers
         notes = layout.notes + indexBuilder.notes + derivations.notes

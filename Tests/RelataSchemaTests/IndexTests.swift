@@ -153,4 +153,40 @@ struct IndexTests {
             #expect(plan.contains("SEARCH"), "\(query): \(plan)")
         }
     }
+
+    @Test("A key has no index of its own where an index of the model begins with it, in either direction")
+    func prefixes() throws {
+        func names(_ indexes: [FetchIndex], unique: [UniquenessConstraint] = [], ordered: Bool = false) throws -> [String] {
+            let schema = schema(
+                Entity(
+                    "T", attributes: [Attribute("n", .integer16)],
+                    relationships: [Relationship("one", to: "U", inverse: "many", isOptional: true)],
+                    fetchIndexes: indexes, uniquenessConstraints: unique),
+                Entity("S", parent: "T", uniquenessConstraints: []),
+                Entity(
+                    "U",
+                    relationships: [
+                        Relationship(
+                            "many", to: "T", inverse: "one", isToMany: true, isOrdered: ordered, isOptional: true)
+                    ]))
+            try expectLoads(schema)
+            return schema.indexes.map { $0.name }
+        }
+        func index(_ properties: [String], ascending: Bool = true, predicate: StoredPredicate? = nil) -> FetchIndex {
+            FetchIndex(
+                "i", elements: properties.map { FetchIndex.Element(.property($0), isAscending: ascending) },
+                partialIndexPredicate: predicate)
+        }
+        #expect(try names([]) == ["T_one_key"])
+        #expect(try names([index(["one", "n"])]) == ["T_i"])
+        #expect(try names([index(["one", "n"], ascending: false)]) == ["T_i"])
+        #expect(try names([index(["one"], ascending: false)]) == ["T_i"])
+        #expect(try names([], unique: [UniquenessConstraint(["one", "n"])]) == ["T_one_n_unique"])
+        // An index that the model asks for itself, one of another order, one of some rows, and one that keeps the order of a list.
+        #expect(try names([index(["one"])]) == ["T_one_key"])
+        #expect(try names([index(["n", "one"])]) == ["T_one_key", "T_i"])
+        let some = predicate(.comparison(Comparison(.keyPath(["n"]), .greater, .integer(1))))
+        #expect(try names([index(["one", "n"], predicate: some)]) == ["T_one_key", "T_i"])
+        #expect(try names([index(["one", "n"])], ordered: true) == ["T_one_key", "T_i"])
+    }
 }

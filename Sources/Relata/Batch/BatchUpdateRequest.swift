@@ -54,7 +54,13 @@ extension BatchUpdateRequest {
             var assignments: [String] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
                 let column = SQLite.quoted(try column(name, of: group.entity))
+                let known = builder.values.count
                 let text = try sql(value, for: name, group.entity, core, &builder)
+                let limit = try core.reader.connection.valueLimit
+                for value in builder.values[known...] where value.size > limit {
+                    throw PersistenceError.valueTooLarge(
+                        entity: group.entity.name, property: name, size: value.size, limit: limit)
+                }
                 assignments.append("\(column) = \(text)")
                 // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
                 if let position = key(name, of: group.entity)?.position {

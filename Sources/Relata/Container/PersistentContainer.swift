@@ -45,7 +45,9 @@ public final class PersistentContainer: Sendable {
     /// - Parameter model: the model of the store's objects.
     /// - Throws: `PersistenceError`, as opening a file does.
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
-        let description = PersistentStoreDescription(url: TemporaryStores.newFile())
+        var description = PersistentStoreDescription(url: TemporaryStores.newFile())
+        // The file is of no use to anybody once its process is gone.
+        description.synchronous = .off
         return PersistentContainer(
             model: model, store: try PersistentStore(description, model: model, isTemporary: true))
     }

@@ -1,5 +1,6 @@
 import RelataModel
 import Foundation
+import RelataSchema
 
 /// The file behind a container, and the model that it was checked against.
 final class PersistentStore: Sendable {
@@ -8,6 +9,8 @@ final class PersistentStore: Sendable {
     let identity: StoreIdentity
     /// The contexts that want to hear of saves.
     let postOffice = PostOffice()
+    /// The names of the model's triggers.
+    let triggers: Set<String>
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
@@ -19,6 +22,7 @@ final class PersistentStore: Sendable {
         }
         self.description = description
         self.model = model
+        triggers = Set(model.schema.triggers.map(\.name))
         self.isTemporary = isTemporary
         let path = description.url.path
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
@@ -34,7 +38,21 @@ final class PersistentStore: Sendable {
     }
 
     /// A new connection to the file.
-    func connect() throws -> Connection { try Connection(description, creates: false) }
+    /// - Throws: `PersistenceError`; `.storeFileChanged` if another file is in the place of the one that was opened.
+    func connect() throws -> Connection {
+        let connection: Connection
+        do {
+            connection = try Connection(description, creates: false)
+        } catch {
+            throw missing ?? error
+        }
+        try connection.requireStore(identity.uuid, at: url)
+        return connection
+    }
+
+    private var missing: PersistenceError? {
+        FileManager.default.fileExists(atPath: url.path) ? nil : .storeFileChanged(path: url.path, .removed)
+    }
 }
 
 /// Which store it is.

@@ -6,7 +6,7 @@ struct StoreDifferences {
     /// Compares a file's tables and columns with those that the schema's statements make.
     init(_ connection: Connection, ddl: [String]) throws {
         stored = try Self.tables(connection)
-        let empty = try Connection(path: ":memory:")
+        let empty = try Connection(inMemory: ())
         for statement in ddl { try empty.execute(statement) }
         wanted = try Self.tables(empty)
     }

@@ -17,10 +17,23 @@ struct StoreSetup {
 
     /// - Returns: the store's UUID.
     func run() throws -> UUID {
+        // Another process may hold the right to write for long, and most stores need no change.
+        if let identifier = try connection.readTransaction({ try currentStore() }) { return identifier }
         // Inside one transaction, as another process may be creating the same store.
-        try connection.transaction {
+        return try connection.transaction {
             try hasTables() ? try checkAndUpdate() : try create()
         }
+    }
+
+    /// The UUID of a store that is as the model wants it.
+    private func currentStore() throws -> UUID? {
+        guard try hasTables() else { return nil }
+        let identifier = try check()
+        return try isUpToDate() ? identifier : nil
+    }
+
+    private func isUpToDate() throws -> Bool {
+        try connection.metadata(Schema.MetadataTable.rulesKey) == model.schema.rulesFingerprint
     }
 
     private func create() throws -> UUID {
@@ -33,7 +46,7 @@ struct StoreSetup {
     /// Finds out whether the file is a store of the model, and brings its rules up to date.
     private func checkAndUpdate() throws -> UUID {
         let identifier = try check()
-        if try metadata(Schema.MetadataTable.rulesKey) != model.schema.rulesFingerprint { try update() }
+        if try !isUpToDate() { try update() }
         return identifier
     }
 
@@ -43,11 +56,11 @@ struct StoreSetup {
         guard try hasTable(Schema.MetadataTable.name) else {
             throw incompatible("It is an SQLite database, but no store of Relata: choose another file.")
         }
-        guard let structure = try metadata(Schema.MetadataTable.structureKey),
-            let identifier = try metadata(Schema.MetadataTable.uuidKey).flatMap({ UUID(uuidString: $0) })
+        guard let structure = try connection.metadata(Schema.MetadataTable.structureKey),
+            let identifier = try connection.storeUUID()
         else { throw incompatible("Its table \(Schema.MetadataTable.name) is incomplete.") }
         guard structure == model.schema.structureFingerprint else {
-            let stored = try metadata(Schema.MetadataTable.modelKey) ?? "another model"
+            let stored = try connection.metadata(Schema.MetadataTable.modelKey) ?? "another model"
             throw incompatible(
                 (stored == model.name
                     ? "It was made from another version of the model; open it with that version."
@@ -99,16 +112,6 @@ struct StoreSetup {
         statement.bind(name, at: 1)
         defer { statement.reset() }
         return try statement.step()
-    }
-
-    private func metadata(_ key: String) throws -> String? {
-        let table = Schema.MetadataTable.self
-        let statement = try connection.prepare(
-            "SELECT \(SQLite.quoted(table.valueColumn)) FROM \(SQLite.quoted(table.name)) "
-                + "WHERE \(SQLite.quoted(table.keyColumn)) = ?1")
-        statement.bind(key, at: 1)
-        defer { statement.reset() }
-        return try statement.step() && !statement.isNull(0) ? statement.text(0) : nil
     }
 
     private func setMetadata(_ key: String, _ value: String) throws {

@@ -20,7 +20,7 @@ extension StoreReader {
         let sql = "SELECT \(plan.isDistinct ? "DISTINCT " : "")\(selected.joined(separator: ", ")) FROM \(select.table)"
         let rest = rest(of: plan, select, &builder)
         let statement = try queryStatement(sql + rest)
-        statement.bind(builder.values)
+        try statement.bind(builder.values, of: plan.fetch)
         defer { statement.reset() }
         var results: [[String: any Sendable]] = []
         while try statement.step() {

@@ -44,6 +44,10 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case incompatibleStore(path: String, model: String, reason: String)
     /// A store that is opened read-only has no file.
     case missingStore(path: String)
+    /// A value of an attribute, or the value that it is compared with, is larger than SQLite takes; sizes are in bytes.
+    case valueTooLarge(entity: String, property: String?, size: Int, limit: Int)
+    /// The file of an open store is no longer the one that was opened; nothing was written, and contexts keep their changes.
+    case storeFileChanged(path: String, FileChange)
     /// Changes were to be saved to a store that is opened read-only; the context keeps them.
     case readOnlyStore
     /// Another writer held the store for longer than the store's `timeout`; the save can be tried again.
@@ -52,6 +56,16 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unsupportedSQLite(String)
     /// SQLite reported an error.
     case store(StoreFailure)
+
+    /// What became of the file of a store that is open.
+    public enum FileChange: Sendable, Hashable {
+        /// There is no file of its name any more: it was removed or renamed.
+        case removed
+        /// There is another file of its name, or another store, or none at all, is in the file.
+        case replaced
+        /// Nothing is in the file any more.
+        case emptied
+    }
 
     /// Core Data's code for the error, in `NSCocoaErrorDomain`.
     public var code: Int {
@@ -68,10 +82,11 @@ public enum PersistenceError: Error, Sendable, Hashable {
             134_060
         case .incompatibleStore: 134_100
         case .missingStore: 260
+        case .storeFileChanged: 134_070
         case .readOnlyStore: 513
         case .storeBusy: 134_090
         case .unsupportedSQLite: 134_080
-        case .store: 134_180
+        case .store, .valueTooLarge: 134_180
         }
     }
 }
@@ -135,6 +150,10 @@ extension PersistenceError: CustomStringConvertible {
         case .incompatibleStore(let path, let model, let reason):
             "The file \(path) does not fit the model \(model): \(reason)"
         case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
+        case .valueTooLarge(let entity, let property, let size, let limit):
+            "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
+                + "\(limit) in a value, and in all values of a row together."
+        case .storeFileChanged(let path, let change): change.reason(path)
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
             "Another writer has held the store for more than \(seconds) seconds."
@@ -142,6 +161,7 @@ extension PersistenceError: CustomStringConvertible {
         case .store(let failure): failure.description
         }
     }
+
     /// What can be done about it, where that is not said with what is wrong.
     var cure: String? {
         switch self {
@@ -150,10 +170,33 @@ extension PersistenceError: CustomStringConvertible {
         case .abstractEntity: "Make an object of one of its sub-entities."
         case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
         case .endlessWillSave: "Set one only if it has another value."
+        case .valueTooLarge: "Keep it in a file, and its path in the store."
+        case .storeFileChanged(_, let change): change.cure
         case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
         case .readOnlyStore: "Open it for writing to save changes."
         case .storeBusy: "Save again, or raise the store's timeout."
         default: nil
+        }
+    }
+}
+
+extension PersistenceError.FileChange {
+    /// What happened to the file.
+    fileprivate func reason(_ path: String) -> String {
+        let consequence = "while it was open. Nothing was written, and contexts keep their changes."
+        return switch self {
+        case .removed: "The file \(path) was removed or renamed \(consequence)"
+        case .replaced: "The file \(path) was replaced by another one, or written over, \(consequence)"
+        case .emptied: "The file \(path) was emptied \(consequence)"
+        }
+    }
+
+    /// What can be done about it.
+    fileprivate var cure: String {
+        switch self {
+        case .removed: "Put it back, or make a new container where the file is now."
+        case .replaced: "Put the old one back, or make a new container for the new one."
+        case .emptied: "Put a copy of it in its place, and make a new container."
         }
     }
 }

@@ -68,7 +68,13 @@ extension ContextCore {
         takeMail()
         processPendingChanges()
         try throwRecordedError()
+        try requireStore()
         return try FetchPlan(request, entity(for: request), in: self)
+    }
+
+    /// Makes sure that the file which is read is still that of the store.
+    private func requireStore() throws {
+        if let parent { try parent.requireStore() } else { try reader.requireStore() }
     }
 
     /// The objects of a fetch.

@@ -24,9 +24,20 @@ extension StoreReader {
         try connection.transaction(running: { try statement($0).run() }, work)
     }
 
+    /// Makes sure that the file is still that of the store; a block of work has done so when it began.
+    func requireStore() throws {
+        guard !isReading else { return }
+        try connection.fileCheck?.check()
+    }
+
     // SQLite takes its lock, and decides which state is seen, at the first row that is read. A failure to begin does no harm
     // but that each statement reads for itself.
     private func beginReading() {
+        do {
+            try requireStore()
+        } catch {
+            core.record(error)
+        }
         guard !isReading, let connection = try? connection, (try? connection.execute("BEGIN")) != nil else { return }
         isReading = true
     }

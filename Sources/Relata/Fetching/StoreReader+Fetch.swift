@@ -9,7 +9,7 @@ extension StoreReader {
         guard let select = self.plan(for: plan.entity) else { return [] }
         let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
         let statement = try queryStatement(sql)
-        statement.bind(values)
+        try statement.bind(values, of: plan)
         return try objects(of: statement, select, without: omitted)
     }
 
@@ -48,7 +48,7 @@ extension StoreReader {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let condition = condition(of: plan, select, excluded, &builder)
         let statement = try queryStatement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
-        statement.bind(builder.values)
+        try statement.bind(builder.values, of: plan)
         defer { statement.reset() }
         return try statement.step() ? Int(statement.int64(0)) : 0
     }
@@ -70,6 +70,18 @@ extension StoreReader {
 }
 
 extension Statement {
+    /// Binds the values of a fetch to the parameters, in order.
+    /// - Throws: `PersistenceError.valueTooLarge`, with the attribute that the value is compared with.
+    func bind(_ values: [QueryValue], of plan: FetchPlan) throws {
+        let limit = connection.valueLimit
+        for value in values where value.size > limit {
+            throw PersistenceError.valueTooLarge(
+                entity: plan.entity.name, property: plan.condition.property(comparedWith: value, of: plan.entity),
+                size: value.size, limit: limit)
+        }
+        bind(values)
+    }
+
     /// Binds values to the parameters, in order.
     func bind(_ values: [QueryValue]) {
         for (place, value) in values.enumerated() {

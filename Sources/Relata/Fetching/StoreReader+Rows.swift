@@ -11,7 +11,7 @@ extension StoreReader {
         let rest = self.rest(of: plan, select, excluded, limit: plan.limit, offset: plan.offset, &builder)
         let statement = try queryStatement(
             "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
-        statement.bind(builder.values)
+        try statement.bind(builder.values, of: plan)
         try forEachRow(of: statement, plan.entity, body)
     }
 

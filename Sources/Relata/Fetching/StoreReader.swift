@@ -12,6 +12,10 @@ final class StoreReader {
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
+    /// Whether triggers act on what this context writes: those that keep derived attributes, or some that the model does not
+    /// know, which came to the file before the context first used it. Those of the delete rules are suspended then; otherwise no
+    /// trigger has anything to do, and a save costs less without them.
+    private(set) var runsTriggers = false
     /// How many blocks of work are under way, and whether their transaction is open.
     var openBlocks = 0
     var isReading = false
@@ -35,7 +39,14 @@ final class StoreReader {
         get throws {
             if let opened { return opened }
             let connection = try core.store.connect()
-            if !model.schema.keepsDerivedAttributes { connection.disableTriggers() }
+            runsTriggers =
+                try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
+            if runsTriggers {
+                // Those of the delete rules ask for settings, even where they are suspended.
+                try connection.execute("PRAGMA trusted_schema = ON")
+            } else {
+                connection.disableTriggers()
+            }
             opened = connection
             firstDataVersion = try dataVersion()
             return connection

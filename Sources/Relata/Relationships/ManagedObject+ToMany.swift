@@ -3,6 +3,9 @@ extension ManagedObject {
     /// The destinations.
     func members(at slot: Int) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
 
+    /// The destination at an index; nothing where they cannot be read.
+    func member(_ index: Int, at slot: Int) -> ManagedObject? { readableContents(at: slot)?.member(at: index) }
+
     /// The number of destinations.
     func memberCount(at slot: Int) -> Int { readableContents(at: slot)?.count ?? 0 }
 

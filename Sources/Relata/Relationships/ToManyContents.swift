@@ -27,8 +27,8 @@ final class ToManyContents {
     private var list: ContiguousArray<ManagedObject> = []
     /// The position of each object of `list`, where the relationship is ordered.
     private var listPositions: ContiguousArray<Int64> = []
-    /// Objects that have left but are still in `list`, so that a loop of removals does not move the rest each time.
-    private var departed: Set<ObjectIdentifier> = []
+    /// The places in `list` of ordered members that have left, until there are many of them; the last place is never one.
+    private var vacant = VacantPlaces()
     /// The place of each object in `list`, while it is known; not used where `positionsByMember` is.
     private var places: [ObjectIdentifier: Int]?
     /// The position of each member, while it is known, where all are read and in the order of their positions: an insertion
@@ -58,7 +58,7 @@ final class ToManyContents {
     }
 
     /// The number of objects.
-    var count: Int { list.count - departed.count }
+    var count: Int { list.count - vacant.count }
 
     /// The objects, in order.
     var members: ContiguousArray<ManagedObject> {
@@ -72,28 +72,22 @@ final class ToManyContents {
         return listPositions
     }
 
-    /// The position of the member at a place.
-    func position(at index: Int) -> Int64 {
-        settle()
-        return listPositions[index]
-    }
+    /// The member at an index.
+    func member(at index: Int) -> ManagedObject { list[place(at: index)] }
+
+    /// The position of the member at an index.
+    func position(at index: Int) -> Int64 { listPositions[place(at: index)] }
 
     /// The position of the last member; 0 where there is none.
-    var lastPosition: Int64 {
-        settle()
-        return listPositions.last ?? 0
-    }
+    var lastPosition: Int64 { listPositions.last ?? 0 }
 
     /// Whether the object is a member; quick after the first time.
     func contains(_ object: ManagedObject) -> Bool {
         place(of: object) != nil
     }
 
-    /// The place of a member.
-    func index(of object: ManagedObject) -> Int? {
-        settle()
-        return place(of: object)
-    }
+    /// The index of a member.
+    func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
 
     /// Whether the object was taken out since the last save, as far as that is recorded.
     func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
@@ -136,7 +130,6 @@ final class ToManyContents {
 
     /// Adds an object that is not a member.
     func append(_ object: ManagedObject, position: Int64 = Position.none) {
-        if !departed.isEmpty, departed.contains(ObjectIdentifier(object)) { settle() }
         places?[ObjectIdentifier(object)] = list.count
         positionsByMember?[ObjectIdentifier(object)] = position
         list.append(object)
@@ -167,18 +160,28 @@ final class ToManyContents {
         }
         noteRemoved(object)
         positionsByMember?[ObjectIdentifier(object)] = nil
+        places?[ObjectIdentifier(object)] = nil
         if place == list.count - 1 {
-            list.removeLast()
-            if isOrdered { listPositions.removeLast() }
-            places?[ObjectIdentifier(object)] = nil
+            removeLast()
         } else if isOrdered {
-            departed.insert(ObjectIdentifier(object))
+            vacant.insert(place, of: list.count)
+            // So that each removal has paid for its part of what this costs.
+            if vacant.count > Self.longestToSettle, vacant.count > list.count / 2 { settle() }
         } else {
             list[place] = list.removeLast()
             places?[ObjectIdentifier(list[place])] = place
-            places?[ObjectIdentifier(object)] = nil
         }
         return true
+    }
+
+    /// Takes the last member out of the list, and the vacant places that are the last ones then.
+    private func removeLast() {
+        repeat {
+            list.removeLast()
+            if isOrdered { listPositions.removeLast() }
+            guard let last = list.indices.last, vacant.contains(last) else { return }
+            vacant.remove(last)
+        } while true
     }
 
     /// Moves the member at one place of an ordered relationship to another; all others keep their positions.
@@ -217,7 +220,7 @@ final class ToManyContents {
         settle()
         guard list.contains(where: { $0.state.contains(.gone) }) else { return }
         positionsByMember = nil
-        for member in list where member.state.contains(.gone) { departed.insert(ObjectIdentifier(member)) }
+        for place in list.indices where list[place].state.contains(.gone) { vacant.insert(place, of: list.count) }
         settle()
     }
 
@@ -303,20 +306,22 @@ final class ToManyContents {
 
     /// Forgets those of the added members that are related to another owner now.
     func dropPending(where hasLeft: (ManagedObject) -> Bool) {
+        settle()
         guard list.contains(where: hasLeft) else { return }
         for member in list.filter(hasLeft) { forget(member) }
     }
 
-    /// Sets the position of the member at a place.
+    /// Sets the position of the member at an index.
     func setPosition(_ position: Int64, at index: Int) {
-        listPositions[index] = position
-        positionsByMember?[ObjectIdentifier(list[index])] = position
+        let place = place(at: index)
+        listPositions[place] = position
+        positionsByMember?[ObjectIdentifier(list[place])] = position
         isChanged = true
     }
 
     /// Puts the members into another order.
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
-        departed = []
+        vacant.removeAll()
         places = nil
         positionsByMember = nil
         list = objects
@@ -336,7 +341,7 @@ final class ToManyContents {
         if !isRealized {
             list = []
             listPositions = []
-            departed = []
+            vacant.removeAll()
             places = nil
         }
     }
@@ -363,18 +368,33 @@ final class ToManyContents {
         removed[ObjectIdentifier(object)] = object
     }
 
+    /// A list as short as this is settled as quickly as a member of it is found between vacant places.
+    private static let longestToSettle = 64
+
+    /// The place in `list` of the member at an index.
+    private func place(at index: Int) -> Int {
+        if !vacant.isEmpty, list.count <= Self.longestToSettle { settle() }
+        return vacant.place(at: index)
+    }
+
     /// The place of a member in `list`.
     private func place(of object: ManagedObject) -> Int? {
-        if let last = list.last, last === object, departed.isEmpty { return list.count - 1 }
-        if departed.contains(ObjectIdentifier(object)) { return nil }
-        if list.count <= 8 { return list.firstIndex { $0 === object } }
+        if let last = list.last, last === object { return list.count - 1 }
+        if list.count <= 8 { return scan(for: object) }
         if isOrdered, isRealized { return orderedPlace(of: object) }
         if let places { return places[ObjectIdentifier(object)] }
         var places: [ObjectIdentifier: Int] = [:]
         places.reserveCapacity(list.count)
-        for (place, member) in list.enumerated() { places[ObjectIdentifier(member)] = place }
+        for (place, member) in list.enumerated() where !vacant.contains(place) {
+            places[ObjectIdentifier(member)] = place
+        }
         self.places = places
         return places[ObjectIdentifier(object)]
+    }
+
+    /// The place of a member in `list`, found by looking at one after the other.
+    private func scan(for object: ManagedObject) -> Int? {
+        list.indices.first { list[$0] === object && !vacant.contains($0) }
     }
 
     /// The place of a member in `list`, found by its position.
@@ -382,7 +402,7 @@ final class ToManyContents {
         if positionsByMember == nil {
             var positions: [ObjectIdentifier: Int64] = [:]
             positions.reserveCapacity(list.count)
-            for (place, member) in list.enumerated() where !departed.contains(ObjectIdentifier(member)) {
+            for (place, member) in list.enumerated() where !vacant.contains(place) {
                 positions[ObjectIdentifier(member)] = listPositions[place]
             }
             positionsByMember = positions
@@ -395,24 +415,24 @@ final class ToManyContents {
         }
         // Another writer may have given the same position twice.
         while low < list.count, listPositions[low] == position {
-            if list[low] === object { return low }
+            if list[low] === object, !vacant.contains(low) { return low }
             low += 1
         }
-        return list.firstIndex { $0 === object }
+        return scan(for: object)
     }
 
     /// Takes those that have left out of the list.
     private func settle() {
-        guard !departed.isEmpty else { return }
+        guard !vacant.isEmpty else { return }
         var kept = 0
-        for place in list.indices where !departed.contains(ObjectIdentifier(list[place])) {
+        for place in list.indices where !vacant.contains(place) {
             list[kept] = list[place]
             if isOrdered { listPositions[kept] = listPositions[place] }
             kept += 1
         }
         list.removeSubrange(kept...)
         if isOrdered { listPositions.removeSubrange(kept...) }
-        departed = []
+        vacant.removeAll()
         places = nil
     }
 }

@@ -24,12 +24,12 @@ final class FieldBinder: FieldWriter {
     func bind(_ value: Int64) { write(value) }
 
     override func write(_ value: Int64) {
-        sqlite3_bind_int64(statement, index, value)
+        note(sqlite3_bind_int64(statement, index, value))
         index += 1
     }
 
     override func write(_ value: Double) {
-        sqlite3_bind_double(statement, index, value)
+        note(sqlite3_bind_double(statement, index, value))
         index += 1
     }
 
@@ -51,7 +51,7 @@ final class FieldBinder: FieldWriter {
     }
 
     override func writeNull() {
-        sqlite3_bind_null(statement, index)
+        note(sqlite3_bind_null(statement, index))
         index += 1
     }
 

@@ -49,6 +49,8 @@ extension StoreWriter {
                 guard try !updater.update(run, group) else { return }
             } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
                 throw updater.current.map { missed($0, failure) } ?? MissedConflict(failure: failure)
+            } catch let error as PersistenceError {
+                throw updater.current.map { tooLarge($0, error) } ?? error
             }
             if let stale = updater.stale { throw missed(stale, nil) }
             let there = try versions(JSONNumbers.text(run.map(\.number)), group.plan)

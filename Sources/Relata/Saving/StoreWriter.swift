@@ -92,7 +92,7 @@ final class StoreWriter {
 
     /// Keeps the triggers of the delete rules from acting; where no trigger acts at all, remembers the IDs of what goes.
     private func suspendRules(_ changes: ChangeSet) throws {
-        if core.model.schema.keepsDerivedAttributes {
+        if reader.runsTriggers {
             return try reader.statement(Schema.SuspensionTable.suspend).run()
         }
         let entities = changes.deleted.lazy.map(\.entity) + changes.doomedRows.map { core.model.entities[$0.entity] }
@@ -104,7 +104,7 @@ final class StoreWriter {
     }
 
     private func resumeRules() throws {
-        guard core.model.schema.keepsDerivedAttributes else { return }
+        guard reader.runsTriggers else { return }
         try reader.statement(Schema.SuspensionTable.resume).run()
     }
 
@@ -202,12 +202,26 @@ final class StoreWriter {
 
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
     func run(_ statement: Statement, for object: ManagedObject) throws {
-        guard binder.failure == SQLITE_OK else { throw try reader.connection.failure(toBind: binder.failure) }
+        guard binder.failure == SQLITE_OK else {
+            throw tooLarge(object, try reader.connection.failure(toBind: binder.failure))
+        }
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
             throw missed(object, failure)
+        } catch let error as PersistenceError {
+            throw tooLarge(object, error)
         }
+    }
+
+    /// The error about an object's row; one about its size names the attribute that takes the most of it.
+    func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
+        guard case .store(let failure) = error, failure.primaryCode == SQLITE_TOOBIG,
+            let largest = FieldMeasurer().largestAttribute(of: object),
+            let limit = try? reader.connection.valueLimit
+        else { return error }
+        return .valueTooLarge(
+            entity: object.entity.name, property: largest.name, size: largest.size, limit: limit)
     }
 
     /// Remembers whose row could not be written.

@@ -9,6 +9,9 @@ final class Connection {
     let isReadOnly: Bool
     private let path: String
     private let timeout: Double
+    /// Notices that the file is another one; only connections of a context have it.
+    private(set) var fileCheck: StoreFileCheck?
+    private var isChecking = false
 
     /// How a file is opened.
     private enum Mode {
@@ -26,10 +29,17 @@ final class Connection {
         }
     }
 
-    /// Opens a file, creating it if there is none.
-    convenience init(path: String) throws {
-        try self.init(path: path, uri: path, .creating, timeout: 10)
+    /// Opens an empty database in memory.
+    convenience init(inMemory: ()) throws {
+        try self.init(path: ":memory:", uri: ":memory:", .creating, timeout: 10)
     }
+
+    /// Opens a file to read what is in it, without its write-ahead log, whatever others do with it.
+    convenience init(readingFileAt url: URL) throws {
+        try self.init(path: url.path, uri: Self.immutable(url), .reading, timeout: 0)
+    }
+
+    private static func immutable(_ url: URL) -> String { "\(url.absoluteURL.absoluteString)?immutable=1" }
 
     /// Opens a store's file.
     /// - Parameter creates: whether the file is created if there is none. One that has vanished since the store was opened must not
@@ -37,7 +47,8 @@ final class Connection {
     convenience init(_ description: PersistentStoreDescription, creates: Bool) throws {
         let (path, timeout) = (description.url.path, description.timeout)
         guard description.isReadOnly else {
-            try self.init(path: path, uri: path, creates ? .creating : .writing, timeout: timeout)
+            let mode = creates ? Mode.creating : .writing
+            try self.init(path: path, uri: path, mode, timeout: timeout, description.synchronous)
             return
         }
         do {
@@ -47,8 +58,7 @@ final class Connection {
         {
             // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
             // nobody writes there either, and the file can be read as it is.
-            let uri = "\(description.url.absoluteURL.absoluteString)?immutable=1"
-            try self.init(path: path, uri: uri, .reading, timeout: timeout)
+            try self.init(path: path, uri: Self.immutable(description.url), .reading, timeout: timeout)
         }
     }
 
@@ -58,7 +68,10 @@ final class Connection {
         return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
     }
 
-    private init(path: String, uri: String, _ mode: Mode, timeout: Double) throws {
+    private init(
+        path: String, uri: String, _ mode: Mode, timeout: Double,
+        _ synchronous: PersistentStoreDescription.Synchronous = .full
+    ) throws {
         guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
             throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
         }
@@ -76,7 +89,7 @@ final class Connection {
         database = opened
         sqlite3_extended_result_codes(opened, 1)
         QueryFunctions.register(opened)
-        sqlite3_busy_timeout(opened, Int32(clamping: Int(min(max(timeout, 0), 1_000_000) * 1000)))
+        sqlite3_busy_timeout(opened, timeout > 0 ? Int32(min(timeout, 1_000_000) * 1000) : 0)
         // The delete rules run here, set by set, and not in the file's foreign keys.
         do {
             try execute("PRAGMA foreign_keys = OFF")
@@ -84,7 +97,7 @@ final class Connection {
                 try execute("SELECT count(*) FROM sqlite_schema")
             } else {
                 try execute("PRAGMA journal_mode = WAL")
-                try execute("PRAGMA synchronous = NORMAL")
+                for pragma in synchronous.pragmas { try execute(pragma) }
             }
             try execute("PRAGMA cache_size = -65536")
             try execute("PRAGMA temp_store = MEMORY")
@@ -96,6 +109,15 @@ final class Connection {
     }
 
     deinit { sqlite3_close_v2(database) }
+
+    /// Has each save, and each error, look whether the file is still that of the store.
+    /// - Throws: `PersistenceError.storeFileChanged` if it is not by now.
+    func requireStore(_ uuid: UUID, at url: URL) throws {
+        let check = StoreFileCheck(database, url: url, uuid: uuid)
+        fileCheck = check
+        try check.check()
+        guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
+    }
 
     /// Runs statements that give no rows.
     func execute(_ sql: String) throws {
@@ -126,15 +148,32 @@ final class Connection {
 
     /// What went wrong with the last call.
     func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
-        if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }
         let message = String(cString: sqlite3_errmsg(database))
+        if code & 0xFF != SQLITE_CONSTRAINT, let change = fileChange { return change }
+        if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }
         return .store(StoreFailure(code: code, message: message, statement: sql, path: path))
     }
 
-    /// What went wrong when a value was bound.
-    func failure(toBind code: Int32) -> PersistenceError {
-        .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: nil, path: path))
+    /// What has become of the file, where that explains an error.
+    private var fileChange: PersistenceError? {
+        guard let fileCheck, !isChecking else { return nil }
+        isChecking = true
+        defer { isChecking = false }
+        do {
+            try fileCheck.check()
+            return nil
+        } catch {
+            return error as? PersistenceError
+        }
     }
+
+    /// What went wrong when a value was bound.
+    func failure(toBind code: Int32, _ sql: String? = nil) -> PersistenceError {
+        .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: sql, path: path))
+    }
+
+    /// How many bytes SQLite takes in a value, and in all values of a row together.
+    var valueLimit: Int { Int(sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1)) }
 
     /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
@@ -150,6 +189,7 @@ final class Connection {
         try run("BEGIN IMMEDIATE")
         do {
             let result = try work()
+            try fileCheck?.check()
             try run("COMMIT")
             return result
         } catch {
@@ -157,5 +197,13 @@ final class Connection {
             try? execute("ROLLBACK")
             throw error
         }
+    }
+
+    /// Runs work that sees one state of the file.
+    func readTransaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try execute("BEGIN")
+        // Nothing was written, so that how it ends makes no difference.
+        defer { try? execute("ROLLBACK") }
+        return try work()
     }
 }

@@ -4,7 +4,9 @@ import Foundation
 /// A compiled statement, kept to be run again.
 final class Statement {
     let pointer: OpaquePointer
-    private let connection: Connection
+    let connection: Connection
+    /// What went wrong when a value was bound. SQLite would run the statement with NULL in the value's place, so that it is not run.
+    private var bindFailure = SQLITE_OK
 
     init(_ pointer: OpaquePointer, of connection: Connection) {
         self.pointer = pointer
@@ -14,38 +16,54 @@ final class Statement {
     deinit { sqlite3_finalize(pointer) }
 
     /// Binds a number; parameters count from 1.
-    func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(pointer, index, value) }
+    func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
 
     /// Binds a text.
     func bind(_ value: String, at index: Int32) {
         var value = value
         value.withUTF8 { bytes in
-            _ = bytes.withMemoryRebound(to: CChar.self) {
+            bytes.withMemoryRebound(to: CChar.self) {
                 // An empty string may have no address, which SQLite would take for NULL.
                 if let start = $0.baseAddress {
-                    relata_bind_text(pointer, index, start, UInt64($0.count))
+                    note(relata_bind_text(pointer, index, start, UInt64($0.count)))
                 } else {
-                    relata_bind_text(pointer, index, "", 0)
+                    note(relata_bind_text(pointer, index, "", 0))
                 }
             }
         }
     }
 
     /// Binds a floating-point number.
-    func bind(double value: Double, at index: Int32) { sqlite3_bind_double(pointer, index, value) }
+    func bind(double value: Double, at index: Int32) { note(sqlite3_bind_double(pointer, index, value)) }
 
     /// Binds bytes.
     func bind(bytes: some Sequence<UInt8>, at index: Int32) {
         let bytes = ContiguousArray(bytes)
-        bytes.withUnsafeBytes { _ = relata_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count)) }
+        bytes.withUnsafeBytes { note(relata_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count))) }
     }
 
     /// Binds nothing.
-    func bindNull(at index: Int32) { sqlite3_bind_null(pointer, index) }
+    func bindNull(at index: Int32) { note(sqlite3_bind_null(pointer, index)) }
+
+    private func note(_ code: Int32) {
+        if code != SQLITE_OK { bindFailure = code }
+    }
+
+    /// Makes sure that all values were bound.
+    private func requireValues() throws {
+        guard bindFailure == SQLITE_OK else {
+            defer { bindFailure = SQLITE_OK }
+            throw connection.failure(toBind: bindFailure, sql)
+        }
+    }
+
+    private var sql: String? { sqlite3_sql(pointer).map { String(cString: $0) } }
 
     /// Goes to the next row.
     /// - Returns: whether there is one.
+    /// - Throws: `PersistenceError`; also if a value could not be bound.
     func step() throws -> Bool {
+        try requireValues()
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -55,13 +73,15 @@ final class Statement {
 
     /// What went wrong; the statement is ready to be run again.
     private func failure(_ code: Int32) -> PersistenceError {
-        let failure = connection.failure(code, sqlite3_sql(pointer).map { String(cString: $0) })
+        let failure = connection.failure(code, sql)
         sqlite3_reset(pointer)
         return failure
     }
 
     /// Runs the statement to its end, and makes it ready to be run again.
+    /// - Throws: `PersistenceError`; also if a value could not be bound.
     func run() throws {
+        try requireValues()
         let code = sqlite3_step(pointer)
         guard code == SQLITE_DONE else {
             if code == SQLITE_ROW { while try step() {} } else { throw failure(code) }

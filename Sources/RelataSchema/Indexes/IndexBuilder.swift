@@ -8,6 +8,8 @@ struct IndexBuilder {
     private var indexes: [Index] = []
     /// What the indexes are over, so that none is made twice.
     private var seen: Set<Shape> = []
+    /// The indexes that no part of the model asks for: those of keys.
+    private var implied: Set<Shape> = []
     /// What had to be left out, or is not as the model has it.
     private(set) var notes: [String] = []
 
@@ -17,6 +19,15 @@ struct IndexBuilder {
         let terms: [String]
         let condition: String?
         var isUnique: Bool
+
+        init(table: String, terms: [String], condition: String?, isUnique: Bool) {
+            (self.table, self.terms, self.condition, self.isUnique) = (table, terms, condition, isUnique)
+        }
+
+        init(_ index: Index) {
+            self.init(
+                table: index.table, terms: index.terms, condition: index.condition, isUnique: index.isUnique)
+        }
     }
 
     init(layout: Layout) {
@@ -40,17 +51,40 @@ struct IndexBuilder {
             }
         }
         for join in layout.joins { add(join) }
-        return indexes
+        return withoutPrefixes
+    }
+
+    /// The indexes without those of keys by which another index is ordered first: it finds the rows of a key as well, and
+    /// each index costs every insert. One that holds some rows alone is no other index for this, and the one of an ordered
+    /// relationship's key and positions begins none.
+    private var withoutPrefixes: [Index] {
+        var leading: [String: Set<String>] = [:]
+        for index in indexes where index.condition == nil && !implied.contains(Shape(index)) {
+            if let first = index.terms.first { leading[index.table, default: []].insert(first) }
+        }
+        return indexes.filter { index in
+            guard index.terms.count == 1, implied.contains(Shape(index)), let others = leading[index.table] else {
+                return true
+            }
+            // A key is looked up, and not walked along, so that its direction makes no difference.
+            return !others.contains(index.terms[0]) && !others.contains(index.terms[0] + " DESC")
+        }
     }
 
     /// Adds the index, unless there is one of the same terms.
     private mutating func add(
-        _ name: String, on table: String, _ terms: [String], isUnique: Bool = false, condition: String? = nil
+        _ name: String, on table: String, _ terms: [String], isUnique: Bool = false, isImplied: Bool = false,
+        condition: String? = nil
     ) {
         var shape = Shape(table: table, terms: terms, condition: condition, isUnique: true)
         guard !seen.contains(shape) else { return }
         shape.isUnique = isUnique
-        guard seen.insert(shape).inserted else { return }
+        guard seen.insert(shape).inserted else {
+            // What the model asks for itself is kept.
+            implied.remove(shape)
+            return
+        }
+        if isImplied { implied.insert(shape) }
         indexes.append(
             Index(name: names.claim(name), table: table, terms: terms, isUnique: isUnique, condition: condition))
     }
@@ -60,7 +94,9 @@ struct IndexBuilder {
     private mutating func add(_ key: KeyLink) {
         let entity = key.toParent?.entity.name ?? key.childEntity
         let name = key.toParent?.relationship.name ?? key.column
-        add("\(entity)_\(name)_key", on: key.childTable, SQL.quoted([key.column, key.position].compactMap(\.self)))
+        add(
+            "\(entity)_\(name)_key", on: key.childTable, SQL.quoted([key.column, key.position].compactMap(\.self)),
+            isImplied: true)
     }
 
     /// The primary key of the pairs finds them from the one side, the index from the other.

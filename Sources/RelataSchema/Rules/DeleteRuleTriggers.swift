@@ -32,7 +32,7 @@ struct DeleteRuleTriggers {
     }
 
     /// The condition that the rules are not applied by the writer itself.
-    private static let isInForce = "NOT EXISTS (SELECT 1 FROM \(SQL.name(Schema.SuspensionTable.name)))"
+    static let isInForce = "NOT EXISTS (SELECT 1 FROM \(SQL.name(Schema.SuspensionTable.name)))"
 
     private static let id = SQL.name(Schema.idColumn)
 

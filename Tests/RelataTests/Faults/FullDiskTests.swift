@@ -67,7 +67,8 @@ struct FullDiskTests {
         _ = context.page(String(repeating: "y", count: 200_000))
         for _ in 0..<2 {
             let failure = try #require(throws: PersistenceError.self) { try context.save() }
-            #expect("\(failure)".contains("too big"))
+            guard case .valueTooLarge(let entity, let property, 200_000, 100_000) = failure else { throw failure }
+            #expect([entity, property] == ["Page", "text"] || [entity, property] == ["Diary", "name"])
         }
         #expect(diary.isUpdated && context.insertedObjects.count == 1)
         context.rollback()
@@ -76,5 +77,57 @@ struct FullDiskTests {
         diary.name = "short"
         try context.save()
         #expect(try diaries.context().all(Diary.self).map(\.name) == ["short"])
+    }
+
+    @Test("A row that is too large as a whole names its largest value, in an insert, an update and a run of updates")
+    func tooLargeRow() throws {
+        let (_, context, diary) = try Diaries.one()
+        let pages = (0..<40).map { _ in context.page("a") }
+        try context.save()
+        sqlite3_limit(try context.core.reader.connection.database, SQLITE_LIMIT_LENGTH, 100_000)
+        func requireError(_ entity: String, _ property: String, _ size: Int) throws {
+            let failure = try #require(throws: PersistenceError.self) { try context.save() }
+            guard case .valueTooLarge(entity, property, size, 100_000) = failure else { throw failure }
+            #expect(failure.code == 134_180 && "\(failure)".contains("\(entity).\(property) has \(size) bytes"))
+        }
+        for page in pages { page.text = "b" }
+        pages[20].text = String(repeating: "x", count: 100_001)
+        try requireError("Page", "text", 100_001)
+        pages[20].text = String(repeating: "x", count: 99_999)
+        try requireError("Page", "text", 99_999)
+        pages[20].text = "b"
+        diary.name = String(repeating: "x", count: 99_999)
+        try requireError("Diary", "name", 99_999)
+        diary.name = "a"
+        try context.save()
+    }
+
+    @Test("A value that is too large is an error in predicates and batch updates, and never NULL")
+    func tooLargeArguments() throws {
+        let (diaries, context, _) = try Diaries.one()
+        let long = String(repeating: "x", count: 200_000)
+        sqlite3_limit(try context.core.reader.connection.database, SQLITE_LIMIT_LENGTH, 100_000)
+        func requireError(_ entity: String, _ property: String, _ work: () throws -> Void) throws {
+            let failure = try #require(throws: PersistenceError.self, performing: work)
+            guard case .valueTooLarge(entity, property, 200_000, 100_000) = failure else { throw failure }
+        }
+        let formats = ["text == %@", "text != %@", "text BEGINSWITH %@", "number = 1 OR NOT text CONTAINS %@", "text IN {'a', %@}"]
+        for format in formats {
+            let request = FetchRequest<Page>()
+            request.predicate = try FetchPredicate(format: format, long)
+            try requireError("Page", "text") { _ = try context.fetch(request) }
+            try requireError("Page", "text") { _ = try context.count(for: request) }
+            try requireError("Page", "text") { _ = try context.fetch(request) }
+        }
+        let request = FetchRequest<Page>()
+        request.predicate = try FetchPredicate(format: "diary.name == %@", long)
+        try requireError("Page", "diary.name") { _ = try context.fetch(request) }
+        // A statement about a value that no column is compared with.
+        let statement = try context.core.reader.connection.prepare("UPDATE \"Page\" SET \"text\" = ?1")
+        statement.bind(long, at: 1)
+        #expect(errorCode { try statement.run() } == 134_180)
+        statement.bind("short", at: 1)
+        try statement.run()
+        #expect(try diaries.context().all(Page.self).allSatisfy { $0.text == "short" })
     }
 }

@@ -1884,6 +1884,526 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('Entity87', 0),
     ('Entity9', 0);
 
+-- Entity0: no delete without what the delete rules need.
+CREATE TRIGGER "Entity0_guard" BEFORE DELETE ON "Entity0"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity1: no delete without what the delete rules need.
+CREATE TRIGGER "Entity1_guard" BEFORE DELETE ON "Entity1"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity10: no delete without what the delete rules need.
+CREATE TRIGGER "Entity10_guard" BEFORE DELETE ON "Entity10"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity11: no delete without what the delete rules need.
+CREATE TRIGGER "Entity11_guard" BEFORE DELETE ON "Entity11"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity12: no delete without what the delete rules need.
+CREATE TRIGGER "Entity12_guard" BEFORE DELETE ON "Entity12"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity13: no delete without what the delete rules need.
+CREATE TRIGGER "Entity13_guard" BEFORE DELETE ON "Entity13"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity14: no delete without what the delete rules need.
+CREATE TRIGGER "Entity14_guard" BEFORE DELETE ON "Entity14"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity15: no delete without what the delete rules need.
+CREATE TRIGGER "Entity15_guard" BEFORE DELETE ON "Entity15"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity16: no delete without what the delete rules need.
+CREATE TRIGGER "Entity16_guard" BEFORE DELETE ON "Entity16"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity17: no delete without what the delete rules need.
+CREATE TRIGGER "Entity17_guard" BEFORE DELETE ON "Entity17"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity18: no delete without what the delete rules need.
+CREATE TRIGGER "Entity18_guard" BEFORE DELETE ON "Entity18"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity19: no delete without what the delete rules need.
+CREATE TRIGGER "Entity19_guard" BEFORE DELETE ON "Entity19"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity2: no delete without what the delete rules need.
+CREATE TRIGGER "Entity2_guard" BEFORE DELETE ON "Entity2"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity20: no delete without what the delete rules need.
+CREATE TRIGGER "Entity20_guard" BEFORE DELETE ON "Entity20"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity21: no delete without what the delete rules need.
+CREATE TRIGGER "Entity21_guard" BEFORE DELETE ON "Entity21"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity22: no delete without what the delete rules need.
+CREATE TRIGGER "Entity22_guard" BEFORE DELETE ON "Entity22"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity23: no delete without what the delete rules need.
+CREATE TRIGGER "Entity23_guard" BEFORE DELETE ON "Entity23"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity24: no delete without what the delete rules need.
+CREATE TRIGGER "Entity24_guard" BEFORE DELETE ON "Entity24"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity25: no delete without what the delete rules need.
+CREATE TRIGGER "Entity25_guard" BEFORE DELETE ON "Entity25"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity26: no delete without what the delete rules need.
+CREATE TRIGGER "Entity26_guard" BEFORE DELETE ON "Entity26"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity27: no delete without what the delete rules need.
+CREATE TRIGGER "Entity27_guard" BEFORE DELETE ON "Entity27"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity28: no delete without what the delete rules need.
+CREATE TRIGGER "Entity28_guard" BEFORE DELETE ON "Entity28"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity29: no delete without what the delete rules need.
+CREATE TRIGGER "Entity29_guard" BEFORE DELETE ON "Entity29"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity3: no delete without what the delete rules need.
+CREATE TRIGGER "Entity3_guard" BEFORE DELETE ON "Entity3"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity30: no delete without what the delete rules need.
+CREATE TRIGGER "Entity30_guard" BEFORE DELETE ON "Entity30"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity31: no delete without what the delete rules need.
+CREATE TRIGGER "Entity31_guard" BEFORE DELETE ON "Entity31"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity32: no delete without what the delete rules need.
+CREATE TRIGGER "Entity32_guard" BEFORE DELETE ON "Entity32"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity33: no delete without what the delete rules need.
+CREATE TRIGGER "Entity33_guard" BEFORE DELETE ON "Entity33"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity34: no delete without what the delete rules need.
+CREATE TRIGGER "Entity34_guard" BEFORE DELETE ON "Entity34"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity35: no delete without what the delete rules need.
+CREATE TRIGGER "Entity35_guard" BEFORE DELETE ON "Entity35"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity36: no delete without what the delete rules need.
+CREATE TRIGGER "Entity36_guard" BEFORE DELETE ON "Entity36"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity37: no delete without what the delete rules need.
+CREATE TRIGGER "Entity37_guard" BEFORE DELETE ON "Entity37"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity38: no delete without what the delete rules need.
+CREATE TRIGGER "Entity38_guard" BEFORE DELETE ON "Entity38"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity39: no delete without what the delete rules need.
+CREATE TRIGGER "Entity39_guard" BEFORE DELETE ON "Entity39"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity4: no delete without what the delete rules need.
+CREATE TRIGGER "Entity4_guard" BEFORE DELETE ON "Entity4"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity40: no delete without what the delete rules need.
+CREATE TRIGGER "Entity40_guard" BEFORE DELETE ON "Entity40"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity41: no delete without what the delete rules need.
+CREATE TRIGGER "Entity41_guard" BEFORE DELETE ON "Entity41"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity42: no delete without what the delete rules need.
+CREATE TRIGGER "Entity42_guard" BEFORE DELETE ON "Entity42"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity43: no delete without what the delete rules need.
+CREATE TRIGGER "Entity43_guard" BEFORE DELETE ON "Entity43"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity44: no delete without what the delete rules need.
+CREATE TRIGGER "Entity44_guard" BEFORE DELETE ON "Entity44"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity45: no delete without what the delete rules need.
+CREATE TRIGGER "Entity45_guard" BEFORE DELETE ON "Entity45"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity46: no delete without what the delete rules need.
+CREATE TRIGGER "Entity46_guard" BEFORE DELETE ON "Entity46"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity47: no delete without what the delete rules need.
+CREATE TRIGGER "Entity47_guard" BEFORE DELETE ON "Entity47"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity48: no delete without what the delete rules need.
+CREATE TRIGGER "Entity48_guard" BEFORE DELETE ON "Entity48"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity49: no delete without what the delete rules need.
+CREATE TRIGGER "Entity49_guard" BEFORE DELETE ON "Entity49"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity5: no delete without what the delete rules need.
+CREATE TRIGGER "Entity5_guard" BEFORE DELETE ON "Entity5"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity50: no delete without what the delete rules need.
+CREATE TRIGGER "Entity50_guard" BEFORE DELETE ON "Entity50"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity51: no delete without what the delete rules need.
+CREATE TRIGGER "Entity51_guard" BEFORE DELETE ON "Entity51"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity52: no delete without what the delete rules need.
+CREATE TRIGGER "Entity52_guard" BEFORE DELETE ON "Entity52"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity53: no delete without what the delete rules need.
+CREATE TRIGGER "Entity53_guard" BEFORE DELETE ON "Entity53"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity54: no delete without what the delete rules need.
+CREATE TRIGGER "Entity54_guard" BEFORE DELETE ON "Entity54"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity55: no delete without what the delete rules need.
+CREATE TRIGGER "Entity55_guard" BEFORE DELETE ON "Entity55"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity56: no delete without what the delete rules need.
+CREATE TRIGGER "Entity56_guard" BEFORE DELETE ON "Entity56"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity57: no delete without what the delete rules need.
+CREATE TRIGGER "Entity57_guard" BEFORE DELETE ON "Entity57"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity58: no delete without what the delete rules need.
+CREATE TRIGGER "Entity58_guard" BEFORE DELETE ON "Entity58"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity59: no delete without what the delete rules need.
+CREATE TRIGGER "Entity59_guard" BEFORE DELETE ON "Entity59"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity6: no delete without what the delete rules need.
+CREATE TRIGGER "Entity6_guard" BEFORE DELETE ON "Entity6"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity60: no delete without what the delete rules need.
+CREATE TRIGGER "Entity60_guard" BEFORE DELETE ON "Entity60"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity61: no delete without what the delete rules need.
+CREATE TRIGGER "Entity61_guard" BEFORE DELETE ON "Entity61"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity62: no delete without what the delete rules need.
+CREATE TRIGGER "Entity62_guard" BEFORE DELETE ON "Entity62"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity63: no delete without what the delete rules need.
+CREATE TRIGGER "Entity63_guard" BEFORE DELETE ON "Entity63"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity64: no delete without what the delete rules need.
+CREATE TRIGGER "Entity64_guard" BEFORE DELETE ON "Entity64"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity7: no delete without what the delete rules need.
+CREATE TRIGGER "Entity7_guard" BEFORE DELETE ON "Entity7"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity8: no delete without what the delete rules need.
+CREATE TRIGGER "Entity8_guard" BEFORE DELETE ON "Entity8"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Entity9: no delete without what the delete rules need.
+CREATE TRIGGER "Entity9_guard" BEFORE DELETE ON "Entity9"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Entity0: the ID of a deleted row is not given again.
 CREATE TRIGGER "Entity0_sequence" AFTER DELETE ON "Entity0"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Entity0')

@@ -145,6 +145,46 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('WatchedSale', 0),
     ('WatchedShop', 0);
 
+-- Album: no delete without what the delete rules need.
+CREATE TRIGGER "Album_guard" BEFORE DELETE ON "Album"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Region: no delete without what the delete rules need.
+CREATE TRIGGER "Region_guard" BEFORE DELETE ON "Region"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Shop: no delete without what the delete rules need.
+CREATE TRIGGER "Shop_guard" BEFORE DELETE ON "Shop"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- WatchedRegion: no delete without what the delete rules need.
+CREATE TRIGGER "WatchedRegion_guard" BEFORE DELETE ON "WatchedRegion"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- WatchedShop: no delete without what the delete rules need.
+CREATE TRIGGER "WatchedShop_guard" BEFORE DELETE ON "WatchedShop"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Album: the ID of a deleted row is not given again.
 CREATE TRIGGER "Album_sequence" AFTER DELETE ON "Album"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Album')

@@ -11,7 +11,10 @@ struct RelataWorkload {
     /// Does one of them.
     func run(_ workload: Workload) throws -> ChildResult {
         if workload == .open { return try open() }
-        let container = try PersistentContainer(model: BenchModel.managedObjectModel, at: url)
+        var description = PersistentStoreDescription(url: url)
+        // As all programs here.
+        description.synchronous = .normal
+        let container = try PersistentContainer(model: BenchModel.managedObjectModel, description: description)
         switch workload {
         case .insert: return try insert(container)
         case .fetch: return try fetch(container)

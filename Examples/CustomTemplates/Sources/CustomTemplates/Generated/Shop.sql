@@ -77,6 +77,14 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('Line', 0),
     ('Order', 0);
 
+-- Order: no delete without what the delete rules need.
+CREATE TRIGGER "Order_guard" BEFORE DELETE ON "Order"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Line: the ID of a deleted row is not given again.
 CREATE TRIGGER "Line_sequence" AFTER DELETE ON "Line"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Line')

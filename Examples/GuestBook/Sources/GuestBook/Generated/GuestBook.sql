@@ -73,6 +73,14 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('Entry', 0),
     ('Guest', 0);
 
+-- Guest: no delete without what the delete rules need.
+CREATE TRIGGER "Guest_guard" BEFORE DELETE ON "Guest"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Entry: the ID of a deleted row is not given again.
 CREATE TRIGGER "Entry_sequence" AFTER DELETE ON "Entry"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Entry')

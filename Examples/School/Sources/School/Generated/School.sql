@@ -78,6 +78,22 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('Club', 0),
     ('Student', 0);
 
+-- Club: no delete without what the delete rules need.
+CREATE TRIGGER "Club_guard" BEFORE DELETE ON "Club"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Student: no delete without what the delete rules need.
+CREATE TRIGGER "Student_guard" BEFORE DELETE ON "Student"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Club: the ID of a deleted row is not given again.
 CREATE TRIGGER "Club_sequence" AFTER DELETE ON "Club"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Club')

@@ -74,6 +74,14 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('SearchCondition', 0),
     ('WorkStyle', 0);
 
+-- SearchCondition: no delete without what the delete rules need.
+CREATE TRIGGER "SearchCondition_guard" BEFORE DELETE ON "SearchCondition"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- SearchCondition: the ID of a deleted row is not given again.
 CREATE TRIGGER "SearchCondition_sequence" AFTER DELETE ON "SearchCondition"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'SearchCondition')

@@ -1,0 +1,125 @@
+import Foundation
+@testable import Relata
+import Testing
+
+@Suite("Long ordered relationships")
+struct LongListTests {
+    @Test("Vacant places: the n-th that is left, and how many are left before a place, as a list has them")
+    func places() {
+        var random = SystemRandomNumberGenerator()
+        for size in [1, 63, 64, 65, 500, 5_000] {
+            var vacant = VacantPlaces()
+            var left = Array(0..<size)
+            for round in 0..<(size * 3 / 4) {
+                let index = Int.random(in: 0..<left.count, using: &random)
+                let place = left.remove(at: index)
+                // The array may have grown since.
+                vacant.insert(place, of: size)
+                #expect(vacant.contains(place) && vacant.count == round + 1)
+                guard round % 50 == 0 || size < 100 else { continue }
+                for (index, place) in left.enumerated() {
+                    guard vacant.place(at: index) == place, vacant.index(of: place) == index else {
+                        Issue.record("\(size): \(index) is at \(vacant.place(at: index)), not \(place)")
+                        return
+                    }
+                }
+                #expect(vacant.place(at: left.count) == size)
+            }
+            if let last = (0..<size).last(where: { vacant.contains($0) }) {
+                vacant.remove(last)
+                #expect(!vacant.contains(last) && vacant.index(of: last) == left.count { $0 < last })
+            }
+        }
+    }
+
+    /// What is done to a list.
+    enum Step: CaseIterable {
+        case removeFirst, removeLast, removeMiddle, removeAny, removeObject, append, insertFirst, insertAny, move, replace
+        case find, iterate
+    }
+
+    @Test("A list does as an array does, whatever is done to it in turn", arguments: [20, 300])
+    func random(count: Int) throws {
+        let (_, context, diary) = try Diaries.one()
+        let container = diary.managedObjectContext
+        #expect(container === context)
+        diary.pages = OrderedToMany((0..<count).map { context.page("\($0)") })
+        try context.save()
+        var model = Array(diary.pages)
+        var random = SystemRandomNumberGenerator()
+        for round in 0..<1_500 {
+            let step = Step.allCases.randomElement(using: &random) ?? .append
+            let any = model.isEmpty ? 0 : Int.random(in: 0..<model.count, using: &random)
+            switch step {
+            case .removeFirst, .removeLast, .removeMiddle, .removeAny:
+                guard !model.isEmpty else { continue }
+                let index =
+                    switch step {
+                    case .removeFirst: 0
+                    case .removeLast: model.count - 1
+                    case .removeMiddle: model.count / 2
+                    default: any
+                    }
+                #expect(diary.pages.remove(at: index) === model.remove(at: index))
+            case .removeObject:
+                guard !model.isEmpty else { continue }
+                _ = diary.pages.remove(model.remove(at: any))
+            case .append:
+                let page = context.page("new")
+                diary.pages.append(page)
+                model.append(page)
+            case .insertFirst, .insertAny:
+                let page = context.page("new")
+                let index = step == .insertFirst ? 0 : any
+                diary.pages.insert(page, at: index)
+                model.insert(page, at: index)
+            case .move:
+                guard model.count > 1 else { continue }
+                let to = Int.random(in: 0..<model.count, using: &random)
+                diary.pages.move(from: any, to: to)
+                model.insert(model.remove(at: any), at: to)
+            case .replace:
+                guard !model.isEmpty else { continue }
+                let page = context.page("new")
+                diary.pages[any] = page
+                model[any] = page
+            case .find:
+                guard !model.isEmpty else { continue }
+                #expect(diary.pages[any] === model[any] && diary.pages.firstIndex(of: model[any]) == any)
+                #expect(diary.pages.first === model.first && diary.pages.last === model.last)
+            case .iterate:
+                #expect(diary.pages.elementsEqual(model, by: ===))
+            }
+            #expect(diary.pages.count == model.count)
+            if round % 300 == 299 { try context.save() }
+        }
+        #expect(diary.pages.elementsEqual(model, by: ===))
+        try context.save()
+        context.refresh(diary, mergeChanges: false)
+        #expect(diary.pages.elementsEqual(model, by: ===))
+    }
+
+    @Test("A list is emptied from either end and from the middle at a cost that does not grow with its length")
+    func emptying() throws {
+        /// The time of 500 removals, of which the first is not counted: it finds out where each member is.
+        func seconds(count: Int, _ index: (Int) -> Int) throws -> Double {
+            let context = try Diaries().context()
+            let diary = Diary(context: context)
+            diary.pages.append(contentsOf: (0..<count).map { _ in Page(context: context) })
+            let pages = diary.pages
+            pages.remove(at: index(pages.count))
+            let clock = ContinuousClock()
+            var fastest = Double.infinity
+            for _ in 0..<5 {
+                let time = clock.measure { for _ in 0..<100 { pages.remove(at: index(pages.count)) } }
+                fastest = min(fastest, time / .seconds(1))
+            }
+            return fastest
+        }
+        for index: (Int) -> Int in [{ _ in 0 }, { $0 - 1 }, { $0 / 2 }] {
+            let ratio = try seconds(count: 32_000, index) / seconds(count: 2_000, index)
+            // It was 16 and more.
+            #expect(ratio < 6)
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+@testable import Relata
+import RelataTestSupport
+import Testing
+
+@Suite("Opening a store while others write, and how sure a save is")
+struct OpeningTests {
+    private let folder: TemporaryFolder
+    private let url: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        url = URL(filePath: folder.path("store.sqlite"))
+    }
+
+    private func open(
+        _ change: (inout PersistentStoreDescription) -> Void = { _ in }
+    ) throws -> PersistentContainer {
+        var description = PersistentStoreDescription(url: url)
+        description.timeout = 0.1
+        change(&description)
+        return try PersistentContainer(model: DiaryModel.managedObjectModel, description: description)
+    }
+
+    @Test("A store that needs no change is opened and read while another process saves")
+    func busy() throws {
+        let context = try open().newBackgroundContext()
+        _ = context.page("a")
+        try context.save()
+        let file = try SQLiteFile(url)
+        try file.run("BEGIN IMMEDIATE; UPDATE \"Page\" SET \"text\" = 'b'")
+        let reader = try open().newBackgroundContext()
+        #expect(try reader.all(Page.self).map(\.text) == ["a"])
+        #expect(errorCode { try reader.performAndWait { _ = reader.page("c"); try reader.save() } } == 134_090)
+        try file.run("COMMIT")
+        try reader.save()
+        #expect(Set(try open().newBackgroundContext().all(Page.self).map(\.text)) == ["b", "c"])
+    }
+
+    @Test("A store that is made, or brought up to date, waits for the right to write")
+    func change() throws {
+        _ = try open()
+        let file = try SQLiteFile(url)
+        try file.run("UPDATE \"_metadata\" SET \"value\" = 'old' WHERE \"key\" = 'rules'; BEGIN IMMEDIATE")
+        #expect(errorCode { _ = try open() } == 134_090)
+        try file.run("COMMIT")
+        _ = try open()
+        #expect(try file.rows("SELECT 1 FROM \"_metadata\" WHERE \"key\" = 'rules' AND \"value\" = 'old'").isEmpty)
+    }
+
+    @Test("A save is on the disk when it returns, unless the description says otherwise")
+    func synchronous() throws {
+        func level(_ container: PersistentContainer) throws -> Int64 {
+            let context = container.newBackgroundContext()
+            return try withExtendedLifetime(context) {
+                let statement = try context.core.reader.connection.prepare("PRAGMA synchronous")
+                defer { statement.reset() }
+                return try statement.step() ? statement.int64(0) : -1
+            }
+        }
+        #expect(try level(open()) == 2)
+        #expect(try level(open { $0.synchronous = .normal }) == 1)
+        #expect(try level(open { $0.synchronous = .off }) == 0)
+        #expect(try level(PersistentContainer.temporary(model: DiaryModel.managedObjectModel)) == 0)
+    }
+}

@@ -91,7 +91,8 @@ let package = Package(
 
         // For programs that take over data of Core Data; apart, so that the runtime needs neither zlib nor libxml2.
         .target(
-            name: "RelataImport", dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
+            name: "RelataImport",
+            dependencies: ["Relata", "RelataCoreDataStore", "RelataModel", "RelataStoreTransfer"],
             swiftSettings: strict),
 
         .target(

@@ -134,4 +134,28 @@ import Testing
         #expect(report.remarks.contains("ZPERSON.ZOLDCOLUMN is not of the model, and is passed over"))
         #expect(report.text.contains("ANSCKEVENT: bookkeeping of CloudKit, rows: 1"))
     }
+
+    /// A transformable value is taken over as it is, and the report says what is in it.
+    @Test func transformableValuesStayArchivesThatTheReportDescribes() throws {
+        var writer = ArchiveWriter()
+        let colors = writer.array([.string("red"), .string("blue")])
+        let bytes = writer.bytes(root: colors)
+        let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let model = Model(
+            "Moods", entities: [Entity("Mood", attributes: [Attribute("colors", .transformable, isOptional: true)])])
+        let folder = try TemporaryFolder()
+        let store = try CoreDataFile(
+            at: folder.path("moods.sqlite"), entities: [("Mood", 0, 2)],
+            sql: """
+                CREATE TABLE ZMOOD (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCOLORS BLOB);
+                INSERT INTO ZMOOD VALUES (1, 1, 1, NULL), (2, 1, 1, x'\(digits)');
+                """)
+        let report = try CoreDataImporter(CoreDataStore(path: store.path), model: model).run(
+            to: folder.path("new.sqlite"))
+        let new = try NewStore(folder.path("new.sqlite"), model)
+        #expect(try new.database.column("SELECT colors FROM Mood WHERE _id = 2") == [.blob(bytes)])
+        #expect(
+            report.remarks.contains(
+                "Mood.colors stays a keyed archive; the first value is an array, each element a string"))
+    }
 }

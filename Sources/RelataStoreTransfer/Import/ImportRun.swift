@@ -63,6 +63,7 @@ final class ImportRun {
         try buildIndexes(schema.indexes.filter { !$0.isUnique }, imports)
         if !isLenient, report.violationCount > 0 { return }
         try finish(imports)
+        try describeTransformables()
         report.externalValues = values.count
     }
 
@@ -117,6 +118,25 @@ final class ImportRun {
         for (key, value) in schema.metadata(uuid: uuid.uuidString) { try row.run([.text(key), .text(value)]) }
         try count(imports)
         try database.run("COMMIT")
+    }
+
+    /// Says what the first value of each transformable attribute is, for who has to write its transformer.
+    private func describeTransformables() throws {
+        for entity in model.entities {
+            for attribute in entity.attributes where attribute.type == .transformable {
+                guard let place = schema.entities[entity.name],
+                    let column = place.attributes.first(where: { $0.path == [attribute.name] })?.column
+                else { continue }
+                let name = SQL.name(column)
+                let rows = try database.rows(
+                    "SELECT \(name) FROM main.\(SQL.name(place.table)) WHERE \(name) IS NOT NULL LIMIT 1")
+                guard case .blob(let data)? = rows.first?.first, let words = ArchiveContents.words(for: data) else {
+                    continue
+                }
+                report.remarks.append(
+                    "\(entity.name).\(attribute.name) stays a keyed archive; the first value is \(words)")
+            }
+        }
     }
 
     private func count(_ imports: [TableImport]) throws {

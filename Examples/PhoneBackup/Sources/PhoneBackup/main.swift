@@ -22,7 +22,7 @@ for (entity, count) in imported.report.objects { print("\(entity): \(count)") }
 
 let context = imported.container.newBackgroundContext()
 let request = Hike.fetchRequest()
-request.sortDescriptors = [SortDescriptor(\.date)]
+request.sortDescriptors = [KeySortDescriptor(\Hike.date)]
 let hikes = try context.fetch(request)
 print("All hikes: \(hikes.reduce(0) { $0 + $1.kilometres }) km")
 for hike in hikes {

@@ -1,0 +1,43 @@
+package import Foundation
+
+/// Says what a keyed archive holds, such as the value of a transformable attribute.
+package enum ArchiveContents {
+    /// What is in an archive, in words; `nil` for bytes that are no keyed archive.
+    package static func words(for data: Data) -> String? {
+        guard let archive = try? KeyedArchive([UInt8](data)) else { return nil }
+        return words(for: archive.root, in: archive)
+    }
+
+    private static func words(for value: KeyedArchive.Value, in archive: KeyedArchive) -> String {
+        if let scalar = ArchivedScalar(value, in: archive) { return scalar.kind }
+        guard let object = ArchivedObject(archive, value) else { return "nothing" }
+        switch object.className {
+        case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet":
+            let kinds = Set(object.elements.map { ArchivedScalar($0, in: archive)?.kind ?? "an object" })
+            let name = object.className.hasSuffix("Set") ? "a set" : "an array"
+            guard kinds.count == 1, let kind = kinds.first else { return name }
+            return "\(name), each element \(kind)"
+        case "NSDictionary", "NSMutableDictionary":
+            let keys = object.entries.map(\.key)
+            return keys.isEmpty
+                ? "a dictionary" : "a dictionary with the keys \(keys.prefix(8).joined(separator: ", "))"
+        case let name:
+            return "an object of the class \(name)"
+        }
+    }
+}
+
+extension ArchivedScalar {
+    /// What kind of value it is, in words.
+    fileprivate var kind: String {
+        switch self {
+        case .boolean: "a Boolean"
+        case .integer, .real, .decimal: "a number"
+        case .string: "a string"
+        case .data: "data"
+        case .date: "a date"
+        case .uuid: "a UUID"
+        case .url: "a URL"
+        }
+    }
+}

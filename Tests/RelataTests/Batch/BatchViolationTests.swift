@@ -23,16 +23,16 @@ struct BatchViolationTests {
     @Test("One value for several objects, by a constant and by an expression, whatever the merge policy")
     func uniquenessAmongRows() throws {
         let registry = try Registry(.mergeByPropertyObjectTrump)
-        let clerks = (0..<3).map { registry.mine.clerk("\($0)@x", badge: Int16($0)) }
+        let clerks = (0..<3).map { registry.mine.clerk("\($0)@x", badge: Int16($0 + 1)) }
         try registry.mine.save()
-        let updates: [BatchUpdateRequest.Value] = [.constant(7), .expression("badge * 0")]
+        let updates: [BatchUpdateRequest.Value] = [.constant(7), .expression("badge * 0 + 7")]
         for value in updates {
             let update = BatchUpdateRequest(entityName: "Clerk", propertiesToUpdate: ["badge": value])
             let conflicts = constraintConflicts { try registry.mine.execute(update) }
             #expect(conflicts.map(\.constraint) == [["badge"]])
             #expect(conflicts.first.map { Set($0.conflictingObjects) } == Set(clerks.map(\.objectID)))
         }
-        #expect(try registry.rows("SELECT badge FROM Clerk ORDER BY badge") == [["0"], ["1"], ["2"]])
+        #expect(try registry.rows("SELECT badge FROM Clerk ORDER BY badge") == [["1"], ["2"], ["3"]])
     }
 
     @Test("What the model requires, and its bounds, are 1570 and 1610, with the object and the value")

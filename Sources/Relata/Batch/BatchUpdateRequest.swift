@@ -96,7 +96,7 @@ extension BatchUpdateRequest {
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
         }
-        saved.updated += partners.groups
+        saved.partners = partners.groups
         return saved
     }
 

@@ -21,7 +21,7 @@ extension ContextCore {
             }
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
-            for group in saves.flatMap(\.updated) {
+            for group in saves.flatMap({ $0.updated + $0.partners }) {
                 let map = identityMaps[group.entity.hierarchy]
                 for number in group.numbers {
                     guard let object = map[number], object.state.isDisjoint(with: .gone) else { continue }
@@ -43,7 +43,7 @@ extension ContextCore {
     /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.
     private func forgetContents(leadingTo saves: [SavedChanges]) {
         var written: Set<Int> = []
-        for group in saves.flatMap({ $0.inserted + $0.updated + $0.deleted }) {
+        for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
             written.formUnion(group.entity.lineage)
         }
         for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {

@@ -38,7 +38,8 @@ extension ContextCore {
         let key = OwnerKey(destination, relationship)
         if let previous = owners[key]?.object, previous !== owner,
             let own = previous.entity.relationship(at: relationship.slot),
-            let contents = previous.contents(of: own), contents.contains(destination)
+            // A list that is not read remembers who has left it.
+            let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRealized
         {
             previous.willChange(own.slot)
             contents.remove(destination)

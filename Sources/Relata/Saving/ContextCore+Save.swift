@@ -20,7 +20,7 @@ extension ContextCore {
                 let untold = try partners.partners(of: changes)
                 let written = try write(&changes)
                 var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
-                saved.updated += untold
+                saved.partners = untold
                 let observers = objectsForDidSave(changes)
                 finish(changes, written: written)
                 if parent == nil { readKeptValues(changes) }

@@ -13,6 +13,9 @@ public struct SavedChanges: Sendable {
     let store: UUID
     var inserted: [Group] = []
     var updated: [Group] = []
+    /// Objects that count as updated although neither an object in memory nor a row says so, as the other end of a relationship
+    /// changed.
+    var partners: [Group] = []
     var deleted: [Group] = []
 
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
@@ -20,7 +23,7 @@ public struct SavedChanges: Sendable {
 
     /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship changed,
     /// whether or not they are objects in memory. Complexity: O(*n*).
-    public var updatedObjectIDs: [ManagedObjectID] { ids(updated) }
+    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
 
     /// All that was deleted, by the user or by the rule Cascade, whether or not it ever was an object in memory.
     /// Complexity: O(*n*).

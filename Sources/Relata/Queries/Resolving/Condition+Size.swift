@@ -25,7 +25,7 @@ extension Condition {
             left.isConstant(ofSize: value.size) ? right.property(of: entity)
                 : right.isConstant(ofSize: value.size) ? left.property(of: entity) : nil
         case .isIn(let operand, let values):
-            values.contains { $0.size == value.size } ? operand.property(of: entity) : nil
+            values.values.contains { $0.size == value.size } ? operand.property(of: entity) : nil
         case .exists(_, let condition): condition.property(comparedWith: value, of: entity)
         }
     }

@@ -33,7 +33,8 @@ public struct PredicateTarget: FuzzTarget {
 
     private static var values: [Any?] {
         [
-            nil, "title", "crate.code", "'; DROP TABLE Part; --", "", "\u{0}", "Äpfel", "x", "%", "*", "[", "(?<", 1, -1, 0,
+            nil, "title", "crate.code", "'; DROP TABLE Part; --", "", "\u{0}", "Äpfel", "x", "%", "*", "[", "(?<", 1,
+            -1, 0,
             Int64.min, UInt64.max, Int8(7), 0.5, Float(1.5), Double.nan, -Double.infinity, -0.0, Decimal.nan,
             Decimal.greatestFiniteMagnitude, Decimal(string: "12.5"), true, NSNumber(value: 3), Date.distantPast,
             Date(timeIntervalSinceReferenceDate: .nan), Date(timeIntervalSinceReferenceDate: 1000.5),
@@ -80,7 +81,9 @@ public struct PredicateTarget: FuzzTarget {
         do {
             tree = try PredicateTree(parsing: format)
         } catch {
-            guard error.offset <= format.utf8.count else { throw FuzzFailure("An error lies outside of the text: \(error)") }
+            guard error.offset <= format.utf8.count else {
+                throw FuzzFailure("An error lies outside of the text: \(error)")
+            }
             // The public type prints it.
             do {
                 _ = try FetchPredicate(format: format)

@@ -14,7 +14,8 @@ public struct StoreTarget: FuzzTarget {
         folder = try TemporaryFolder()
         let url = URL(filePath: folder.path("depot.sqlite"))
         // Small pages, of which small files have many.
-        try PlainDatabase(path: url.path).run("PRAGMA page_size = 512; CREATE TABLE \"_first\" (a); DROP TABLE \"_first\"")
+        try PlainDatabase(path: url.path).run(
+            "PRAGMA page_size = 512; CREATE TABLE \"_first\" (a); DROP TABLE \"_first\"")
         do {
             let context = try PersistentContainer(model: DepotModel.managedObjectModel, at: url).newBackgroundContext()
             DepotContents.insert(into: context)

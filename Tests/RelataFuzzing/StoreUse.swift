@@ -47,7 +47,8 @@ struct StoreUse {
     private func ask() throws {
         let crates = FetchRequest<Crate>(entityName: "Crate")
         crates.predicate = try FetchPredicate(
-            format: "amount > 1 OR ANY parts.labels.name BEGINSWITH[cd] 'a' OR parts.@sum.number > 2 OR moment < %@", Date.now)
+            format: "amount > 1 OR ANY parts.labels.name BEGINSWITH[cd] 'a' OR parts.@sum.number > 2 OR moment < %@",
+            Date.now)
         crates.sortDescriptors = ["amount", "moment", "shelf.name", "big"].map { KeySortDescriptor(key: $0) }
         crates.relationshipKeyPathsForPrefetching = ["parts.labels", "shelf.keeper"]
         _ = try context.fetch(crates)

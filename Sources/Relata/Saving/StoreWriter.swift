@@ -176,7 +176,8 @@ final class StoreWriter {
             last = try statement.step() ? statement.int64(0) : nil
         } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_CONSTRAINT {
             // What is beyond 64 bits is no integer to SQLite.
-            throw unnumbered("another writer has given a row of \(table) an ID so large that \(count) more do not follow it")
+            throw unnumbered(
+                "another writer has given a row of \(table) an ID so large that \(count) more do not follow it")
         }
         guard let last, last >= count else {
             throw unnumbered("\(Schema.SequenceTable.name) does not say which IDs the rows of \(table) have had")

@@ -69,7 +69,9 @@ struct HostilePredicateTests {
         #expect(try context.all(Track.self).count == 4)
     }
 
-    @Test("An argument with more values than there is memory for is refused before they are read", .timeLimit(.minutes(1)))
+    @Test(
+        "An argument with more values than there is memory for is refused before they are read", .timeLimit(.minutes(1))
+    )
     func endless() throws {
         for values in [1..., 1...Int.max] as [any Sequence] {
             for predicate in [
@@ -79,7 +81,8 @@ struct HostilePredicateTests {
                 let request = Track.fetchRequest()
                 request.predicate = predicate
                 let error = #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
-                #expect(error?.message.hasSuffix("has more than 1000000 values") == true, "\(String(describing: error))")
+                #expect(
+                    error?.message.hasSuffix("has more than 1000000 values") == true, "\(String(describing: error))")
             }
         }
     }

@@ -139,6 +139,38 @@ INSERT INTO "_sequence" ("table", "last") VALUES
     ('Piece', 0),
     ('Shelf', 0);
 
+-- Label: no delete without what the delete rules need.
+CREATE TRIGGER "Label_guard" BEFORE DELETE ON "Label"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Part: no delete without what the delete rules need.
+CREATE TRIGGER "Part_guard" BEFORE DELETE ON "Part"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys) AND (SELECT "recursive_triggers" FROM pragma_recursive_triggers))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON first: the delete rules need it');
+END;
+
+-- Piece: no delete without what the delete rules need.
+CREATE TRIGGER "Piece_guard" BEFORE DELETE ON "Piece"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Shelf: no delete without what the delete rules need.
+CREATE TRIGGER "Shelf_guard" BEFORE DELETE ON "Shelf"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
 -- Part.next, Cascade: what it leads to goes too.
 CREATE TRIGGER "Part_next_cascade" AFTER DELETE ON "Part"
 WHEN OLD."next" IS NOT NULL

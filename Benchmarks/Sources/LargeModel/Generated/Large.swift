@@ -4,10 +4,10 @@ import RelataModel
 
 #if hasFeature(InternalImportsByDefault)
     package import Foundation
-    package import Relata
+    @_spi(Generated) package import Relata
 #else
     import Foundation
-    import Relata
+    @_spi(Generated) import Relata
 #endif
 
 /// The data model `Large`, and what its classes keep their values in.
@@ -282,9 +282,7 @@ nonisolated package class Entity0: ManagedObject, Identifiable {
 
     /// Removes objects from `members0`.
     package func removeFromMembers0(_ values: some Sequence<Entity1>) {
-        for value in values {
-            members0.remove(value)
-        }
+        members0.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members0`.
@@ -659,9 +657,7 @@ nonisolated package class Entity12: ManagedObject, Identifiable {
 
     /// Removes objects from `members12`.
     package func removeFromMembers12(_ values: some Sequence<Entity9>) {
-        for value in values {
-            members12.remove(value)
-        }
+        members12.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members12`.
@@ -977,9 +973,7 @@ nonisolated package class Entity16: ManagedObject, Identifiable {
 
     /// Removes objects from `members16`.
     package func removeFromMembers16(_ values: some Sequence<Entity41>) {
-        for value in values {
-            members16.remove(value)
-        }
+        members16.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members16`.
@@ -1432,9 +1426,7 @@ nonisolated package class Entity20: ManagedObject, Identifiable {
 
     /// Removes objects from `members20`.
     package func removeFromMembers20(_ values: some Sequence<Entity73>) {
-        for value in values {
-            members20.remove(value)
-        }
+        members20.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members20`.
@@ -1750,9 +1742,7 @@ nonisolated package class Entity24: ManagedObject, Identifiable {
 
     /// Removes objects from `members24`.
     package func removeFromMembers24(_ values: some Sequence<Entity17>) {
-        for value in values {
-            members24.remove(value)
-        }
+        members24.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members24`.
@@ -2121,9 +2111,7 @@ nonisolated package class Entity28: ManagedObject, Identifiable {
 
     /// Removes objects from `members28`.
     package func removeFromMembers28(_ values: some Sequence<Entity49>) {
-        for value in values {
-            members28.remove(value)
-        }
+        members28.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members28`.
@@ -2522,9 +2510,7 @@ nonisolated package class Entity32: ManagedObject, Identifiable {
 
     /// Removes objects from `members32`.
     package func removeFromMembers32(_ values: some Sequence<Entity81>) {
-        for value in values {
-            members32.remove(value)
-        }
+        members32.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members32`.
@@ -2893,9 +2879,7 @@ nonisolated package class Entity36: ManagedObject, Identifiable {
 
     /// Removes objects from `members36`.
     package func removeFromMembers36(_ values: some Sequence<Entity25>) {
-        for value in values {
-            members36.remove(value)
-        }
+        members36.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members36`.
@@ -3217,9 +3201,7 @@ nonisolated package class Entity4: ManagedObject, Identifiable {
 
     /// Removes objects from `members4`.
     package func removeFromMembers4(_ values: some Sequence<Entity33>) {
-        for value in values {
-            members4.remove(value)
-        }
+        members4.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members4`.
@@ -3307,9 +3289,7 @@ nonisolated package class Entity40: ManagedObject, Identifiable {
 
     /// Removes objects from `members40`.
     package func removeFromMembers40(_ values: some Sequence<Entity57>) {
-        for value in values {
-            members40.remove(value)
-        }
+        members40.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members40`.
@@ -3678,9 +3658,7 @@ nonisolated package class Entity44: ManagedObject, Identifiable {
 
     /// Removes objects from `members44`.
     package func removeFromMembers44(_ values: some Sequence<Entity1>) {
-        for value in values {
-            members44.remove(value)
-        }
+        members44.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members44`.
@@ -3996,9 +3974,7 @@ nonisolated package class Entity48: ManagedObject, Identifiable {
 
     /// Removes objects from `members48`.
     package func removeFromMembers48(_ values: some Sequence<Entity33>) {
-        for value in values {
-            members48.remove(value)
-        }
+        members48.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members48`.
@@ -4452,9 +4428,7 @@ nonisolated package class Entity52: ManagedObject, Identifiable {
 
     /// Removes objects from `members52`.
     package func removeFromMembers52(_ values: some Sequence<Entity65>) {
-        for value in values {
-            members52.remove(value)
-        }
+        members52.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members52`.
@@ -4770,9 +4744,7 @@ nonisolated package class Entity56: ManagedObject, Identifiable {
 
     /// Removes objects from `members56`.
     package func removeFromMembers56(_ values: some Sequence<Entity9>) {
-        for value in values {
-            members56.remove(value)
-        }
+        members56.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members56`.
@@ -5218,9 +5190,7 @@ nonisolated package class Entity60: ManagedObject, Identifiable {
 
     /// Removes objects from `members60`.
     package func removeFromMembers60(_ values: some Sequence<Entity41>) {
-        for value in values {
-            members60.remove(value)
-        }
+        members60.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members60`.
@@ -5536,9 +5506,7 @@ nonisolated package class Entity64: ManagedObject, Identifiable {
 
     /// Removes objects from `members64`.
     package func removeFromMembers64(_ values: some Sequence<Entity73>) {
-        for value in values {
-            members64.remove(value)
-        }
+        members64.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members64`.
@@ -6665,9 +6633,7 @@ nonisolated package class Entity8: ManagedObject, Identifiable {
 
     /// Removes objects from `members8`.
     package func removeFromMembers8(_ values: some Sequence<Entity65>) {
-        for value in values {
-            members8.remove(value)
-        }
+        members8.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members8`.

@@ -1,4 +1,4 @@
-import Relata
+@_spi(Generated) import Relata
 import RelataModel
 import RelataTestSupport
 

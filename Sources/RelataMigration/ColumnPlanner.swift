@@ -184,7 +184,8 @@ extension MigrationPlanner {
             if !result.problems.contains(where: { $0.name == name }) {
                 result.problems.append(
                     MigrationPlan.Problem(
-                        name: name, words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
+                        name: name,
+                        words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
                         fix: "give the new attribute another name and no renaming identifier, or keep the type",
                         location: attribute.location))
             }
@@ -243,7 +244,8 @@ extension MigrationPlanner {
             result.conditions.append(
                 MigrationPlan.Condition(
                     name: requirement.name, words: requirement.words,
-                    query: "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
+                    query:
+                        "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
                         + "WHERE \(requirement.violation)",
                     isOfEveryRow: requirement.isOfEveryRow && requirement.violation.contains(" IS NULL"),
                     location: requirement.location))
@@ -258,7 +260,11 @@ extension MigrationPlanner {
         for index in unique where !(isPlain && table.kind == .alter && known.contains(index.sql)) {
             let isKnown = index.terms.allSatisfy { term in
                 zip(table.target.columns, table.columns).contains { column, source in
-                    if case .kept(let name, nil) = source { SQL.name(column.name) == term && name == column.name } else { false }
+                    if case .kept(let name, nil) = source {
+                        SQL.name(column.name) == term && name == column.name
+                    } else {
+                        false
+                    }
                 }
             }
             if isKnown, known.contains(index.sql) { continue }

@@ -156,7 +156,9 @@ struct IndexTests {
 
     @Test("A key has no index of its own where an index of the model begins with it, in either direction")
     func prefixes() throws {
-        func names(_ indexes: [FetchIndex], unique: [UniquenessConstraint] = [], ordered: Bool = false) throws -> [String] {
+        func names(_ indexes: [FetchIndex], unique: [UniquenessConstraint] = [], ordered: Bool = false) throws
+            -> [String]
+        {
             let schema = schema(
                 Entity(
                     "T", attributes: [Attribute("n", .integer16)],

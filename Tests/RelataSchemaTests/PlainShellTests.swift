@@ -13,8 +13,10 @@ struct PlainShellTests {
                 Entity(
                     "Owner",
                     relationships: [
-                        Relationship("dogs", to: "Dog", inverse: "owner", isToMany: true, isOptional: true, deleteRule: .cascade),
-                        Relationship("bills", to: "Bill", inverse: "owner", isToMany: true, isOptional: true, deleteRule: .deny),
+                        Relationship(
+                            "dogs", to: "Dog", inverse: "owner", isToMany: true, isOptional: true, deleteRule: .cascade),
+                        Relationship(
+                            "bills", to: "Bill", inverse: "owner", isToMany: true, isOptional: true, deleteRule: .deny),
                     ]),
                 Entity(
                     "Dog",

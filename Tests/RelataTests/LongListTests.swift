@@ -34,7 +34,8 @@ struct LongListTests {
 
     /// What is done to a list.
     enum Step: CaseIterable {
-        case removeFirst, removeLast, removeMiddle, removeAny, removeObject, append, insertFirst, insertAny, move, replace
+        case removeFirst, removeLast, removeMiddle, removeAny, removeObject, append, insertFirst, insertAny, move,
+            replace
         case find, iterate
     }
 

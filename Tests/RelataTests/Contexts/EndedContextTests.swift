@@ -32,7 +32,7 @@ struct EndedContextTests {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a", "b"], notes: 2)
         var diary: Diary? = try diary(of: diaries) { _ = $0.pages.map { $0.notes.map(\.text) } }
-        weak var weakDiary = diary
+        weak let weakDiary = diary
         weak var page: Page?
         do {
             let first = diary?.pages[0]

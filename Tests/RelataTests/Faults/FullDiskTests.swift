@@ -111,7 +111,9 @@ struct FullDiskTests {
             let failure = try #require(throws: PersistenceError.self, performing: work)
             guard case .valueTooLarge(entity, property, 200_000, 100_000) = failure else { throw failure }
         }
-        let formats = ["text == %@", "text != %@", "text BEGINSWITH %@", "number = 1 OR NOT text CONTAINS %@", "text IN {'a', %@}"]
+        let formats = [
+            "text == %@", "text != %@", "text BEGINSWITH %@", "number = 1 OR NOT text CONTAINS %@", "text IN {'a', %@}",
+        ]
         for format in formats {
             let request = FetchRequest<Page>()
             request.predicate = try FetchPredicate(format: format, long)

@@ -134,7 +134,8 @@ struct LargePredicateTests {
             let ands = (0..<terms).map { "big > \(-$0)" } + ["small > 4"]
             #expect(try tests.count(try FetchPredicate(format: ands.joined(separator: " AND "))) == 15)
             let equal = (0..<terms).map { "big == \($0)" } + ["small == 19"]
-            #expect(try tests.count(try FetchPredicate(format: equal.joined(separator: " OR "))) == min(20, terms / 7 + 2))
+            #expect(
+                try tests.count(try FetchPredicate(format: equal.joined(separator: " OR "))) == min(20, terms / 7 + 2))
         }
     }
 
@@ -200,11 +201,14 @@ struct LargePredicateTests {
 
     @Test("A predicate printed parses again and means the same")
     func printing() throws {
-        let (one, two) = (try FetchPredicate(format: "small == 1"), try FetchPredicate(format: "small == 2 OR big == 3"))
+        let (one, two) = (
+            try FetchPredicate(format: "small == 1"), try FetchPredicate(format: "small == 2 OR big == 3")
+        )
         let predicate = !(one && two) || (two && !one)
         #expect(
             predicate.description
-                == "(NOT ((small == 1) AND (small == 2 OR big == 3))) OR ((small == 2 OR big == 3) AND (NOT (small == 1)))")
+                == "(NOT ((small == 1) AND (small == 2 OR big == 3))) OR ((small == 2 OR big == 3) AND (NOT (small == 1)))"
+        )
         #expect(try count(predicate) == count(try FetchPredicate(format: predicate.description)))
     }
 }

@@ -1,4 +1,4 @@
-import Relata
+@_spi(Generated) import Relata
 import Testing
 
 @Suite("What the model stores: requests and fetched properties (semantics 1.6, 5.1)")

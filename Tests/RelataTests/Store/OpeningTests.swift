@@ -31,7 +31,12 @@ struct OpeningTests {
         try file.run("BEGIN IMMEDIATE; UPDATE \"Page\" SET \"text\" = 'b'")
         let reader = try open().newBackgroundContext()
         #expect(try reader.all(Page.self).map(\.text) == ["a"])
-        #expect(errorCode { try reader.performAndWait { _ = reader.page("c"); try reader.save() } } == 134_090)
+        #expect(
+            errorCode {
+                try reader.performAndWait {
+                    _ = reader.page("c"); try reader.save()
+                }
+            } == 134_090)
         try file.run("COMMIT")
         try reader.save()
         #expect(Set(try open().newBackgroundContext().all(Page.self).map(\.text)) == ["b", "c"])

@@ -2,7 +2,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 /// An object of the entity `ManagedObject`.
 nonisolated public class ManagedObject: Relata.ManagedObject, Identifiable {

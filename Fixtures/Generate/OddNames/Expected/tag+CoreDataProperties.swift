@@ -2,7 +2,7 @@
 // swift-format-ignore-file: TypeNamesShouldBeCapitalized
 
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 /// An object of the entity `tag`.
 nonisolated public class tag: Relata.ManagedObject, Identifiable {

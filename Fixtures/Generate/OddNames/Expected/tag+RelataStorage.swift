@@ -2,7 +2,7 @@
 // swift-format-ignore-file: TypeNamesShouldBeCapitalized
 
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 import RelataModel
 
 nonisolated extension OddModel {

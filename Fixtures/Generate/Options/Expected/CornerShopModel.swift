@@ -4,9 +4,9 @@ import Foundation
 import RelataModel
 
 #if hasFeature(InternalImportsByDefault)
-    package import Relata
+    @_spi(Generated) package import Relata
 #else
-    import Relata
+    @_spi(Generated) import Relata
 #endif
 
 /// The data model `Shop`, and what its classes keep their values in.

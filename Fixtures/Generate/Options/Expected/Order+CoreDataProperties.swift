@@ -3,9 +3,9 @@
 import Foundation
 
 #if hasFeature(InternalImportsByDefault)
-    package import Relata
+    @_spi(Generated) package import Relata
 #else
-    import Relata
+    @_spi(Generated) import Relata
 #endif
 
 nonisolated extension Order: Identifiable {}

@@ -22,7 +22,8 @@ extension Condition {
         case .not(let part): part.property(comparedWith: value, of: entity)
         case .equal(let left, let right), .less(let left, let right), .lessOrEqual(let left, let right),
             .text(_, let left, let right, _):
-            left.isConstant(ofSize: value.size) ? right.property(of: entity)
+            left.isConstant(ofSize: value.size)
+                ? right.property(of: entity)
                 : right.isConstant(ofSize: value.size) ? left.property(of: entity) : nil
         case .isIn(let operand, let values):
             values.values.contains { $0.size == value.size } ? operand.property(of: entity) : nil

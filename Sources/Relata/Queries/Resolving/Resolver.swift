@@ -221,7 +221,8 @@ struct Resolver {
         do {
             return try QueryArgument(value, model: model, store: store)
         } catch {
-            throw FetchPredicateError("the value of $\(variable) \(error.reason)").inFormat(format, part: "$\(variable)")
+            throw FetchPredicateError("the value of $\(variable) \(error.reason)").inFormat(
+                format, part: "$\(variable)")
         }
     }
 

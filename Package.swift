@@ -35,6 +35,8 @@ let package = Package(
         // The stages, in the order of the pipeline: read, check, map, render, write.
         .target(name: "RelataModel", swiftSettings: strict),
         .target(name: "RelataSchema", dependencies: ["RelataModel"], swiftSettings: strict),
+        // What becomes of a store when its model changes: below the runtime that does it and the command line that shows it.
+        .target(name: "RelataMigration", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(name: "RelataModelReader", dependencies: ["CRelataLibXML2", "RelataModel"], swiftSettings: strict),
         .target(name: "RelataModelChecks", dependencies: ["RelataModel"], swiftSettings: strict),
         .target(
@@ -50,8 +52,8 @@ let package = Package(
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
-                "RelataCodeGeneration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation",
-                "RelataModelReader", "RelataSchema",
+                "RelataCodeGeneration", "RelataMigration", "RelataModel", "RelataModelChecks",
+                "RelataModelDocumentation", "RelataModelReader", "RelataSchema",
             ],
             swiftSettings: strict),
         // One for people, as `swift run generator`, and one for the plugins: what a plugin reaches is built beside the user's own
@@ -71,7 +73,8 @@ let package = Package(
 
         // The runtime that generated code imports.
         .target(
-            name: "Relata", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"], swiftSettings: strict),
+            name: "Relata", dependencies: ["CRelataSQLite", "RelataMigration", "RelataModel", "RelataSchema"],
+            swiftSettings: strict),
 
         .target(
             name: "RelataTestSupport", dependencies: ["CRelataSQLite", "RelataModel", "RelataSchema"],
@@ -81,6 +84,10 @@ let package = Package(
         .testTarget(
             name: "RelataSchemaTests",
             dependencies: ["RelataModel", "RelataModelReader", "RelataSchema", "RelataTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataMigrationTests",
+            dependencies: ["RelataMigration", "RelataModel", "RelataModelReader", "RelataSchema", "RelataTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "RelataModelReaderTests", dependencies: ["RelataModel", "RelataModelReader", "RelataTestSupport"],

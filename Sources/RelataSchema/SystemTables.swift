@@ -1,17 +1,17 @@
 /// The tables and columns that are not of the model: their names, which nothing else spells.
 extension Schema {
     /// The column of an object's ID.
-    static let idColumn = "_id"
+    package static let idColumn = "_id"
     /// The column of an object's entity.
-    static let entityColumn = "_entity"
+    package static let entityColumn = "_entity"
     /// The column of a row's version.
-    static let versionColumn = "_version"
+    package static let versionColumn = "_version"
 
     /// The name that a table has while it is written anew.
     static let rebuiltTable = "_rebuilt"
 
     /// The names that no table of a model can have.
-    static let reservedTables = [
+    package static let reservedTables = [
         MetadataTable.name, SequenceTable.name, SuspensionTable.name, LedgerTable.name, LedgerTable.emptyTable,
         Schema.rebuiltTable,
     ]
@@ -36,6 +36,14 @@ extension Schema {
         public static let structureKey = "structure"
         /// The key of `Schema.rulesFingerprint`.
         public static let rulesKey = "rules"
+        /// The key of `Model.versionFingerprint`.
+        public static let versionKey = "version"
+        /// The key of the description of the model and of where it lies: `ModelDescription.text()`.
+        public static let descriptionKey = "description"
+        /// The key of the versions that the store has been, the last one last: `StoreLineage`.
+        public static let lineageKey = "lineage"
+        /// The key of what is known of the tables beyond the description: `StoredTables`.
+        public static let tablesKey = "tables"
     }
 
     /// The table that remembers the last ID of each hierarchy's table, so that none is ever given again.

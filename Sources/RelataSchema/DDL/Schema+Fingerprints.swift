@@ -36,11 +36,14 @@ extension Schema {
 /// The hash of Fowler, Noll and Vo in its 64-bit form 1a: small, and the same on every platform and in every run.
 ///
 /// It tells versions of a schema apart; it is no protection against someone who wants two to be alike.
-struct FNV1a {
+package struct FNV1a {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+    /// Begins a digest of nothing.
+    package init() {}
+
     /// Adds a text and its end, so that `ab`, `c` and `a`, `bc` differ.
-    mutating func add(_ text: String) {
+    package mutating func add(_ text: String) {
         var text = text
         state = text.withUTF8 { bytes in bytes.reduce(state, Self.adding) }
         state = Self.adding(state, 0xff)
@@ -51,7 +54,7 @@ struct FNV1a {
     }
 
     /// The digest as 16 hexadecimal digits.
-    var text: String {
+    package var text: String {
         let digits = String(state, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

@@ -3,7 +3,7 @@ extension Table {
     public var sql: String { createStatement(name: name) }
 
     /// The statement, for a table of the same columns under another name.
-    func createStatement(name: String) -> String {
+    package func createStatement(name: String) -> String {
         var statement = StatementText()
         write(to: &statement, name: name)
         return statement.text

@@ -1,18 +1,18 @@
-import RelataModel
+package import RelataModel
 
 /// What the mapping asks again and again about inheritance, computed once.
-struct Hierarchies {
+package struct Hierarchies {
     /// A root entity with all that inherit from it: what one table holds.
-    struct Hierarchy {
-        let root: Entity
+    package struct Hierarchy {
+        package let root: Entity
         /// The root and its sub-entities, each before its own, siblings by name.
-        let entities: [Entity]
+        package let entities: [Entity]
         /// The names of the entities that rows can be of.
-        let concreteEntities: [String]
+        package let concreteEntities: [String]
     }
 
     /// The hierarchies, by the name of their root.
-    let all: [Hierarchy]
+    package let all: [Hierarchy]
 
     private let rootNames: [String: String]
     private let concreteNames: [String: [String]]
@@ -38,10 +38,10 @@ struct Hierarchies {
     func root(of entity: String) -> String { rootNames[entity] ?? entity }
 
     /// The names of the concrete entities that are the entity or inherit from it.
-    func concreteEntities(of entity: String) -> [String] { concreteNames[entity] ?? [] }
+    package func concreteEntities(of entity: String) -> [String] { concreteNames[entity] ?? [] }
 
     /// Whether every row of the entity's table is of the entity.
-    func coversTable(_ entity: String) -> Bool {
+    package func coversTable(_ entity: String) -> Bool {
         concreteEntities(of: entity).count == concreteEntities(of: root(of: entity)).count
     }
 }

@@ -1,39 +1,58 @@
-import RelataModel
+package import RelataModel
 
 /// Where every property of a model is stored: the first step of the mapping, which decides names and places.
-struct Layout {
+package struct Layout {
     /// A stored attribute, or a leaf of a composite one.
-    struct Leaf {
+    package struct Leaf {
         /// The entity that declares the attribute.
-        let entity: String
-        let path: [String]
-        let attribute: Attribute
-        let column: String
+        package let entity: String
+        package let path: [String]
+        package let attribute: Attribute
+        package let column: String
         /// Whether the value may not be missing.
-        let isRequired: Bool
+        package let isRequired: Bool
     }
 
     let model: Model
-    let hierarchies: Hierarchies
+    package let hierarchies: Hierarchies
     /// The table of each hierarchy, by the name of its root.
     let tables: [String: String]
     /// The leaves of the stored attributes that each entity declares, in the order of the attributes.
-    let leaves: [String: [Leaf]]
+    package let leaves: [String: [Leaf]]
     /// The references that columns hold, by the table and the column that holds them.
-    let keys: [KeyLink]
+    package let keys: [KeyLink]
     /// The references that tables of pairs hold.
-    let joins: [JoinLink]
+    package let joins: [JoinLink]
     /// Remarks on names that were changed.
     let notes: [String]
 
+    /// Decides where every property of a model is stored.
+    package init(_ model: Model) {
+        var builder = LayoutBuilder(model)
+        self = builder.layout()
+    }
+
+    init(
+        model: Model, hierarchies: Hierarchies, tables: [String: String], leaves: [String: [Leaf]], keys: [KeyLink],
+        joins: [JoinLink], notes: [String]
+    ) {
+        self.model = model
+        self.hierarchies = hierarchies
+        self.tables = tables
+        self.leaves = leaves
+        self.keys = keys
+        self.joins = joins
+        self.notes = notes
+    }
+
     /// The table of the entity's hierarchy.
-    func table(of entity: String) -> String {
+    package func table(of entity: String) -> String {
         let root = hierarchies.root(of: entity)
         return tables[root] ?? root
     }
 
     /// Whether the table of the entity's hierarchy says the entity of each row.
-    func hasEntityColumn(_ entity: String) -> Bool {
+    package func hasEntityColumn(_ entity: String) -> Bool {
         hierarchies.concreteEntities(of: hierarchies.root(of: entity)).count > 1
     }
 

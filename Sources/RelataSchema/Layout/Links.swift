@@ -1,4 +1,4 @@
-import RelataModel
+package import RelataModel
 
 /// A property by the entity that declares it.
 struct PropertyKey: Hashable {
@@ -18,50 +18,50 @@ struct PropertyKey: Hashable {
 /// The references of a relationship and its inverse, where a column of one of the two rows holds them.
 ///
 /// The row with the column is the *child*, the row that it refers to the *parent*.
-struct KeyLink {
+package struct KeyLink {
     /// The table of the child, and the entity in it that has the column.
-    let childTable: String
-    let childEntity: String
-    let column: String
+    package let childTable: String
+    package let childEntity: String
+    package let column: String
     /// The column that orders the children of one parent.
-    let position: String?
-    let parentTable: String
-    let parentEntity: String
+    package let position: String?
+    package let parentTable: String
+    package let parentEntity: String
     /// The relationship from child to parent; there is none for a to-many relationship without inverse.
-    let toParent: DeclaredRelationship?
+    package let toParent: DeclaredRelationship?
     /// The relationship from parent to child; there is none for a to-one relationship without inverse.
-    let toChildren: DeclaredRelationship?
+    package let toChildren: DeclaredRelationship?
 
     /// Whether both rows of a pair hold the other's ID: a one-to-one relationship that is its own inverse.
     var isMutual: Bool { toParent != nil && toParent == toChildren }
 
     /// Whether a child cannot be saved without a parent.
-    var isRequired: Bool { toParent.map { !$0.relationship.isOptional } ?? false }
+    package var isRequired: Bool { toParent.map { !$0.relationship.isOptional } ?? false }
 
     /// The relationship as messages name it.
-    var name: String { (toParent ?? toChildren)?.qualifiedName ?? column }
+    package var name: String { (toParent ?? toChildren)?.qualifiedName ?? column }
 }
 
 /// The references of a many-to-many relationship and its inverse: a table of pairs.
-struct JoinLink {
-    let table: String
+package struct JoinLink {
+    package let table: String
     /// The side that is first by entity and name.
-    let first: DeclaredRelationship
+    package let first: DeclaredRelationship
     /// The other side; the same one where the relationship is its own inverse.
-    let second: DeclaredRelationship
+    package let second: DeclaredRelationship
     /// The table and the column of the objects that have `first`.
-    let firstTable: String
-    let firstColumn: String
+    package let firstTable: String
+    package let firstColumn: String
     /// The table and the column of the objects that have `second`.
-    let secondTable: String
-    let secondColumn: String
+    package let secondTable: String
+    package let secondColumn: String
     /// The column that orders the destinations of `first`.
-    let firstPosition: String?
+    package let firstPosition: String?
     /// The column that orders the destinations of `second`.
-    let secondPosition: String?
+    package let secondPosition: String?
 
     /// Whether the relationship is its own inverse, so that a pair is stored once.
-    var isSymmetric: Bool { first == second }
+    package var isSymmetric: Bool { first == second }
 }
 
 extension JoinLink {

@@ -2,9 +2,9 @@ import RelataModel
 import Foundation
 
 /// How names and values are spelt in SQL.
-enum SQL {
+package enum SQL {
     /// The name, quoted so that every name of a model is possible.
-    static func name(_ name: String) -> String {
+    package static func name(_ name: String) -> String {
         doubling(UInt8(ascii: "\""), in: name)
     }
 
@@ -48,7 +48,7 @@ enum SQL {
     }
 
     /// The names, quoted and separated by commas.
-    static func names(_ names: [String]) -> String {
+    package static func names(_ names: [String]) -> String {
         names.map { name($0) }.joined(separator: ", ")
     }
 
@@ -67,7 +67,7 @@ enum SQL {
     }
 
     /// The text as a string literal.
-    static func text(_ text: String) -> String {
+    package static func text(_ text: String) -> String {
         guard text.utf8.hasByte(where: { $0 == 0 }) else { return doubling(UInt8(ascii: "'"), in: text) }
         // A literal cannot hold NUL, at which SQLite stops to read the statement.
         let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in
@@ -77,7 +77,7 @@ enum SQL {
     }
 
     /// The texts as string literals, separated by commas.
-    static func texts(_ texts: [String]) -> String {
+    package static func texts(_ texts: [String]) -> String {
         texts.map { text($0) }.joined(separator: ", ")
     }
 
@@ -100,7 +100,7 @@ enum SQL {
     }
 
     /// The name as SQLite compares names: ASCII letters without their case.
-    static func folded(_ name: String) -> String {
+    package static func folded(_ name: String) -> String {
         guard name.utf8.hasByte(where: { (65...90).contains($0) }) else { return name }
         return String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }

@@ -1,9 +1,9 @@
-import RelataModel
+package import RelataModel
 import Foundation
 
 extension AttributeType {
     /// The storage class of the type's values.
-    var columnType: Table.ColumnType {
+    package var columnType: Table.ColumnType {
         switch self {
         case .integer16, .integer32, .integer64, .boolean: .integer
         case .double, .float, .date: .real
@@ -16,7 +16,7 @@ extension AttributeType {
 
 extension AttributeValue {
     /// The value as the column of an attribute of the type stores it, as SQL; `nil` where it cannot be stored there.
-    func literal(for type: AttributeType) -> String? {
+    package func literal(for type: AttributeType) -> String? {
         switch (self, type.columnType) {
         case (.integer(let value), .integer): "\(value)"
         case (.boolean(let value), .integer): value ? "1" : "0"
@@ -47,7 +47,7 @@ extension Attribute {
     /// The conditions that a value must meet to be one of the attribute's, as SQL over its column.
     ///
     /// They refuse nothing that Core Data accepts. A regular expression is left to the runtime: SQLite has none.
-    func checks(column name: String) -> [String] {
+    package func checks(column name: String) -> [String] {
         let column = SQL.name(name)
         switch type {
         case .integer16, .integer32, .integer64:

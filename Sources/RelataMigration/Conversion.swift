@@ -1,0 +1,50 @@
+import RelataModel
+import RelataSchema
+
+/// How the values of an attribute become those of another type without losing any.
+struct Conversion {
+    /// The value, as SQL; `nil` where the column stays as it is.
+    let expression: String?
+    /// What must hold of the value that is not NULL, as SQL; `nil` where nothing can go wrong.
+    let condition: String?
+
+    /// The conversion, if there is one that needs no hint.
+    /// - Parameter value: the old value, as SQL.
+    init?(from old: AttributeType, to new: AttributeType, value: String) {
+        switch (old, new) {
+        case _ where old == new:
+            (expression, condition) = (nil, nil)
+        // The bounds of the new type are checked with the column's other conditions.
+        case (.integer16, .integer32), (.integer16, .integer64), (.integer32, .integer16), (.integer32, .integer64),
+            (.integer64, .integer16), (.integer64, .integer32), (.boolean, .integer16), (.boolean, .integer32),
+            (.boolean, .integer64), (.integer16, .boolean), (.integer32, .boolean), (.integer64, .boolean),
+            (.float, .double), (.decimal, .string), (.uri, .string):
+            (expression, condition) = (nil, nil)
+        case (.integer16, .decimal), (.integer32, .decimal), (.integer64, .decimal), (.integer16, .string),
+            (.integer32, .string), (.integer64, .string), (.boolean, .string):
+            (expression, condition) = ("CAST(\(value) AS TEXT)", nil)
+        case (.integer16, .double), (.integer32, .double), (.integer16, .float):
+            (expression, condition) = ("CAST(\(value) AS REAL)", nil)
+        case (.integer64, .double):
+            (expression, condition) = (
+                "CAST(\(value) AS REAL)", "CAST(CAST(\(value) AS REAL) AS INTEGER) = \(value)"
+            )
+        case (.integer32, .float), (.integer64, .float):
+            (expression, condition) = ("CAST(\(value) AS REAL)", "\(value) BETWEEN -16777216 AND 16777216")
+        case (.double, .string), (.float, .string):
+            (expression, condition) = ("printf('%!.17g', \(value))", nil)
+        case (.uuid, .string):
+            let digits = "hex(\(value))"
+            let parts = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { "substr(\(digits), \($0.0), \($0.1))" }
+            (expression, condition) = (parts.joined(separator: " || '-' || "), nil)
+        default: return nil
+        }
+    }
+
+    /// A new random UUID for each row: version 4, as Foundation makes them.
+    static let newUUID: String = {
+        let variants = (0x80...0xBF).map { String($0, radix: 16, uppercase: true) }.joined()
+        return "CAST(randomblob(6) || char(64 + (random() & 15)) || randomblob(1) "
+            + "|| substr(x'\(variants)', 1 + (random() & 63), 1) || randomblob(7) AS BLOB)"
+    }()
+}

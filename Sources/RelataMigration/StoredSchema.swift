@@ -1,0 +1,102 @@
+package import RelataModel
+package import RelataSchema
+
+/// The old side of a migration: the description that a store carries, and the tables that it has.
+package struct StoredSchema: Sendable {
+    /// A table as it is in the file.
+    package struct StoredTable: Sendable {
+        /// The table's name.
+        package let name: String
+        /// Its text in `sqlite_schema`.
+        package let sql: String
+        /// Its columns in the order in which rows hold them, with their types.
+        package let columns: [Column]
+        /// The defaults of columns that ALTER TABLE added, as SQL; `NULL` where there is none.
+        package let added: [String: String]
+
+        /// Describes a table.
+        package init(name: String, sql: String, columns: [Column], added: [String: String] = [:]) {
+            self.name = name
+            self.sql = sql
+            self.columns = columns
+            self.added = added
+        }
+    }
+
+    /// A column of such a table.
+    package struct Column: Sendable, Hashable {
+        /// The column's name.
+        package let name: String
+        /// Its type, as the file spells it.
+        package let type: String
+
+        /// Names a column.
+        package init(name: String, type: String) {
+            self.name = name
+            self.type = type
+        }
+    }
+
+    /// The model of the rows, and where they are.
+    package let description: ModelDescription
+    /// The tables of the file, by name.
+    package let tables: [String: StoredTable]
+    /// The indexes and triggers of the file.
+    package let objects: [Schema.StoredObject]
+
+    /// The tables and triggers that the old model has, as far as Relata lays it out today as it did then.
+    let fresh: Schema
+
+    /// Describes a store that is there.
+    package init(description: ModelDescription, tables: [StoredTable], objects: [Schema.StoredObject]) {
+        self.description = description
+        self.tables = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.objects = objects
+        fresh = Schema(description.model)
+    }
+
+    /// Describes a store that was just made of the model: what can be said where there is no file.
+    package init(_ model: Model) {
+        fresh = Schema(model)
+        description = ModelDescription(model, schema: fresh)
+        let tables = fresh.tables.map { table in
+            StoredTable(
+                name: table.name, sql: table.sql,
+                columns: table.columns.map { Column(name: $0.name, type: $0.type.rawValue) })
+        }
+        self.tables = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        objects =
+            fresh.indexes.map { Schema.StoredObject(type: "index", name: $0.name, sql: $0.sql) }
+            + fresh.triggers.map { Schema.StoredObject(type: "trigger", name: $0.name, sql: $0.sql) }
+    }
+
+    /// What is missing in the file of what the description says of it: a description that does not fit is not to be trusted.
+    package var contradiction: String? {
+        for mapping in description.entities.values.sorted(by: { $0.entity < $1.entity }) {
+            var columns: [(String, String)] = mapping.attributes.map { (mapping.table, $0.column) }
+            columns.append((mapping.table, mapping.idColumn))
+            if let column = mapping.entityColumn { columns.append((mapping.table, column)) }
+            for place in mapping.relationships.values {
+                switch place {
+                case .key(let column, let position):
+                    columns += [column, position].compactMap(\.self).map { (mapping.table, $0) }
+                case .inverseKey(let table, let column, let position):
+                    columns += [column, position].compactMap(\.self).map { (table, $0) }
+                case .join(let join):
+                    let names = [join.sourceColumn, join.destinationColumn, join.position, join.inversePosition]
+                    columns += names.compactMap(\.self).map { (join.table, $0) }
+                case .transient: break
+                }
+            }
+            for (table, column) in columns where !(tables[table]?.has(column) ?? false) {
+                return "the column \(table).\(column) is missing"
+            }
+        }
+        return nil
+    }
+}
+
+extension StoredSchema.StoredTable {
+    /// Whether the table has the column.
+    func has(_ column: String) -> Bool { columns.contains { $0.name == column } }
+}

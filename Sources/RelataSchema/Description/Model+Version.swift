@@ -1,0 +1,61 @@
+public import RelataModel
+
+extension Model {
+    /// A digest of all that makes two versions of a model differ for a store: what `ModelDescription` says.
+    ///
+    /// It is computed on every open, so it is not the digest of the description's text, which costs more to write.
+    public var versionFingerprint: String {
+        var hash = FNV1a()
+        hash.add(name)
+        hash.add(versionIdentifier ?? "")
+        for entity in entities {
+            hash.add(entity.name)
+            hash.add(entity.parent ?? "")
+            hash.add(entity.isAbstract ? "abstract" : "")
+            hash.add(entity.renamingIdentifier ?? "")
+            hash.add(entity.versionHashModifier ?? "")
+            for attribute in entity.attributes { hash.add(attribute) }
+            for relationship in entity.relationships { hash.add(relationship) }
+            for constraint in entity.uniquenessConstraints {
+                for property in constraint.properties { hash.add(property) }
+                hash.add("unique")
+            }
+            hash.add("entity")
+        }
+        for composite in composites {
+            hash.add(composite.name)
+            for attribute in composite.attributes { hash.add(attribute) }
+        }
+        return hash.text
+    }
+}
+
+extension FNV1a {
+    fileprivate mutating func add(_ attribute: Attribute) {
+        add(attribute.name)
+        add(attribute.type.modelName)
+        if case .composite(let name) = attribute.type { add(name) }
+        add(attribute.isOptional ? attribute.isTransient ? "ot" : "o" : attribute.isTransient ? "t" : "")
+        add(attribute.renamingIdentifier ?? "")
+        add(attribute.versionHashModifier ?? "")
+        if let value = attribute.defaultValue { add(ValueForm.text(value)) }
+        if attribute.isDerived { add(attribute.derivation?.text ?? "") }
+        let validation = attribute.validation
+        if let minimum = validation.minimum { add("min" + ValueForm.text(minimum)) }
+        if let maximum = validation.maximum { add("max" + ValueForm.text(maximum)) }
+        if let length = validation.minimumLength { add("shortest\(length)") }
+        if let length = validation.maximumLength { add("longest\(length)") }
+        add(validation.regularExpression ?? "")
+    }
+
+    fileprivate mutating func add(_ relationship: Relationship) {
+        add(relationship.name)
+        add(relationship.destination)
+        add(relationship.inverse ?? "")
+        add((relationship.isToMany ? "m" : "") + (relationship.isOrdered ? "s" : ""))
+        add((relationship.isOptional ? "o" : "") + (relationship.isTransient ? "t" : ""))
+        add("\(relationship.minCount) \(relationship.maxCount) \(relationship.deleteRule.rawValue)")
+        add(relationship.renamingIdentifier ?? "")
+        add(relationship.versionHashModifier ?? "")
+    }
+}

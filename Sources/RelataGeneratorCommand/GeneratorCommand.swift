@@ -48,6 +48,8 @@ public enum GeneratorCommand {
         case .explain: return try ExplainVerb(arguments).run(console)
         case .diagram: return try DiagramVerb(arguments, graphviz).run(console)
         case .document: return try DocumentVerb(arguments, graphviz).run(console)
+        case .diff: return try DiffVerb(arguments).run(console)
+        case .migrate: return try MigrateVerb(arguments).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
         case .completions: return try CompletionsVerb(arguments).run(console)
         case .help: return try help(arguments, console)

@@ -7,6 +7,7 @@ extension GenerationOptions {
     /// ```json
     /// {
     ///   "accessLevel": "internal",
+    ///   "migrations": { "Library 3": { "renames": { "Book.writer": "author" }, "discards": ["Cache"] } },
     ///   "entities": { "Track": { "codeGeneration": "category", "properties": { "levels": { "type": "[Double]" } } } }
     /// }
     /// ```
@@ -22,7 +23,7 @@ extension GenerationOptions {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
-        let keys = ["accessLevel", "entities", "imports", "modelName", "optionals", "singleFile", "templates"]
+        let keys = ["accessLevel", "entities", "imports", "migrations", "modelName", "optionals", "singleFile", "templates"]
         let reader = try OptionsReader(value, keys: keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
@@ -35,6 +36,10 @@ extension GenerationOptions {
             let keys = ["codeGeneration", "properties"]
             let reader = try OptionsReader(member.value, keys: keys, at: place)
             entities[member.key] = try EntityOptions(reader, location: member.location)
+        }
+        for (member, place) in try reader.members(of: "migrations") {
+            let reader = try OptionsReader(member.value, keys: ["discards", "renames"], at: place)
+            migrations[member.key] = try MigrationOptions(reader)
         }
     }
 

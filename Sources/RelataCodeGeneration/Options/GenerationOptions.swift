@@ -21,6 +21,9 @@ public struct GenerationOptions: Sendable, Hashable {
     /// What is said of single entities, by the entity's name.
     public var entities: [String: EntityOptions]
 
+    /// What is said of the versions that bring a change, by the version's name.
+    public var migrations: [String: MigrationOptions] = [:]
+
     /// Creates options; what is left out has the value that a user means by saying nothing.
     public init(
         accessLevel: AccessLevel = .public, singleFile: Bool = false, optionals: OptionalStyle = .relata,

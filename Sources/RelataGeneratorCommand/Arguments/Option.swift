@@ -69,6 +69,14 @@ extension Option {
     static let explanationFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json"],
         help: "How to print the explanation: text (default) or json.")
+    static let fromVersion = Option("from", "VERSION", help: "The version of the bundle that stores are of.")
+    static let toVersion = Option(
+        "to", "VERSION", help: "The version that they become: the current one without it.")
+    static let failing = Option(
+        "check", help: "Exit with 1 if a store cannot become the other version, or loses what no option discards.")
+    static let historyFormat = Option(
+        "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
+        help: "text (default), json, or markdown, a page that a team would keep.")
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")

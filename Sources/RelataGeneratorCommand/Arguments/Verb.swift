@@ -6,6 +6,8 @@ enum Verb: String, CaseIterable, Sendable {
     case explain
     case diagram
     case document
+    case diff
+    case migrate
     case templates
     case completions
     case help
@@ -19,6 +21,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .explain: "Print what deleting an object does by a model's delete rules."
         case .diagram: "Draw a model as Mermaid, DOT or SVG, with its delete rules."
         case .document: "Describe a model as Markdown or as an HTML page."
+        case .diff: "Say what becomes of a store from one version of a model to the next."
+        case .migrate: "Print the SQL that makes a store of one version one of another."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -34,6 +38,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .explain: ["generator explain MODEL [ENTITY] [options]"]
         case .diagram: ["generator diagram MODEL [options]"]
         case .document: ["generator document MODEL [options]"]
+        case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
+        case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -60,6 +66,8 @@ enum Verb: String, CaseIterable, Sendable {
             [.diagramFormat, .outputFile, .entity, .timeLimit, .modelVersion]
         case .document:
             [.documentFormat, .outputFile, .timeLimit, .modelVersion]
+        case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
+        case .migrate: [.fromVersion, .toVersion, .options]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -108,6 +116,13 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator document Music.xcdatamodeld --output Music.md",
                 "generator document Music.xcdatamodeld --format html --output music.html",
             ]
+        case .diff:
+            [
+                "generator diff Music.xcdatamodeld",
+                "generator diff Music.xcdatamodeld --from 'Music 2' --check",
+                "generator diff Music.xcdatamodeld --format markdown > MIGRATIONS.md",
+            ]
+        case .migrate: ["generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite"]
         case .templates:
             [
                 "generator templates context",

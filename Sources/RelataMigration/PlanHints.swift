@@ -1,5 +1,5 @@
 /// What two models do not say themselves about what becomes of the data.
-package struct MigrationHints: Sendable, Hashable {
+package struct PlanHints: Sendable, Hashable {
     /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
     package var renames: [String: String]
     /// What may be lost: entities, and properties as `Book.oldCover`, by their old names.

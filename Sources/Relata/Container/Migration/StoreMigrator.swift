@@ -71,7 +71,10 @@ struct StoreMigrator {
         statement.reset()
         let stored = StoredSchema(description: old, tables: tables, objects: objects)
         if let contradiction = stored.contradiction {
-            throw incompatible("It is not as it says itself: \(contradiction).")
+            let differences = try StoreDifferences(connection, ddl: model.schema.ddlStatements).summary
+            throw incompatible(
+                "It is not as it says itself: \(contradiction)."
+                    + (differences.isEmpty ? "" : " What differs from the model: \(differences)."))
         }
         return stored
     }

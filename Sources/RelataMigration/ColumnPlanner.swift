@@ -142,6 +142,8 @@ extension MigrationPlanner {
             require(leaf.column, of: unmet, in: target, name, isNew: isNew, leaf.attribute.location, &columns)
         }
         guard !leaf.attribute.isDerived, parts.values.contains(where: { $0 != .constant("NULL") }) else { return }
+        // A new UUID is one.
+        guard parts.values.contains(where: { $0 != .computed(Conversion.newUUID) }) else { return }
         let isConstant = parts.values.allSatisfy { if case .constant = $0 { true } else { false } }
         for check in leaf.attribute.checks(column: leaf.column) where !(oldChecks ?? []).contains(check) {
             // A default is what it is for every row, so one look at it will do.
@@ -184,7 +186,8 @@ extension MigrationPlanner {
             if !result.problems.contains(where: { $0.name == name }) {
                 result.problems.append(
                     MigrationPlan.Problem(
-                        name: name, words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
+                        name: name,
+                        words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
                         fix: "give the new attribute another name and no renaming identifier, or keep the type",
                         location: attribute.location))
             }
@@ -243,7 +246,8 @@ extension MigrationPlanner {
             result.conditions.append(
                 MigrationPlan.Condition(
                     name: requirement.name, words: requirement.words,
-                    query: "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
+                    query:
+                        "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
                         + "WHERE \(requirement.violation)",
                     isOfEveryRow: requirement.isOfEveryRow && requirement.violation.contains(" IS NULL"),
                     location: requirement.location))
@@ -258,7 +262,11 @@ extension MigrationPlanner {
         for index in unique where !(isPlain && table.kind == .alter && known.contains(index.sql)) {
             let isKnown = index.terms.allSatisfy { term in
                 zip(table.target.columns, table.columns).contains { column, source in
-                    if case .kept(let name, nil) = source { SQL.name(column.name) == term && name == column.name } else { false }
+                    if case .kept(let name, nil) = source {
+                        SQL.name(column.name) == term && name == column.name
+                    } else {
+                        false
+                    }
                 }
             }
             if isKnown, known.contains(index.sql) { continue }

@@ -114,8 +114,7 @@ package struct MigrationPlan: Sendable {
     ///   - model: what it is to be a store of.
     ///   - hints: what the models do not say.
     ///   - mode: how constraints are changed.
-    package init(from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace)
-    {
+    package init(from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace) {
         var planner = MigrationPlanner(from: old, to: model, hints: hints, mode: mode)
         self = planner.plan()
     }

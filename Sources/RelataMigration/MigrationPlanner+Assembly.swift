@@ -75,7 +75,8 @@ extension MigrationPlanner {
         if isHeavy, let other = stored.keys.sorted().first(where: { !ours.contains($0) }) {
             result.problems.append(
                 MigrationPlan.Problem(
-                    name: other, words: "the trigger \(other) is not Relata's, and would act on what the migration writes",
+                    name: other,
+                    words: "the trigger \(other) is not Relata's, and would act on what the migration writes",
                     fix: "drop it before, and create it again afterwards", location: nil))
         }
         let kept = isHeavy ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
@@ -103,7 +104,9 @@ extension MigrationPlanner {
         for plan in tables where schema.hierarchyTables.contains(plan.target.name) {
             let name = plan.target.name
             if let source = plan.source?.name, source != name { moved.append((name, source)) }
-            guard !known.contains(name) || plan.source == nil && !moved.contains(where: { $0.new == name }) else { continue }
+            guard !known.contains(name) || plan.source == nil && !moved.contains(where: { $0.new == name }) else {
+                continue
+            }
             guard plan.source == nil else { continue }
             statements.append("INSERT OR IGNORE INTO \(sequence) (\(table), \(last)) VALUES (\(SQL.text(name)), 0)")
         }

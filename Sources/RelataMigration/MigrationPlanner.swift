@@ -66,7 +66,9 @@ struct MigrationPlanner {
             lose(entity.name, "all objects of \(entity.name)")
         }
         for entity in oldModel.entities where !entity.isAbstract {
-            guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else { continue }
+            guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
+                continue
+            }
             lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now")
         }
     }

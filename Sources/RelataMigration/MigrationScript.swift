@@ -40,7 +40,9 @@ package struct MigrationScript {
     private static func metadata(of model: Model, _ plan: MigrationPlan, named name: String) throws -> [String] {
         let metadata = Schema.MetadataTable.self
         let schema = Schema(model)
-        let (table, key, value) = (SQL.name(metadata.name), SQL.name(metadata.keyColumn), SQL.name(metadata.valueColumn))
+        let (table, key, value) = (
+            SQL.name(metadata.name), SQL.name(metadata.keyColumn), SQL.name(metadata.valueColumn)
+        )
         let version = StoreLineage.Version(name: model.versionIdentifier ?? name, digest: model.versionFingerprint)
         let texts = [
             (metadata.modelKey, model.name), (metadata.structureKey, schema.structureFingerprint),
@@ -61,5 +63,7 @@ package struct MigrationScript {
         return lines
     }
 
-    private static func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    private static func line(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
 }

@@ -126,7 +126,8 @@ struct PlanAssembler {
                 if let change {
                     isHeavy = true
                     changes.append(
-                        "UPDATE \(name) AS \(ColumnSource.row) SET \(SQL.name(oldName)) = \(change.value) WHERE \(change.condition)")
+                        "UPDATE \(name) AS \(ColumnSource.row) SET \(SQL.name(oldName)) = \(change.value) WHERE \(change.condition)"
+                    )
                     step("set \(plan.target.name).\(column.name) where it has no value of the new model", .rewrite)
                 }
                 guard oldName != column.name else { continue }
@@ -165,7 +166,8 @@ struct PlanAssembler {
         }
         moves += texts + late
         rename(plan, source, taken: taken)
-        finish(plan, source, order: order, frozen: frozen, hasMoved: !(texts + late).isEmpty, hasAdded: !additions.isEmpty)
+        finish(
+            plan, source, order: order, frozen: frozen, hasMoved: !(texts + late).isEmpty, hasAdded: !additions.isEmpty)
     }
 
     private mutating func add(

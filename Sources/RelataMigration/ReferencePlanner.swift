@@ -88,7 +88,9 @@ extension MigrationPlanner {
 
     /// Which of an old entity's objects are still there, and are of a new entity; `nil` where none are.
     private func survivors(of oldEntity: String, under newEntity: String) -> Survivors? {
-        guard let entity = oldModel.entity(named: oldEntity), let goal = new.entity(named: newEntity) else { return nil }
+        guard let entity = oldModel.entity(named: oldEntity), let goal = new.entity(named: newEntity) else {
+            return nil
+        }
         let all = oldModel.concreteEntities(of: entity).map(\.name)
         let kept = all.filter { name in
             guard let newName = match.newEntities[name], let found = new.entity(named: newName) else { return false }
@@ -247,7 +249,8 @@ extension MigrationPlanner {
         guard let target = schema.tables.first(where: { $0.name == link.table }) else { return }
         if let (declaration, survivors, sources) = oldSource(of: link.first, to: link.second) {
             plan(link, target, declaration, survivors, sources, isReversed: false, &taken)
-        } else if !link.isSymmetric, let (declaration, survivors, sources) = oldSource(of: link.second, to: link.first) {
+        } else if !link.isSymmetric, let (declaration, survivors, sources) = oldSource(of: link.second, to: link.first)
+        {
             plan(link, target, declaration, survivors, sources, isReversed: true, &taken)
         } else {
             tables.append(TablePlan(target: target, source: nil))
@@ -298,7 +301,8 @@ extension MigrationPlanner {
     private func renamed(
         _ join: JoinMapping, to link: JoinLink, isReversed: Bool, _ source: StoredSchema.StoredTable
     ) -> [String: String]? {
-        let (first, second) = isReversed ? (join.destinationColumn, join.sourceColumn) : (join.sourceColumn, join.destinationColumn)
+        let (first, second) =
+            isReversed ? (join.destinationColumn, join.sourceColumn) : (join.sourceColumn, join.destinationColumn)
         let (firstPosition, secondPosition) =
             isReversed ? (join.inversePosition, join.position) : (join.position, join.inversePosition)
         // The columns of the primary key come in their order.
@@ -375,7 +379,9 @@ extension MigrationPlanner {
                 // References to objects that go are gone with them.
                 if let destination = oldModel.entity(named: relationship.destination),
                     !oldModel.concreteEntities(of: destination).contains(where: { match.newEntities[$0.name] != nil })
-                { continue }
+                {
+                    continue
+                }
                 lose(property.description, "the references of \(property.description)")
             }
         }

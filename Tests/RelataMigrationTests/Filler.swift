@@ -125,7 +125,8 @@ struct Filler {
                     if isOneToOne { free.remove(at: index) }
                     let order = position.map { ", \(Self.name($0)) = \(generator.below(1000))" } ?? ""
                     try database.run(
-                        "UPDATE \(Self.name(mapping.table)) SET \(Self.name(column)) = \(target)\(order) WHERE \"_id\" = \(id)")
+                        "UPDATE \(Self.name(mapping.table)) SET \(Self.name(column)) = \(target)\(order) WHERE \"_id\" = \(id)"
+                    )
                 }
             }
         case .inverseKey(let table, let column, let position) where model.inverse(of: declared) == nil:

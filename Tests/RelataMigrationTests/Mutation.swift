@@ -141,8 +141,10 @@ struct Mutation {
         entities[index].relationships[place].renamingIdentifier = relationship.renamingIdentifier ?? relationship.name
         entities[index].relationships[place].name = new
         if relationship.inverse == relationship.name { entities[index].relationships[place].inverse = new }
-        if let inverse = relationship.inverse, let other = entities.firstIndex(where: { $0.name == relationship.destination }),
-            let back = entities[other].relationships.firstIndex(where: { $0.name == inverse }), inverse != relationship.name
+        if let inverse = relationship.inverse,
+            let other = entities.firstIndex(where: { $0.name == relationship.destination }),
+            let back = entities[other].relationships.firstIndex(where: { $0.name == inverse }),
+            inverse != relationship.name
         {
             entities[other].relationships[back].inverse = new
         }

@@ -24,7 +24,8 @@ struct Oracle {
             }
         }
         for (name, objects) in after.objects where Set(objects.keys) != expected[name] ?? [] {
-            complaints.append("\(name) has the objects \(objects.keys.sorted()), not \((expected[name] ?? []).sorted())")
+            complaints.append(
+                "\(name) has the objects \(objects.keys.sorted()), not \((expected[name] ?? []).sorted())")
         }
         return complaints
     }

@@ -17,7 +17,8 @@ struct PlainMigration {
         let tables = try objects.filter { $0.type == "table" }.map { object in
             StoredSchema.StoredTable(
                 name: object.name, sql: object.sql ?? "",
-                columns: try database.rows("SELECT name, type FROM pragma_table_info(\(Filler.text(object.name)))").map {
+                columns: try database.rows("SELECT name, type FROM pragma_table_info(\(Filler.text(object.name)))").map
+                {
                     StoredSchema.Column(name: "\($0[0])", type: "\($0[1])")
                 }, added: added[object.name] ?? [:])
         }
@@ -30,7 +31,9 @@ struct PlainMigration {
     func violations(of plan: MigrationPlan) throws -> [String] {
         var found: [String] = []
         for condition in plan.conditions {
-            for row in try database.rows(condition.query) { found.append("\(condition.name) \(row): \(condition.words)") }
+            for row in try database.rows(condition.query) {
+                found.append("\(condition.name) \(row): \(condition.words)")
+            }
         }
         return found
     }
@@ -45,7 +48,8 @@ struct PlainMigration {
                 try database.run("PRAGMA writable_schema = ON")
                 for edit in plan.edits {
                     try database.run(
-                        "UPDATE sqlite_schema SET sql = \(Filler.text(edit.sql)) WHERE type = 'table' AND name = \(Filler.text(edit.table))")
+                        "UPDATE sqlite_schema SET sql = \(Filler.text(edit.sql)) WHERE type = 'table' AND name = \(Filler.text(edit.table))"
+                    )
                 }
                 try database.run("PRAGMA schema_version = \(version + 1); PRAGMA writable_schema = RESET")
             }
@@ -71,7 +75,9 @@ struct PlainMigration {
     private func structure(_ database: PlainDatabase, added: [String: [String: String]]? = nil) throws -> Set<String> {
         let added = added ?? self.added
         var lines: Set<String> = []
-        for row in try database.rows("SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'") {
+        for row in try database.rows(
+            "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+        {
             let (type, name) = ("\(row[0])", "\(row[1])")
             guard type == "table" else {
                 lines.insert("\(type) \(name) \(row[3])")
@@ -82,7 +88,8 @@ struct PlainMigration {
                 "SELECT name, type, \"notnull\", pk, dflt_value, hidden FROM pragma_table_xinfo(\(Filler.text(name)))")
             {
                 let initial = fixed["\(column[0])"] == nil ? "\(column[4])" : "added"
-                lines.insert("column \(name).\(column[0]) \(column[1]) \(column[2]) \(column[3]) \(initial) \(column[5])")
+                lines.insert(
+                    "column \(name).\(column[0]) \(column[1]) \(column[2]) \(column[3]) \(initial) \(column[5])")
             }
             for key in try database.rows("PRAGMA foreign_key_list(\(Filler.name(name)))") {
                 lines.insert("key \(name) \(key.dropFirst(2))")

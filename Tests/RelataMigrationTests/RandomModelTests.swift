@@ -28,7 +28,8 @@ struct RandomModelTests {
             let plan = MigrationPlan(from: try migration.stored(old), to: new, mode: mode)
             guard plan.problems.isEmpty, try migration.violations(of: plan).isEmpty else { continue }
             let before = try Snapshot(database, old, Schema(old).entities)
-            let words: Comment = "seed \(seed): \(mutation.log.joined(separator: "; ")); \(old.summary) -> \(new.summary)"
+            let words: Comment =
+                "seed \(seed): \(mutation.log.joined(separator: "; ")); \(old.summary) -> \(new.summary)"
             do {
                 try migration.run(plan)
             } catch {

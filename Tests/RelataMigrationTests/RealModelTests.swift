@@ -31,7 +31,9 @@ struct RealModelTests {
         }
     }()
 
-    @Test("The rows go over, and the structure is a new store's", arguments: pairs, [MigrationPlan.Mode.inPlace, .portable])
+    @Test(
+        "The rows go over, and the structure is a new store's", arguments: pairs,
+        [MigrationPlan.Mode.inPlace, .portable])
     func migrates(versions: Versions, mode: MigrationPlan.Mode) throws {
         let folder = try #require(Folders.realModels)
         let path = folder.appending(path: versions.bundle).path

@@ -27,7 +27,8 @@ struct Snapshot {
             let columns = ["_id"] + mapping.attributes.map(\.column)
             let filter = mapping.entityColumn.map { " WHERE \(Filler.name($0)) = \(Filler.text(entity.name))" } ?? ""
             let rows = try database.rows(
-                "SELECT \(columns.map(Filler.name).joined(separator: ", ")) FROM \(Filler.name(mapping.table))\(filter)")
+                "SELECT \(columns.map(Filler.name).joined(separator: ", ")) FROM \(Filler.name(mapping.table))\(filter)"
+            )
             var found: [Int64: Object] = [:]
             for row in rows {
                 guard case .integer(let id) = row[0] else { continue }
@@ -60,7 +61,8 @@ struct Snapshot {
             let order = (join.position.map { [Filler.name($0)] } ?? []) + [destination]
             let query = "SELECT \(destination) FROM \(Filler.name(join.table)) WHERE \(source) = \(id)"
             guard join.isSymmetric else { return query + " ORDER BY " + order.joined(separator: ", ") }
-            return query + " UNION SELECT \(source) FROM \(Filler.name(join.table)) WHERE \(destination) = \(id) ORDER BY 1"
+            return query
+                + " UNION SELECT \(source) FROM \(Filler.name(join.table)) WHERE \(destination) = \(id) ORDER BY 1"
         case .transient: return nil
         }
     }

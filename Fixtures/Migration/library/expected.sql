@@ -7,18 +7,14 @@
 PRAGMA foreign_keys = OFF;
 BEGIN IMMEDIATE;
 
--- Refused where Book.identifier: its value is not one that the model allows now.
-CREATE TEMP TABLE "_condition.0" ("count" CONSTRAINT "Book.identifier" CHECK ("count" = 0));
-INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_id", 'Book', "identifier" FROM (SELECT "_row"."_id" AS "_id", CAST(randomblob(6) || char(64 + (random() & 15)) || randomblob(1) || substr(x'808182838485868788898A8B8C8D8E8F909192939495969798999A9B9C9D9E9FA0A1A2A3A4A5A6A7A8A9AAABACADAEAFB0B1B2B3B4B5B6B7B8B9BABBBCBDBEBF', 1 + (random() & 63), 1) || randomblob(7) AS BLOB) AS "identifier" FROM "Book" AS "_row") WHERE NOT (length("identifier") = 16));
-DROP TABLE "_condition.0";
 -- Refused where Book.pages: its value is not one that the model allows now.
-CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Book.pages" CHECK ("count" = 0));
-INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_id", 'Book', "pages" FROM (SELECT "_row"."_id" AS "_id", "_row"."pages" AS "pages" FROM "Book" AS "_row") WHERE NOT ("pages" BETWEEN 0 AND 2147483647));
-DROP TABLE "_condition.1";
+CREATE TEMP TABLE "_condition.0" ("count" CONSTRAINT "Book.pages" CHECK ("count" = 0));
+INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_id", 'Book', "pages" FROM (SELECT "_row"."_id" AS "_id", "_row"."pages" AS "pages" FROM "Book" AS "_row") WHERE NOT ("pages" BETWEEN 0 AND 2147483647));
+DROP TABLE "_condition.0";
 -- Refused where Book.rating: its value is not one that the model allows now.
-CREATE TEMP TABLE "_condition.2" ("count" CONSTRAINT "Book.rating" CHECK ("count" = 0));
-INSERT INTO "_condition.2" SELECT count(*) FROM (SELECT "_id", 'Book', "rating" FROM (SELECT "_row"."_id" AS "_id", 3 AS "rating" FROM "Book" AS "_row" LIMIT 100) WHERE NOT ("rating" BETWEEN -32768 AND 32767));
-DROP TABLE "_condition.2";
+CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Book.rating" CHECK ("count" = 0));
+INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_id", 'Book', "rating" FROM (SELECT "_row"."_id" AS "_id", 3 AS "rating" FROM "Book" AS "_row" LIMIT 100) WHERE NOT ("rating" BETWEEN -32768 AND 32767));
+DROP TABLE "_condition.1";
 DROP TRIGGER "Author_sequence";
 DROP TRIGGER "Book_sequence";
 CREATE TABLE "_rebuilt.1" (

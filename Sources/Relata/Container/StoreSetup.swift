@@ -65,7 +65,9 @@ struct StoreSetup {
         let state = try state()
         if state.hasStructure, state.hasRules {
             // Such as another renaming identifier, which only the next migration will ask for.
-            if !state.isVersion { try metadata.record(model, added: try metadata.tables().tables.compactMapValues(\.added)) }
+            if !state.isVersion {
+                try metadata.record(model, added: try metadata.tables().tables.compactMapValues(\.added))
+            }
             return state.identifier
         }
         let migrator = StoreMigrator(connection: connection, model: model, description: description)

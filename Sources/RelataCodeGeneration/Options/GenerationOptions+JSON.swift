@@ -23,7 +23,9 @@ extension GenerationOptions {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
-        let keys = ["accessLevel", "entities", "imports", "migrations", "modelName", "optionals", "singleFile", "templates"]
+        let keys = [
+            "accessLevel", "entities", "imports", "migrations", "modelName", "optionals", "singleFile", "templates",
+        ]
         let reader = try OptionsReader(value, keys: keys, at: "")
         self.init()
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel

@@ -45,8 +45,11 @@ struct DiffVerb {
 
     /// The versions that are asked for; each with the next one, where none are.
     private func pairs(of versions: ModelVersions) throws(UsageError) -> [(String, String)] {
-        let from = try arguments.value(of: .fromVersion).map { name throws(UsageError) in try versions.version(name, .diff) }
-        let to = try arguments.value(of: .toVersion).map { name throws(UsageError) in try versions.version(name, .diff) }
+        let from = try arguments.value(of: .fromVersion).map { name throws(UsageError) in
+            try versions.version(name, .diff)
+        }
+        let to = try arguments.value(of: .toVersion).map { name throws(UsageError) in try versions.version(name, .diff)
+        }
         if let from {
             guard let to = to ?? versions.current else { return [] }
             return [(from, to)]
@@ -69,7 +72,9 @@ struct VersionChange {
     }
 
     private var verdict: String {
-        if !plan.problems.isEmpty || plan.conditions.contains(where: \.isOfEveryRow) { return "cannot be migrated as it is" }
+        if !plan.problems.isEmpty || plan.conditions.contains(where: \.isOfEveryRow) {
+            return "cannot be migrated as it is"
+        }
         if !plan.unacceptedLosses.isEmpty { return "loses data that no option discards" }
         return plan.isEmpty ? "no change" : plan.cost.rawValue
     }
@@ -100,7 +105,8 @@ struct VersionChange {
     static func markdown(_ changes: [VersionChange]) -> String {
         var page = "# Migrations\n"
         for change in changes.reversed() {
-            page += "\n## \(change.old) to \(change.new)\n\n\(change.verdict.prefix(1).uppercased())\(change.verdict.dropFirst()).\n"
+            page +=
+                "\n## \(change.old) to \(change.new)\n\n\(change.verdict.prefix(1).uppercased())\(change.verdict.dropFirst()).\n"
             if !change.lines.isEmpty { page += "\n" }
             for line in change.lines { page += "- \(line.kind): \(line.words)\n" }
         }

@@ -20,7 +20,8 @@ struct ModelVersions {
         for name in options.migrations.keys.sorted() where !names.contains(name) {
             throw GenerationError(
                 Diagnostic(
-                    .invalidOptions, .error, "the options have hints for the version '\(name)', which the model does not have",
+                    .invalidOptions, .error,
+                    "the options have hints for the version '\(name)', which the model does not have",
                     at: SourceLocation(path: path),
                     fix: Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
                         ?? "the versions are \(names.joined(separator: ", "))"))

@@ -20,7 +20,8 @@ struct MigrationTests {
     @Test("A new attribute has its default, and everything else is as it was")
     func addition() throws {
         let store = try OldStore(
-            Self.withoutNumber, rows: "INSERT INTO Page(_id, text) VALUES (7, 'a'), (9, 'b'); UPDATE _sequence SET last = 9")
+            Self.withoutNumber,
+            rows: "INSERT INTO Page(_id, text) VALUES (7, 'a'), (9, 'b'); UPDATE _sequence SET last = 9")
         let context = try store.open().newBackgroundContext()
         let pages = try context.all(Page.self).sorted { ($0.text ?? "") < ($1.text ?? "") }
         #expect(pages.map(\.text) == ["a", "b"])
@@ -80,7 +81,8 @@ struct MigrationTests {
         }
         #expect(errorCode { _ = try store.open { $0.migration = .never } } == 134_100)
         #expect(errorCode { _ = try store.open { $0.isReadOnly = true } } == 134_100)
-        #expect(try SQLiteFile(store.url).rows("SELECT name FROM pragma_table_info('Page') WHERE name = 'number'").isEmpty)
+        #expect(
+            try SQLiteFile(store.url).rows("SELECT name FROM pragma_table_info('Page') WHERE name = 'number'").isEmpty)
     }
 
     @Test("A store of a later version is refused by its name, and not migrated back")
@@ -174,13 +176,15 @@ struct MigrationTests {
         #expect(try store.open(version(5)).newBackgroundContext().all(Page.self).map(\.number) == [3])
     }
 
-    @Test("A description that cannot be one, or does not fit the tables, refuses the store", arguments: [
-        "", "{}", "[[[[[[", #"{"entities":[],"format":1,"layout":1,"name":"Diary"}"#,
-        #"{"entities":[{"name":"Page","table":"sqlite_schema"}],"format":1,"layout":1,"name":"Diary"}"#,
-        #"{"entities":[{"name":"Page","table":"Page","attributes":[{"name":"x","type":"String"}]}],"format":1,"layout":1,"name":"Diary"}"#,
-        #"{"entities":[{"name":"Page","table":"Page","parent":"Page"}],"format":1,"layout":1,"name":"Diary"}"#,
-        #"{"entities":[],"format":99,"layout":1,"name":"Diary"}"#,
-    ])
+    @Test(
+        "A description that cannot be one, or does not fit the tables, refuses the store",
+        arguments: [
+            "", "{}", "[[[[[[", #"{"entities":[],"format":1,"layout":1,"name":"Diary"}"#,
+            #"{"entities":[{"name":"Page","table":"sqlite_schema"}],"format":1,"layout":1,"name":"Diary"}"#,
+            #"{"entities":[{"name":"Page","table":"Page","attributes":[{"name":"x","type":"String"}]}],"format":1,"layout":1,"name":"Diary"}"#,
+            #"{"entities":[{"name":"Page","table":"Page","parent":"Page"}],"format":1,"layout":1,"name":"Diary"}"#,
+            #"{"entities":[],"format":99,"layout":1,"name":"Diary"}"#,
+        ])
     func hostileDescription(text: String) throws {
         let store = try OldStore(Self.withoutNumber, rows: "INSERT INTO Page(_id, text) VALUES (1, 'a')")
         try SQLiteFile(store.url).run("UPDATE _metadata SET value = '\(text)' WHERE key = 'description'")

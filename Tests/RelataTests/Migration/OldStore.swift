@@ -22,7 +22,9 @@ struct OldStore {
         let schema = Schema(model)
         try file.run(schema.ddl)
         let lineage = StoreLineage(
-            (versions + [model]).map { StoreLineage.Version(name: $0.versionIdentifier ?? $0.name, digest: $0.versionFingerprint) })
+            (versions + [model]).map {
+                StoreLineage.Version(name: $0.versionIdentifier ?? $0.name, digest: $0.versionFingerprint)
+            })
         let metadata = [
             "uuid": UUID().uuidString, "model": model.name, "structure": schema.structureFingerprint,
             "rules": schema.rulesFingerprint, "version": model.versionFingerprint,

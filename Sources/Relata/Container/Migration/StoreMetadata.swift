@@ -59,12 +59,14 @@ extension StoreMetadata {
 
     /// The versions that the store has been; none where it does not say.
     func lineage() throws -> StoreLineage {
-        try text(of: Schema.MetadataTable.lineageKey).flatMap { StoreRecord.read(StoreLineage.self, $0) } ?? StoreLineage()
+        try text(of: Schema.MetadataTable.lineageKey).flatMap { StoreRecord.read(StoreLineage.self, $0) }
+            ?? StoreLineage()
     }
 
     /// What is known of the tables; nothing where the store does not say.
     func tables() throws -> StoredTables {
-        try text(of: Schema.MetadataTable.tablesKey).flatMap { StoreRecord.read(StoredTables.self, $0) } ?? StoredTables()
+        try text(of: Schema.MetadataTable.tablesKey).flatMap { StoreRecord.read(StoredTables.self, $0) }
+            ?? StoredTables()
     }
 }
 

@@ -100,7 +100,8 @@ struct StoreMigrator {
         violations += plan.unacceptedLosses.map { loss in
             StoreMigration.Violation(
                 name: loss.name, entity: nil, row: nil, value: nil,
-                reason: "\(loss.words) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, "
+                reason:
+                    "\(loss.words) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, "
                     + "and if it was renamed, say so with a renaming identifier in the model")
         }
         guard violations.isEmpty else { throw refusal(violations, isOfRows: false) }
@@ -132,7 +133,8 @@ struct StoreMigrator {
         try connection.execute("PRAGMA ignore_check_constraints = OFF")
         let differences = try StoreDifferences(connection, ddl: model.schema.ddlStatements)
         guard differences.isCompleteStore else {
-            throw incompatible("The migration would not make it one, which is a fault of Relata: \(differences.summary).")
+            throw incompatible(
+                "The migration would not make it one, which is a fault of Relata: \(differences.summary).")
         }
         // A connection that has the store open must notice, even if only rows were changed.
         if plan.edits.isEmpty { try raiseSchemaVersion() }

@@ -142,6 +142,8 @@ extension MigrationPlanner {
             require(leaf.column, of: unmet, in: target, name, isNew: isNew, leaf.attribute.location, &columns)
         }
         guard !leaf.attribute.isDerived, parts.values.contains(where: { $0 != .constant("NULL") }) else { return }
+        // A new UUID is one.
+        guard parts.values.contains(where: { $0 != .computed(Conversion.newUUID) }) else { return }
         let isConstant = parts.values.allSatisfy { if case .constant = $0 { true } else { false } }
         for check in leaf.attribute.checks(column: leaf.column) where !(oldChecks ?? []).contains(check) {
             // A default is what it is for every row, so one look at it will do.

@@ -98,6 +98,9 @@ package struct MigrationPlan: Sendable {
     /// The defaults of the columns that ALTER TABLE has added, by table, after the migration.
     package internal(set) var added: [String: [String: String]] = [:]
 
+    /// The tables whose rows are written anew.
+    package internal(set) var rewritten: [String] = []
+
     /// Whether a store needs nothing done.
     package var isEmpty: Bool { statements.isEmpty && edits.isEmpty && finalStatements.isEmpty }
     /// The cost of the most expensive step.
@@ -111,9 +114,7 @@ package struct MigrationPlan: Sendable {
     ///   - model: what it is to be a store of.
     ///   - hints: what the models do not say.
     ///   - mode: how constraints are changed.
-    package init(
-        from old: StoredSchema, to model: Model, hints: MigrationHints = MigrationHints(), mode: Mode = .inPlace
-    ) {
+    package init(from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace) {
         var planner = MigrationPlanner(from: old, to: model, hints: hints, mode: mode)
         self = planner.plan()
     }

@@ -26,6 +26,8 @@ extension MigrationPlanner {
         result.edits = assembler.edits
         result.finalStatements = sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
         result.added = assembler.added
+        result.rewritten = assembler.rewritten
+        result.problems += assembler.problems
         result.steps = assembler.steps
         for index in created where !assembler.steps.contains(where: { $0.words == "create the table \(index.table)" }) {
             result.steps.append(

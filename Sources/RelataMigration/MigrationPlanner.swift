@@ -21,7 +21,7 @@ struct MigrationPlanner {
     let schema: Schema
     let layout: Layout
     let match: ModelMatch
-    let hints: MigrationHints
+    let hints: PlanHints
     let mode: MigrationPlan.Mode
     var result = MigrationPlan()
     /// The old properties whose values go on.
@@ -33,7 +33,7 @@ struct MigrationPlanner {
 
     var oldModel: Model { old.description.model }
 
-    init(from old: StoredSchema, to model: Model, hints: MigrationHints, mode: MigrationPlan.Mode) {
+    init(from old: StoredSchema, to model: Model, hints: PlanHints, mode: MigrationPlan.Mode) {
         self.old = old
         new = model
         schema = Schema(model)

@@ -7,13 +7,13 @@ import RelataModel
 struct ModelMatch {
     let old: Model
     let new: Model
-    let hints: MigrationHints
+    let hints: PlanHints
     /// The old entity of each new one that has one.
     let oldEntities: [String: String]
     /// The new entity of each old one that has one.
     let newEntities: [String: String]
 
-    init(_ old: Model, _ new: Model, hints: MigrationHints) {
+    init(_ old: Model, _ new: Model, hints: PlanHints) {
         self.old = old
         self.new = new
         self.hints = hints

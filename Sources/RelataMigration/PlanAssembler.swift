@@ -16,6 +16,8 @@ struct PlanAssembler {
     var edits: [MigrationPlan.Edit] = []
     var steps: [MigrationPlan.Step] = []
     var added: [String: [String: String]] = [:]
+    var rewritten: [String] = []
+    var problems: [MigrationPlan.Problem] = []
     /// Whether rows are written, or names change: then no trigger may be there.
     var isHeavy = false
     /// The tables whose indexes stay, by name.
@@ -74,6 +76,12 @@ struct PlanAssembler {
     private mutating func make(_ plan: TablePlan, taken: Set<String>) {
         let name = plan.target.name
         let isTaken = taken.contains(SQL.folded(name))
+        if !isTaken, old.tables.keys.contains(where: { SQL.folded($0) == SQL.folded(name) }), !name.hasPrefix("_") {
+            problems.append(
+                MigrationPlan.Problem(
+                    name: name, words: "the file has a table \(name) already, which is not of its model",
+                    fix: "rename or drop that table", location: nil))
+        }
         let temporary = isTaken ? reservedName() : name
         fills.append(plan.target.createStatement(name: temporary))
         if isTaken { renames.append("ALTER TABLE \(SQL.name(temporary)) RENAME TO \(SQL.name(name))") }
@@ -82,6 +90,7 @@ struct PlanAssembler {
             return
         }
         isHeavy = true
+        rewritten.append(name)
         let columns = SQL.names(plan.target.columns.map(\.name))
         let verb = plan.pairs == nil ? "INSERT" : "INSERT OR IGNORE"
         fills.append("\(verb) INTO \(SQL.name(temporary)) (\(columns)) \(plan.rows)")

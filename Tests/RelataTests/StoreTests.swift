@@ -83,7 +83,7 @@ struct StoreTests {
             }
             return ManagedObjectModel(Model("Music", entities: entities), classes: MusicModel.classes)
         }
-        #expect(errorCode { _ = try PersistentContainer(model: variant(latest: 1999), at: url) } == 134_100)
+        #expect(errorCode { _ = try PersistentContainer(model: variant(latest: 1999), at: url) } == 134_110)
         do {
             let container = try PersistentContainer(model: variant(latest: 2001), at: url)
             let context = container.newBackgroundContext()

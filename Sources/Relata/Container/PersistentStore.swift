@@ -28,7 +28,7 @@ final class PersistentStore: Sendable {
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
         }
-        let setup = StoreSetup(try Connection(description, creates: true), model: model, path: path)
+        let setup = StoreSetup(try Connection(description, creates: true), model: model, description: description)
         identity = StoreIdentity(uuid: try description.isReadOnly ? setup.check() : setup.run())
     }
 

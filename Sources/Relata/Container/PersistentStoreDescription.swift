@@ -12,6 +12,10 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     ///
     /// Core Data waits 240 seconds; here it is 10, as a server has somebody waiting.
     public var timeout: Double = 10
+    /// What happens when an older version of the model made the store.
+    public var migration = MigrationPolicy.automatic
+    /// What the versions of the model do not say themselves about what becomes of the data.
+    public var migrationHints = MigrationHints()
 
     /// What a save waits for before it returns: whether it outlives a power failure.
     public var synchronous = Synchronous.full

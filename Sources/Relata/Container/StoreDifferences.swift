@@ -11,6 +11,13 @@ struct StoreDifferences {
         wanted = try Self.tables(empty)
     }
 
+    /// Whether the file has every table and column; it may have more, that somebody else has made.
+    var isCompleteStore: Bool {
+        wanted.allSatisfy { table, columns in
+            stored[table].map { found in columns.allSatisfy { found[$0.key] == $0.value } } ?? false
+        }
+    }
+
     /// The differences in words, the first few of them.
     var summary: String {
         var differences: [String] = []

@@ -1,18 +1,20 @@
-import CRelataSQLite
-import RelataModel
 import Foundation
+import RelataModel
 import RelataSchema
 
-/// Creates a store in an empty file, or finds out whether the file is a store of the model.
+/// Creates a store in an empty file, or finds out whether the file is a store of the model, and makes it one.
 struct StoreSetup {
     private let connection: Connection
     private let model: ManagedObjectModel
-    private let path: String
+    private let description: PersistentStoreDescription
 
-    init(_ connection: Connection, model: ManagedObjectModel, path: String) {
+    private var metadata: StoreMetadata { StoreMetadata(connection) }
+    private var path: String { description.url.path }
+
+    init(_ connection: Connection, model: ManagedObjectModel, description: PersistentStoreDescription) {
         self.connection = connection
         self.model = model
-        self.path = path
+        self.description = description
     }
 
     /// - Returns: the store's UUID.
@@ -28,65 +30,96 @@ struct StoreSetup {
     /// The UUID of a store that is as the model wants it.
     private func currentStore() throws -> UUID? {
         guard try hasTables() else { return nil }
-        let identifier = try check()
-        return try isUpToDate() ? identifier : nil
-    }
-
-    private func isUpToDate() throws -> Bool {
-        try connection.metadata(Schema.MetadataTable.rulesKey) == model.schema.rulesFingerprint
+        let state = try state()
+        return state.hasStructure && state.hasRules && state.isVersion ? state.identifier : nil
     }
 
     private func create() throws -> UUID {
         for statement in model.schema.ddlStatements { try connection.execute(statement) }
         let identifier = UUID()
-        for (key, value) in model.schema.metadata(uuid: identifier.uuidString) { try setMetadata(key, value) }
+        try metadata.set(Schema.MetadataTable.uuidKey, identifier.uuidString)
+        try metadata.record(model, added: [:])
         return identifier
     }
 
-    /// Finds out whether the file is a store of the model, and brings its rules up to date.
-    private func checkAndUpdate() throws -> UUID {
-        let identifier = try check()
-        if try !isUpToDate() { try update() }
-        return identifier
+    /// What a store says of itself.
+    private struct State {
+        let identifier: UUID
+        let modelName: String?
+        let hasStructure: Bool
+        let hasRules: Bool
+        let isVersion: Bool
     }
 
-    /// Finds out whether the file is a store of the model.
-    /// - Returns: the store's UUID.
-    func check() throws -> UUID {
-        guard try hasTable(Schema.MetadataTable.name) else {
+    private func state() throws -> State {
+        let keys = Schema.MetadataTable.self
+        guard try hasTable(keys.name) else {
             throw incompatible("It is an SQLite database, but no store of Relata: choose another file.")
         }
-        guard let structure = try connection.metadata(Schema.MetadataTable.structureKey),
-            let identifier = try connection.storeUUID()
-        else { throw incompatible("Its table \(Schema.MetadataTable.name) is incomplete.") }
-        guard structure == model.schema.structureFingerprint else {
-            let stored = try connection.metadata(Schema.MetadataTable.modelKey) ?? "another model"
-            throw incompatible(
-                (stored == model.name
-                    ? "It was made from another version of the model; open it with that version."
-                    : "It was made from the model \(stored): open it with that model, or choose another file.")
-                    + differences())
-        }
-        return identifier
+        let texts = try metadata.texts(of: [
+            keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey,
+        ])
+        guard let structure = texts[keys.structureKey],
+            let identifier = texts[keys.uuidKey].flatMap({ UUID(uuidString: $0) })
+        else { throw incompatible("Its table \(keys.name) is incomplete.") }
+        return State(
+            identifier: identifier, modelName: texts[keys.modelKey],
+            hasStructure: structure == model.schema.structureFingerprint,
+            hasRules: texts[keys.rulesKey] == model.schema.rulesFingerprint,
+            isVersion: texts[keys.versionKey] == model.model.versionFingerprint)
     }
 
-    /// Brings rules, bounds, indexes and triggers up to date, which no more make a store incompatible than in Core Data.
-    private func update() throws {
-        var stored: [Schema.StoredObject] = []
-        let statement = try connection.prepare("SELECT type, name, sql FROM sqlite_schema")
-        while try statement.step() {
-            stored.append(
-                Schema.StoredObject(
-                    type: statement.text(0), name: statement.text(1),
-                    sql: statement.isNull(2) ? nil : statement.text(2)))
+    /// Finds out whether the file is a store of the model, and makes it one if it was one of an older version, or of other rules.
+    private func checkAndUpdate() throws -> UUID {
+        let state = try state()
+        if state.hasStructure, state.hasRules {
+            // Such as another renaming identifier, which only the next migration will ask for.
+            if !state.isVersion {
+                try metadata.record(model, added: try metadata.tables().tables.compactMapValues(\.added))
+            }
+            return state.identifier
         }
-        statement.reset()
-        do {
-            for sql in model.schema.statements(toUpdate: stored) { try connection.execute(sql) }
-        } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_CONSTRAINT {
-            throw incompatible("Rows of the file do not meet what the model asks for now: \(failure.message)")
+        let migrator = StoreMigrator(connection: connection, model: model, description: description)
+        guard !state.hasStructure else {
+            // Rules, bounds, indexes and triggers no more make a store incompatible than in Core Data.
+            try migrator.migrate(isOfStructure: false)
+            return state.identifier
         }
-        try setMetadata(Schema.MetadataTable.rulesKey, model.schema.rulesFingerprint)
+        try requireOlderVersion(state)
+        guard description.migration != .never else { throw otherVersion(state) }
+        try migrator.migrate(isOfStructure: true)
+        return state.identifier
+    }
+
+    /// Finds out whether the file is a store of the model, which is not written to.
+    /// - Returns: the store's UUID.
+    func check() throws -> UUID {
+        let state = try state()
+        guard !state.hasStructure else { return state.identifier }
+        try requireOlderVersion(state)
+        guard description.migration != .never else { throw otherVersion(state) }
+        let migrator = StoreMigrator(connection: connection, model: model, description: description)
+        throw PersistenceError.needsMigration(path: path, StoreMigration(try migrator.plan(isOfStructure: true)))
+    }
+
+    /// Refuses a store of another model, one that does not say what it is, and one that has been the model's and is newer.
+    private func requireOlderVersion(_ state: State) throws {
+        guard state.modelName == model.name, try metadata.text(of: Schema.MetadataTable.descriptionKey) != nil else {
+            throw otherVersion(state)
+        }
+        let lineage = try metadata.lineage()
+        if lineage.wasOnce(model.model.versionFingerprint), let last = lineage.versions.last {
+            throw PersistenceError.storeIsNewer(path: path, model: model.name, version: last.name)
+        }
+    }
+
+    private func otherVersion(_ state: State) -> PersistenceError {
+        let stored = state.modelName ?? "another model"
+        return incompatible(
+            (stored == model.name
+                ? "It was made from another version of the model; open it with that version."
+                : "It was made from the model \(stored): open it with that model, or choose another file.")
+                + differences())
     }
 
     /// What the file has other than the model.
@@ -112,15 +145,5 @@ struct StoreSetup {
         statement.bind(name, at: 1)
         defer { statement.reset() }
         return try statement.step()
-    }
-
-    private func setMetadata(_ key: String, _ value: String) throws {
-        let table = Schema.MetadataTable.self
-        let statement = try connection.prepare(
-            "INSERT OR REPLACE INTO \(SQLite.quoted(table.name)) "
-                + "(\(SQLite.quoted(table.keyColumn)), \(SQLite.quoted(table.valueColumn))) VALUES (?1, ?2)")
-        statement.bind(key, at: 1)
-        statement.bind(value, at: 2)
-        try statement.run()
     }
 }

@@ -42,6 +42,12 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unusableModel(String, problems: [String])
     /// The file was made from a model with another structure.
     case incompatibleStore(path: String, model: String, reason: String)
+    /// An older version of the model made the store, and it is opened with `MigrationPolicy.explicit`, or only to be read.
+    case needsMigration(path: String, StoreMigration)
+    /// An older version of the model made the store, and it cannot become one of the model; nothing was changed.
+    case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
+    /// The store was one of the model once, and is of a later version now.
+    case storeIsNewer(path: String, model: String, version: String)
     /// A store that is opened read-only has no file.
     case missingStore(path: String)
     /// A value of an attribute, or the value that it is compared with, is larger than SQLite takes; sizes are in bytes.
@@ -80,7 +86,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
             .unacceptableValue:
             134_060
-        case .incompatibleStore: 134_100
+        case .incompatibleStore, .needsMigration, .storeIsNewer: 134_100
+        case .cannotMigrate: 134_110
         case .missingStore: 260
         case .storeFileChanged: 134_070
         case .readOnlyStore: 513
@@ -149,6 +156,16 @@ extension PersistenceError: CustomStringConvertible {
             "The model \(model) cannot be used:\n" + problems.map { "- \($0)" }.joined(separator: "\n")
         case .incompatibleStore(let path, let model, let reason):
             "The file \(path) does not fit the model \(model): \(reason)"
+        case .needsMigration(let path, let migration):
+            "The store \(path) is of an older version of the model, and is not migrated unasked:\n"
+                + migration.steps.map { "- \($0.words) (\($0.cost.rawValue))" }.joined(separator: "\n")
+        case .cannotMigrate(let path, let model, let violations):
+            "The store \(path) cannot become one of the model \(model); nothing was changed:\n"
+                + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
+                + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
+        case .storeIsNewer(let path, let model, let version):
+            "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
+                + "open it with a newer one. A store is not migrated back."
         case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
         case .valueTooLarge(let entity, let property, let size, let limit):
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "

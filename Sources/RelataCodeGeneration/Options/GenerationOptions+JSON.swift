@@ -7,6 +7,7 @@ extension GenerationOptions {
     /// ```json
     /// {
     ///   "accessLevel": "internal",
+    ///   "migrations": { "Library 3": { "renames": { "Book.writer": "author" }, "discards": ["Cache"] } },
     ///   "entities": { "Track": { "codeGeneration": "category", "properties": { "levels": { "type": "[Double]" } } } }
     /// }
     /// ```
@@ -23,7 +24,7 @@ extension GenerationOptions {
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
         let keys = [
-            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "modelName", "modelVersion",
+            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "migrations", "modelName", "modelVersion",
             "optionals", "singleFile", "templates",
         ]
         let reader = try OptionsReader(value, keys: keys, at: "")
@@ -43,6 +44,10 @@ extension GenerationOptions {
             let keys = ["codeGeneration", "properties"]
             let reader = try OptionsReader(member.value, keys: keys, at: place)
             entities[member.key] = try EntityOptions(reader, location: member.location)
+        }
+        for (member, place) in try reader.members(of: "migrations") {
+            let reader = try OptionsReader(member.value, keys: ["discards", "renames"], at: place)
+            migrations[member.key] = try MigrationOptions(reader)
         }
     }
 

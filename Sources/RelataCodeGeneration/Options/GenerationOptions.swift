@@ -29,6 +29,8 @@ public struct GenerationOptions: Sendable, Hashable {
 
     /// The diagnostics that the user knows of and accepts.
     public var accepted: [AcceptedDiagnostic] = []
+    /// What is said of the versions that bring a change, by the version's name.
+    public var migrations: [String: MigrationOptions] = [:]
 
     /// Creates options; what is left out has the value that a user means by saying nothing.
     public init(

@@ -85,6 +85,14 @@ extension Option {
     static let lenient = Option("lenient", help: "Leave out what does not fit the model, and take over the rest.")
     static let report = Option(
         "report", "FILE", help: "Write what was taken over and what was not; as JSON if the name ends in .json.")
+    static let fromVersion = Option("from", "VERSION", help: "The version of the bundle that stores are of.")
+    static let toVersion = Option(
+        "to", "VERSION", help: "The version that they become: the current one without it.")
+    static let failing = Option(
+        "check", help: "Exit with 1 if a store cannot become the other version, or loses what no option discards.")
+    static let historyFormat = Option(
+        "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
+        help: "text (default), json, or markdown, a page that a team would keep.")
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")

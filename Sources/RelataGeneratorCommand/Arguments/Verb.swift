@@ -8,6 +8,8 @@ enum Verb: String, CaseIterable, Sendable {
     case document
     case store
     case `import`
+    case diff
+    case migrate
     case templates
     case completions
     case help
@@ -23,6 +25,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .document: "Describe a model as Markdown or as an HTML page."
         case .store: "Show what a store's file holds; recover its model."
         case .import: "Take a Core Data store's data over into a new store."
+        case .diff: "Say what a new version of a model does to its stores."
+        case .migrate: "Print the SQL that migrates a store to another version."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -40,6 +44,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .document: ["generator document MODEL [options]"]
         case .store: ["generator store FILE [options]"]
         case .import: ["generator import FILE --output NEW [options]"]
+        case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
+        case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
         case .templates:
             [
                 "generator templates list",
@@ -68,6 +74,8 @@ enum Verb: String, CaseIterable, Sendable {
             [.documentFormat, .outputFile, .timeLimit, .modelVersion]
         case .store: [.views, .recoveredModel, .summaryFormat]
         case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
+        case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
+        case .migrate: [.fromVersion, .toVersion, .options]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -127,6 +135,13 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator import Music.sqlite --output Server.sqlite",
                 "generator import Music.sqlite --output Server.sqlite --lenient --report import.json",
             ]
+        case .diff:
+            [
+                "generator diff Music.xcdatamodeld",
+                "generator diff Music.xcdatamodeld --from 'Music 2' --check",
+                "generator diff Music.xcdatamodeld --format markdown > MIGRATIONS.md",
+            ]
+        case .migrate: ["generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite"]
         case .templates:
             [
                 "generator templates context",

@@ -42,13 +42,13 @@ public struct StoredTables: Codable, Sendable, Hashable {
     public struct Record: Codable, Sendable, Hashable {
         /// The digest of the text that the table has in `sqlite_schema`. ALTER TABLE appends to that text, so it is not the one
         /// that a new store would have.
-        public var digest: String
+        public var digest: String?
         /// The defaults, as SQL, of columns that ALTER TABLE added; `NULL` where there is none. Rows that are older than the
         /// column read their value from there, so the text must never be changed.
         public var added: [String: String]?
 
         /// Records a table.
-        public init(digest: String, added: [String: String]? = nil) {
+        public init(digest: String?, added: [String: String]? = nil) {
             self.digest = digest
             self.added = added
         }

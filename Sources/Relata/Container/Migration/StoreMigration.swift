@@ -1,0 +1,60 @@
+import RelataMigration
+
+/// What a migration of a store does: the steps in words, what they cost, and what is lost.
+public struct StoreMigration: Sendable, Hashable {
+    /// How much work a step is.
+    public enum Cost: String, Sendable, Hashable {
+        /// The same however many rows there are.
+        case instant
+        /// Rows are read.
+        case scan
+        /// Rows are written.
+        case rewrite
+    }
+
+    /// One thing that is done.
+    public struct Step: Sendable, Hashable {
+        /// What it does.
+        public let words: String
+        /// How much work it is.
+        public let cost: Cost
+    }
+
+    /// Something that stands in the way: of the model, or of one object.
+    public struct Violation: Sendable, Hashable, CustomStringConvertible {
+        /// The property, entity or index that it is about: `Book.title`.
+        public let name: String
+        /// The entity of the object, where it is about one.
+        public let entity: String?
+        /// The number in the object's ID, where it is about one.
+        public let row: Int64?
+        /// The value that is in the way, where there is one.
+        public let value: String?
+        /// What is wrong, and what to do about it where that is known.
+        public let reason: String
+
+        /// The violation in one line.
+        public var description: String {
+            let object = row.map { " of \(entity ?? "the object") \($0)" } ?? ""
+            return "\(name)\(object)\(value.map { " = \($0)" } ?? ""): \(reason)"
+        }
+    }
+
+    /// What is done, in order.
+    public let steps: [Step]
+    /// What is lost that no hint discards, by the names that `MigrationHints.discards` takes.
+    public let losses: [String]
+
+    init(_ plan: MigrationPlan) {
+        steps = plan.steps.map { step in
+            let cost: Cost =
+                switch step.cost {
+                case .instant: .instant
+                case .scan: .scan
+                case .rewrite: .rewrite
+                }
+            return Step(words: step.words, cost: cost)
+        }
+        losses = plan.unacceptedLosses.map(\.name)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import RelataCodeGeneration
+import RelataMigration
+import RelataModel
+
+/// `generator diff`: what becomes of a store from one version of a model to the next.
+struct DiffVerb {
+    private let arguments: Arguments
+    private let path: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("diff needs one model", fix: "write generator diff MODEL", verb: .diff)
+        }
+        self.arguments = arguments
+        self.path = path
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        var reporter = Reporter(arguments, least: .error, of: console)
+        let versions: ModelVersions
+        do {
+            versions = try ModelVersions(path, arguments)
+        } catch {
+            console.report(reporter.text([error.diagnostic]))
+            return .unusable
+        }
+        let pairs = try self.pairs(of: versions)
+        var changes: [VersionChange] = []
+        for (old, new) in pairs {
+            let (plan, diagnostics) = versions.plan(from: old, to: new, mode: .inPlace)
+            guard let plan else {
+                console.report(reporter.text(diagnostics))
+                return .unusable
+            }
+            changes.append(VersionChange(old: old, new: new, plan: plan))
+        }
+        switch arguments.value(of: .historyFormat) {
+        case "json": console.write(VersionChange.json(changes))
+        case "markdown": console.write(VersionChange.markdown(changes))
+        default: console.write(changes.map(\.text).joined(separator: "\n"))
+        }
+        return arguments.has(.failing) && changes.contains(where: \.isRefused) ? .found : .done
+    }
+
+    /// The versions that are asked for; each with the next one, where none are.
+    private func pairs(of versions: ModelVersions) throws(UsageError) -> [(String, String)] {
+        let from = try arguments.value(of: .fromVersion).map { name throws(UsageError) in
+            try versions.version(name, .diff)
+        }
+        let to = try arguments.value(of: .toVersion).map { name throws(UsageError) in try versions.version(name, .diff)
+        }
+        if let from {
+            guard let to = to ?? versions.current else { return [] }
+            return [(from, to)]
+        }
+        let all = Array(zip(versions.names, versions.names.dropFirst()))
+        guard let to else { return all }
+        return all.filter { $0.1 == to }
+    }
+}
+
+/// What becomes of a store from one version to another, for those who read it.
+struct VersionChange {
+    let old: String
+    let new: String
+    let plan: MigrationPlan
+
+    /// Whether a store cannot become the new version, or loses what no option discards.
+    var isRefused: Bool {
+        !plan.problems.isEmpty || !plan.unacceptedLosses.isEmpty || plan.conditions.contains(where: \.isOfEveryRow)
+    }
+
+    private var verdict: String {
+        if !plan.problems.isEmpty || plan.conditions.contains(where: \.isOfEveryRow) {
+            return "cannot be migrated as it is"
+        }
+        if !plan.unacceptedLosses.isEmpty { return "loses data that no option discards" }
+        return plan.isEmpty ? "no change" : plan.cost.rawValue
+    }
+
+    /// One line for each thing to know, with what it is about in front.
+    private var lines: [(kind: String, words: String)] {
+        plan.problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
+            + plan.conditions.filter(\.isOfEveryRow).map {
+                ("error", "\(place($0.location))\($0.name): \($0.words); give it a default, or make it optional")
+            }
+            + plan.losses.map { ($0.isAccepted ? "discards" : "loses", "\($0.words) [\($0.name)]") }
+            + plan.conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
+            + plan.steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
+    }
+
+    private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
+
+    /// For a terminal.
+    var text: String {
+        let width = lines.map(\.kind.count).max() ?? 0
+        return "\(old) to \(new): \(verdict)\n"
+            + lines.map { line in
+                "  \(line.kind)\(String(repeating: " ", count: width - line.kind.count))  \(line.words)\n"
+            }.joined()
+    }
+
+    /// For a page: the newest version first.
+    static func markdown(_ changes: [VersionChange]) -> String {
+        var page = "# Migrations\n"
+        for change in changes.reversed() {
+            page +=
+                "\n## \(change.old) to \(change.new)\n\n\(change.verdict.prefix(1).uppercased())\(change.verdict.dropFirst()).\n"
+            if !change.lines.isEmpty { page += "\n" }
+            for line in change.lines { page += "- \(line.kind): \(line.words)\n" }
+        }
+        return page
+    }
+
+    private struct Record: Encodable {
+        struct Step: Encodable {
+            let words: String
+            let cost: String
+        }
+        struct Loss: Encodable {
+            let name: String
+            let isAccepted: Bool
+        }
+        let from: String
+        let to: String
+        let cost: String
+        let isRefused: Bool
+        let steps: [Step]
+        let losses: [Loss]
+        let conditions: [String]
+        let problems: [String]
+    }
+
+    /// For a program.
+    static func json(_ changes: [VersionChange]) -> String {
+        let records = changes.map { change in
+            Record(
+                from: change.old, to: change.new, cost: change.plan.cost.rawValue, isRefused: change.isRefused,
+                steps: change.plan.steps.map { Record.Step(words: $0.words, cost: $0.cost.rawValue) },
+                losses: change.plan.losses.map { Record.Loss(name: $0.name, isAccepted: $0.isAccepted) },
+                conditions: change.plan.conditions.map { "\($0.name): \($0.words)" },
+                problems: change.plan.problems.map { "\($0.name): \($0.words); \($0.fix)" })
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(records) else { return "[]\n" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

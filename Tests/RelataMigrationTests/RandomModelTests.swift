@@ -1,0 +1,90 @@
+import Foundation
+import RelataMigration
+import RelataModel
+import RelataSchema
+import RelataTestSupport
+import Testing
+
+@Suite("Models by chance become mutations of themselves, with their data")
+struct RandomModelTests {
+    /// How many pairs of models are tried; `RELATA_MIGRATIONS` says another number, for a long run.
+    private static let count = Int(ProcessInfo.processInfo.environment["RELATA_MIGRATIONS"] ?? "") ?? 300
+
+    @Test("The rows go over, and the structure is a new store's")
+    func mutations() throws {
+        var migrated = 0
+        for seed in 0..<UInt64(Self.count) {
+            var random = RandomModels(seed: seed)
+            let old = Mutation.adorn(random.model(), &random.generator)
+            var mutation = Mutation(old, seed: seed)
+            let new = mutation.mutated()
+            let database = try PlainDatabase(foreignKeys: false)
+            try database.run(Schema(old).ddl)
+            try database.run("PRAGMA foreign_keys = OFF")
+            var filler = Filler(old, seed: seed)
+            try filler.fill(database)
+            var migration = PlainMigration(database: database)
+            let mode = seed % 3 == 0 ? MigrationPlan.Mode.portable : .inPlace
+            let plan = MigrationPlan(from: try migration.stored(old), to: new, mode: mode)
+            guard plan.problems.isEmpty, try migration.violations(of: plan).isEmpty else { continue }
+            let before = try Snapshot(database, old, Schema(old).entities)
+            let words: Comment =
+                "seed \(seed): \(mutation.log.joined(separator: "; ")); \(old.summary) -> \(new.summary)"
+            do {
+                try migration.run(plan)
+            } catch {
+                Issue.record("\(error) \(words)")
+                continue
+            }
+            migrated += 1
+            #expect(try migration.differences(from: new) == [], words)
+            let after = try Snapshot(database, new, Schema(new).entities)
+            #expect(Oracle(old: old, new: new).complaints(before: before, after: after) == [], words)
+            #expect(try database.column("PRAGMA integrity_check") == [.text("ok")], words)
+        }
+        // Most pairs can be migrated, so that the test does say something.
+        #expect(migrated > Self.count / 2)
+    }
+
+    @Test("A model that stays the same needs nothing")
+    func same() {
+        for seed in 0..<UInt64(50) {
+            var random = RandomModels(seed: seed)
+            let model = Mutation.adorn(random.model(), &random.generator)
+            let plan = MigrationPlan(from: StoredSchema(model), to: model)
+            #expect(plan.isEmpty && plan.steps.isEmpty && plan.losses.isEmpty && plan.conditions.isEmpty)
+        }
+    }
+
+    @Test("Several versions in turn leave the structure of a new store, whatever was added on the way")
+    func chains() throws {
+        for seed in 0..<UInt64(60) {
+            var random = RandomModels(seed: seed)
+            var model = Mutation.adorn(random.model(), &random.generator)
+            let database = try PlainDatabase(foreignKeys: false)
+            try database.run(Schema(model).ddl)
+            try database.run("PRAGMA foreign_keys = OFF")
+            var filler = Filler(model, seed: seed)
+            try filler.fill(database)
+            var migration = PlainMigration(database: database)
+            for step in 0..<4 {
+                var mutation = Mutation(model, seed: seed &* 31 &+ UInt64(step))
+                let next = mutation.mutated()
+                let plan = MigrationPlan(from: try migration.stored(model), to: next)
+                guard plan.problems.isEmpty, try migration.violations(of: plan).isEmpty else { continue }
+                let before = try Snapshot(database, model, Schema(model).entities)
+                let words: Comment = "seed \(seed), step \(step): \(mutation.log.joined(separator: "; "))"
+                do {
+                    try migration.run(plan)
+                } catch {
+                    Issue.record("\(error) \(words)")
+                    break
+                }
+                #expect(try migration.differences(from: next) == [], words)
+                let after = try Snapshot(database, next, Schema(next).entities)
+                #expect(Oracle(old: model, new: next).complaints(before: before, after: after) == [], words)
+                model = next
+            }
+        }
+    }
+}

@@ -50,7 +50,8 @@ struct PlainShellTests {
         let left = try runProgram(
             "sqlite3", [folder.path("s.sqlite")],
             input: """
-                SELECT (SELECT group_concat(_id) FROM Owner), (SELECT group_concat(_id) FROM Dog),
+                SELECT (SELECT group_concat(_id) FROM Owner),
+                    (SELECT group_concat(_id) FROM (SELECT _id FROM Dog ORDER BY +_id)),
                     (SELECT group_concat(_id) FROM Bill), (SELECT group_concat(_id) FROM Loner);
                 """)
         return (result.status, result.errors, left.output)

@@ -1,5 +1,6 @@
-import RelataModel
+import CRelataSQLite
 import Foundation
+import RelataModel
 import RelataSchema
 
 /// The file behind a container, and the model that it was checked against.
@@ -44,14 +45,23 @@ final class PersistentStore: Sendable {
         do {
             connection = try Connection(description, creates: false)
         } catch {
-            throw missing ?? error
+            throw fileChange(explaining: error) ?? error
         }
         try connection.requireStore(identity.uuid, at: url)
         return connection
     }
 
-    private var missing: PersistenceError? {
-        FileManager.default.fileExists(atPath: url.path) ? nil : .storeFileChanged(path: url.path, .removed)
+    /// What has become of the file, where that explains why it cannot be opened again.
+    private func fileChange(explaining error: any Error) -> PersistenceError? {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+            return .storeFileChanged(path: url.path, .removed)
+        }
+        if (attributes[.size] as? NSNumber)?.intValue == 0 { return .storeFileChanged(path: url.path, .emptied) }
+        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+        guard case PersistenceError.store(let failure) = error, isFolder || failure.primaryCode == SQLITE_NOTADB else {
+            return nil
+        }
+        return .storeFileChanged(path: url.path, .replaced)
     }
 }
 

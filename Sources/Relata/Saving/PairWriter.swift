@@ -59,8 +59,10 @@ struct PairWriter {
             let statement = try reader.statement(PairSQL.insert(join))
             statement.bind(owner.number, at: 1)
             statement.bind(member.number, at: 2)
-            statement.bindOptional(position(of: member, in: contents), at: 3)
-            statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
+            if join.position != nil { statement.bindOptional(position(of: member, in: contents), at: 3) }
+            if join.inversePosition != nil {
+                statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
+            }
             try statement.run()
         case .inverseKey(let table, let column, let position):
             guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }

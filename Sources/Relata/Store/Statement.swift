@@ -46,7 +46,8 @@ final class Statement {
     func bindNull(at index: Int32) { note(sqlite3_bind_null(pointer, index)) }
 
     private func note(_ code: Int32) {
-        if code != SQLITE_OK { bindFailure = code }
+        // A parameter that the statement does not have leaves no NULL in a value's place.
+        if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
     }
 
     /// Makes sure that all values were bound.

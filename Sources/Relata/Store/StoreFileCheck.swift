@@ -34,10 +34,10 @@ final class StoreFileCheck {
         }
         if let offset, hasUUID(at: offset) { return }
         if fileSize == 0 { throw changed(.emptied) }
-        let wasKnown = offset != nil
-        offset = findUUID()
+        let found = findUUID()
         // The table can have grown, so that its rows are on other pages now.
-        if wasKnown, offset == nil, storedUUID() != uuid { throw changed(.replaced) }
+        if offset != nil, found == nil, storedUUID() != uuid { throw changed(.replaced) }
+        offset = found
     }
 
     private func changed(_ change: PersistenceError.FileChange) -> PersistenceError {

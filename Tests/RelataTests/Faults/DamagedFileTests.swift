@@ -197,7 +197,8 @@ struct DamagedFileTests {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
         let context = container.newBackgroundContext()
         let page = context.page("a")
-        try requireFailure(SQLITE_CANTOPEN, saying: "See whether") { try context.save() }
+        let failure = try #require(throws: PersistenceError.self) { try context.save() }
+        guard case .storeFileChanged(url.path, .removed) = failure else { throw failure }
         #expect(page.isInserted)
         #expect(!FileManager.default.fileExists(atPath: url.path))
     }

@@ -118,6 +118,8 @@ struct ChangedFileTests {
         let context = try open(url).newBackgroundContext()
         _ = try context.all(Page.self)
         try apply(damage)
+        // A batch request opens the file anew, and a copy of a store is that store.
+        if damage == .replacedByACopy { return }
         try requireChange(damage) {
             try context.execute(BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["text": .constant("b")]))
         }
@@ -141,6 +143,8 @@ struct ChangedFileTests {
         try requireChange(damage) { _ = try context.count(for: FetchRequest<Page>()) }
         try requireChange(damage) { _ = try child.all(Page.self) }
         try requireChange(damage) { try context.performAndWait { _ = try context.all(Page.self) } }
+        // A copy of a store is that store to who opens it now.
+        if damage == .replacedByACopy { return }
         let late = container.newBackgroundContext()
         try requireChange(damage) { _ = try late.all(Page.self) }
     }

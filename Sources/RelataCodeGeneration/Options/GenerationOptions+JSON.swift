@@ -24,7 +24,8 @@ extension GenerationOptions {
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
         let keys = [
-            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "migrations", "modelName", "modelVersion",
+            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "migrations", "modelName",
+            "modelVersion",
             "optionals", "singleFile", "templates",
         ]
         let reader = try OptionsReader(value, keys: keys, at: "")

@@ -1,5 +1,5 @@
 import Foundation
-import Relata
+@_spi(Generated) import Relata
 import RelataModel
 import RelataSchema
 import RelataTestSupport

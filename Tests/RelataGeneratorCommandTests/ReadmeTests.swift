@@ -137,7 +137,10 @@ struct ReadmeTests {
 
     @Test("every option of every verb that the README names exists")
     func optionsExist() throws {
-        var help = ["generate", "lint", "schema", "explain", "diagram", "document", "templates"].map {
+        var help = [
+            "generate", "lint", "schema", "explain", "diagram", "document", "store", "import", "diff", "migrate",
+            "templates",
+        ].map {
             generator("help", $0).output
         }.joined()
         help += try String(

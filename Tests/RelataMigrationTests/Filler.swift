@@ -115,7 +115,8 @@ struct Filler {
                     guard !free.isEmpty else {
                         if !declared.relationship.isOptional {
                             try database.run(
-                                "DELETE FROM \(Self.name(mapping.table)) WHERE \"_id\" = \(id)")
+                                "\(Schema.SuspensionTable.suspend); DELETE FROM \(Self.name(mapping.table)) "
+                                    + "WHERE \"_id\" = \(id); \(Schema.SuspensionTable.resume)")
                             ids[source.name]?.removeAll { $0 == id }
                         }
                         continue

@@ -15,6 +15,7 @@ DROP TABLE "_condition.0";
 CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Book.rating" CHECK ("count" = 0));
 INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_id", 'Book', "rating" FROM (SELECT "_row"."_id" AS "_id", 3 AS "rating" FROM "Book" AS "_row" LIMIT 100) WHERE NOT ("rating" BETWEEN -32768 AND 32767));
 DROP TABLE "_condition.1";
+DROP TRIGGER "Author_guard";
 DROP TRIGGER "Author_sequence";
 DROP TRIGGER "Book_sequence";
 CREATE TABLE "_rebuilt.1" (
@@ -42,6 +43,12 @@ INSERT INTO "_sequence" ("table", "last") SELECT '_moved.Author', "last" FROM "_
 INSERT INTO "_sequence" ("table", "last") SELECT 'Writer', "last" FROM "_sequence" WHERE "table" = '_moved.Author' ON CONFLICT ("table") DO UPDATE SET "last" = max("last", excluded."last");
 DELETE FROM "_sequence" WHERE "table" GLOB '_moved.*';
 CREATE INDEX "Book_author_key" ON "Book" ("author");
+CREATE TRIGGER "Writer_guard" BEFORE DELETE ON "Writer"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
 CREATE TRIGGER "Book_sequence" AFTER DELETE ON "Book"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Book')
 BEGIN
@@ -56,7 +63,7 @@ END;
 -- What the store says of itself.
 INSERT OR REPLACE INTO "_metadata" VALUES ('model', 'Library');
 INSERT OR REPLACE INTO "_metadata" VALUES ('structure', '83d8793b8489607c');
-INSERT OR REPLACE INTO "_metadata" VALUES ('rules', '2de0746a2074ac72');
+INSERT OR REPLACE INTO "_metadata" VALUES ('rules', '077b4bb28251bc9f');
 INSERT OR REPLACE INTO "_metadata" VALUES ('version', 'cd959bf1b7030a51');
 INSERT OR REPLACE INTO "_metadata" VALUES ('description', '{"entities":[{"attributes":[{"name":"identifier","type":"UUID"},{"default":"i:0","min":"i:0","name":"pages","optional":true,"type":"Integer 32"},{"default":"i:3","name":"rating","type":"Integer 16"},{"default":"s:","name":"title","type":"String"}],"name":"Book","relationships":[{"inverse":"books","key":{"column":"author"},"name":"author","optional":true,"rule":1,"to":"Writer"}],"table":"Book"},{"attributes":[{"name":"born","optional":true,"type":"Date"},{"name":"fullName","optional":true,"renaming":"name","type":"String"}],"name":"Writer","relationships":[{"inverse":"author","inverseKey":{"column":"author","table":"Book"},"many":true,"name":"books","optional":true,"rule":2,"to":"Book"}],"renaming":"Author","table":"Writer"}],"format":1,"layout":1,"name":"Library"}');
 UPDATE "_metadata" SET "value" = json_insert("value", '$.versions[#]', json('{"digest":"cd959bf1b7030a51","name":"Library 3"}')) WHERE "key" = 'lineage';

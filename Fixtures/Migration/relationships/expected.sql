@@ -19,7 +19,9 @@ CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Tag_name_unique" CHECK ("c
 INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_id", 'Tag', "name" FROM (SELECT *, count(*) OVER (PARTITION BY "name") AS "_count" FROM (SELECT "_row"."_id" AS "_id", "_row"."_version" AS "_version", "_row"."name" AS "name" FROM "Tag" AS "_row") WHERE "name" IS NOT NULL) WHERE "_count" > 1);
 DROP TABLE "_condition.1";
 DROP TRIGGER "Comment_sequence";
+DROP TRIGGER "Post_guard";
 DROP TRIGGER "Post_sequence";
+DROP TRIGGER "Tag_guard";
 DROP TRIGGER "Tag_sequence";
 CREATE TABLE "_rebuilt.1" (
     "_id"           INTEGER PRIMARY KEY,
@@ -57,6 +59,18 @@ ALTER TABLE "_rebuilt.3" RENAME TO "Post_tags";
 CREATE INDEX "Comment_post_key" ON "Comment" ("post", "post_position");
 CREATE UNIQUE INDEX "Tag_name_unique" ON "Tag" ("name");
 CREATE INDEX "Post_tags_reverse" ON "Post_tags" ("tags", "posts");
+CREATE TRIGGER "Post_guard" BEFORE DELETE ON "Post"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+CREATE TRIGGER "Tag_guard" BEFORE DELETE ON "Tag"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
 CREATE TRIGGER "Comment_sequence" AFTER DELETE ON "Comment"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Comment')
 BEGIN
@@ -76,7 +90,7 @@ END;
 -- What the store says of itself.
 INSERT OR REPLACE INTO "_metadata" VALUES ('model', 'Blog');
 INSERT OR REPLACE INTO "_metadata" VALUES ('structure', 'c444abfd94b74d0f');
-INSERT OR REPLACE INTO "_metadata" VALUES ('rules', 'd4607822e6a005ea');
+INSERT OR REPLACE INTO "_metadata" VALUES ('rules', '8c89275681844162');
 INSERT OR REPLACE INTO "_metadata" VALUES ('version', '0db302e045568cd5');
 INSERT OR REPLACE INTO "_metadata" VALUES ('description', '{"entities":[{"attributes":[{"name":"text","optional":true,"type":"String"}],"name":"Comment","relationships":[{"inverse":"comments","key":{"column":"post","position":"post_position"},"name":"post","optional":true,"rule":1,"to":"Post"}],"table":"Comment"},{"attributes":[{"name":"url","optional":true,"type":"URI"},{"default":"i:100","name":"width","optional":true,"type":"Integer 32"}],"name":"Picture","parent":"Post","shared":true,"table":"Post"},{"attributes":[{"name":"text","optional":true,"type":"String"}],"name":"Post","relationships":[{"inverse":"post","inverseKey":{"column":"post","position":"post_position","table":"Comment"},"many":true,"name":"comments","optional":true,"ordered":true,"rule":1,"to":"Comment"},{"inverse":"posts","many":true,"name":"tags","optional":true,"ordered":true,"pairs":{"column":"posts","destination":"tags","position":"tags_position","table":"Post_tags"},"rule":1,"to":"Tag"}],"shared":true,"table":"Post"},{"attributes":[{"name":"name","optional":true,"type":"String"}],"name":"Tag","relationships":[{"inverse":"tags","many":true,"name":"posts","optional":true,"pairs":{"column":"tags","destination":"posts","inversePosition":"tags_position","table":"Post_tags"},"rule":1,"to":"Post"}],"table":"Tag","unique":[["name"]]}],"format":1,"layout":1,"name":"Blog"}');
 UPDATE "_metadata" SET "value" = json_insert("value", '$.versions[#]', json('{"digest":"0db302e045568cd5","name":"Blog 2"}')) WHERE "key" = 'lineage';

@@ -3,9 +3,6 @@ extension ManagedObject {
     /// The destinations.
     func members(at slot: Int) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
 
-    /// The destination at an index; nothing where they cannot be read.
-    func member(_ index: Int, at slot: Int) -> ManagedObject? { readableContents(at: slot)?.member(at: index) }
-
     /// The number of destinations.
     func memberCount(at slot: Int) -> Int { readableContents(at: slot)?.count ?? 0 }
 
@@ -117,7 +114,7 @@ extension ManagedObject {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship)
         else { return }
-        let old = contents.members[index]
+        let old = contents.member(at: index)
         guard old !== new, canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
             new.canChangeSides(of: relationship)
         else { return }
@@ -153,7 +150,7 @@ extension ManagedObject {
             missing.state = .gone
             return missing
         }
-        return contents.members[index]
+        return contents.member(at: index)
     }
 
     /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.

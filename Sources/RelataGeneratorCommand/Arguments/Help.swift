@@ -11,12 +11,10 @@ enum Help {
     /// What `generator --help` prints: no more than a screen.
     static var overview: String {
         var text = """
-            Relata compiles Core Data models: typed Swift classes, and a SQLite schema that
-            carries the delete rules.
+            Relata compiles Core Data models to Swift classes and a SQLite schema.
 
             Usage: generator MODEL … --output DIR
                    generator VERB …
-
             MODEL is an .xcdatamodeld bundle, an .xcdatamodel folder, or a contents file.
 
 

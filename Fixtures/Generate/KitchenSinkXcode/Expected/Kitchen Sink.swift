@@ -1215,14 +1215,22 @@ nonisolated extension KitchenSinkModel {
             case .stringOptional: stringOptional = visitor.visited(stringOptional)
             case .stringRequired: stringRequired = visitor.visited(stringRequired)
             case .transformableAny: transformableAny = visitor.visited(transformableAny)
-            case .transformableArray: transformableArray = visitor.visited(transformableArray)
-            case .transformableDictionary: transformableDictionary = visitor.visited(transformableDictionary)
+            case .transformableArray:
+                transformableArray = visitor.visited(
+                    transformableArray, as: [Int64].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+            case .transformableDictionary:
+                transformableDictionary = visitor.visited(
+                    transformableDictionary, as: [String: Date].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
             case .transformableLocal: transformableLocal = visitor.visited(transformableLocal)
             case .transformableObject: transformableObject = visitor.visited(transformableObject)
             case .transformableOptional: transformableOptional = visitor.visited(transformableOptional)
             case .transformableRequired: transformableRequired = visitor.visited(transformableRequired)
-            case .transformableSet: transformableSet = visitor.visited(transformableSet)
-            case .transformableText: transformableText = visitor.visited(transformableText)
+            case .transformableSet:
+                transformableSet = visitor.visited(
+                    transformableSet, as: (Set<UUID>).self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+            case .transformableText:
+                transformableText = visitor.visited(
+                    transformableText, as: String.self, KitchenSinkModel.decode, KitchenSinkModel.encode)
             case .transientString: transientString = visitor.visited(transientString)
             case .transientUntyped: transientUntyped = visitor.visited(transientUntyped)
             case .uriDefault: uriDefault = visitor.visited(uriDefault)

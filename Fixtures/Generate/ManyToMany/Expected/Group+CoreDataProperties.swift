@@ -66,9 +66,7 @@ nonisolated public class Group: ManagedObject, Identifiable {
 
     /// Removes objects from `members`.
     public func removeFromMembers(_ values: some Sequence<Person>) {
-        for value in values {
-            members.remove(value)
-        }
+        members.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `members`.

@@ -55,9 +55,7 @@ nonisolated public class Person: ManagedObject, Identifiable {
 
     /// Removes objects from `children`.
     public func removeFromChildren(_ values: some Sequence<Person>) {
-        for value in values {
-            children.remove(value)
-        }
+        children.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `children`.
@@ -108,9 +106,7 @@ nonisolated public class Person: ManagedObject, Identifiable {
 
     /// Removes objects from `groups`.
     public func removeFromGroups(_ values: some Sequence<Group>) {
-        for value in values {
-            groups.remove(value)
-        }
+        groups.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `groups`.

@@ -35,7 +35,8 @@ nonisolated extension ModulesModel {
         override func visit(_ slot: Int, _ visitor: FieldVisitor) {
             guard let own = DataModelSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
-            case .levels: levels = visitor.visited(levels)
+            case .levels:
+                levels = visitor.visited(levels, as: [Double].self, ModulesModel.decode, ModulesModel.encode)
             }
         }
 

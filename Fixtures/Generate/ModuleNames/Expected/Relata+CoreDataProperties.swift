@@ -42,9 +42,7 @@ nonisolated public class Relata: ManagedObject, Identifiable {
 
     /// Removes objects from `swift`.
     public func removeFromSwift(_ values: some Sequence<Swift>) {
-        for value in values {
-            swift.remove(value)
-        }
+        swift.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `swift`.

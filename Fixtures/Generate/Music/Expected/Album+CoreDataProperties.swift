@@ -57,9 +57,7 @@ nonisolated public class Album: ManagedObject, Identifiable {
 
     /// Removes objects from `tracks`.
     public func removeFromTracks(_ values: some Sequence<Track>) {
-        for value in values {
-            tracks.remove(value)
-        }
+        tracks.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `tracks`.

@@ -51,7 +51,8 @@ nonisolated extension NamesModel2 {
             guard let own = DataSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
             case .data: data = visitor.visited(data)
-            case .levels: levels = visitor.visited(levels)
+            case .levels:
+                levels = visitor.visited(levels, as: [Swift.Double].self, NamesModel2.decode, NamesModel2.encode)
             case .url: url = visitor.visited(url)
             case .uuid: uuid = visitor.visited(uuid)
             }

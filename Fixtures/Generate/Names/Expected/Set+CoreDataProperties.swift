@@ -440,9 +440,7 @@ nonisolated public class Set: Relata.ManagedObject, Identifiable {
 
     /// Removes objects from `values2`.
     public func removeFromValues2(_ values: some Swift.Sequence<Array>) {
-        for value in values {
-            values2.remove(value)
-        }
+        values2.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `values2`.

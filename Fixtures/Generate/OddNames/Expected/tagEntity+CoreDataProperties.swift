@@ -43,9 +43,7 @@ nonisolated public class tagEntity: Relata.ManagedObject, Identifiable {
 
     /// Removes objects from `tagEntity`.
     public func removeFromTagEntity(_ values: some Sequence<tag>) {
-        for value in values {
-            tagEntity.remove(value)
-        }
+        tagEntity.remove(contentsOf: values)
     }
 
     /// Removes the object at an index of `tagEntity`.

@@ -53,8 +53,12 @@ nonisolated extension CornerShopModel {
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             guard let own = ItemSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
-            case .levels: levels = visitor.visited(levels)
-            case .outline: outline = visitor.visited(outline)
+            case .levels:
+                levels = visitor.visited(levels, as: [Level].self, CornerShopModel.decode, CornerShopModel.encode)
+            case .outline:
+                outline = visitor.visited(
+                    outline, as: Outline.self, { $0.flatMap { OutlineTransformer.reverseTransformedValue($0) } },
+                    { $0.flatMap { OutlineTransformer.transformedValue($0) } })
             case .price: price = visitor.visited(price)
             case .secret: secret = visitor.visited(secret)
             }

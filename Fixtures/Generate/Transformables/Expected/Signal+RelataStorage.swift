@@ -69,14 +69,17 @@ nonisolated extension SignalsModel {
         override func visit(_ slot: Swift.Int, _ visitor: Relata.FieldVisitor) {
             guard let own = SignalSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
-            case .levels: levels = visitor.visited(levels)
-            case .marks: marks = visitor.visited(marks)
+            case .levels:
+                levels = visitor.visited(levels, as: [Double].self, SignalsModel.decode, SignalsModel.encode)
+            case .marks:
+                marks = visitor.visited(marks, as: [String: Date].self, SignalsModel.decode, SignalsModel.encode)
             case .moment: moment = visitor.visited(moment)
             case .origin: origin = visitor.visited(origin)
             case .page: page = visitor.visited(page)
             case .raw: raw = visitor.visited(raw)
             case .scratch: scratch = visitor.visited(scratch)
-            case .text: text = visitor.visited(text)
+            case .text:
+                text = visitor.visited(text, as: String.self, SignalsModel.decode, SignalsModel.encode)
             }
         }
 

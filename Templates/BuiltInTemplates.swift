@@ -35,7 +35,8 @@ public enum BuiltInTemplates {
 
     private static let classParts = [
         Resource(
-            name: "entity.stencil", summary: "a class, or the extension of one that the user writes", bytes: PackageResources.entity_stencil),
+            name: "entity.stencil", summary: "a class, or the extension of one that the user writes",
+            bytes: PackageResources.entity_stencil),
         Resource(
             name: "members.stencil", summary: "all members of a class", bytes: PackageResources.members_stencil),
         Resource(

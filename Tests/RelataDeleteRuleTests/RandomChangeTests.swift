@@ -6,7 +6,7 @@ import Testing
     "Random models and random work on them, against an independent model and plain SQL (semantics 2 and 3, design 9)")
 struct RandomChangeTests {
     /// How many models there are; `RELATA_SEEDS` says it for a longer run.
-    private static let seeds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 400
+    private static let seeds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 120
     /// The first seed; `RELATA_FIRST_SEED` says it.
     private static let first = ProcessInfo.processInfo.environment["RELATA_FIRST_SEED"].flatMap { Int($0) } ?? 0
     private static let blocks = 8

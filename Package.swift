@@ -20,7 +20,6 @@ let package = Package(
     products: [
         .library(name: "Relata", targets: ["Relata", "RelataModel"]),
         .library(name: "RelataImport", targets: ["RelataImport", "RelataStoreTransfer", "RelataCoreDataStore"]),
-        .executable(name: "generator", targets: ["RelataGeneratorCommandLine"]),
         .executable(name: "RelataGenerator", targets: ["RelataGenerator"]),
         .plugin(name: "RelataPlugin", targets: ["RelataPlugin"]),
         .plugin(name: "RelataGeneratePlugin", targets: ["RelataGeneratePlugin"]),
@@ -69,10 +68,11 @@ let package = Package(
                 "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
-        // One for people, as `swift run generator`, and one for the plugins: what a plugin reaches is built beside the user's own
-        // products, and would overwrite an executable of theirs that is called `generator` too.
-        .executableTarget(
-            name: "RelataGeneratorCommandLine", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
+        // For people, as `swift run generator`. It is no product: products of a dependency are built beside the user's own, and one of
+        // this name would overwrite an executable of theirs that is called `generator` too. Nor is its name taken from anybody, as
+        // SwiftPM leaves out what no product needs.
+        .executableTarget(name: "generator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
+        // For the plugins, and for packages that start it themselves.
         .executableTarget(name: "RelataGenerator", dependencies: ["RelataGeneratorCommand"], swiftSettings: strict),
 
         // For packages that have models: while building, and on command.
@@ -142,7 +142,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelataGeneratorCommandTests",
-            dependencies: ["RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "RelataGeneratorCommandLine"],
+            dependencies: ["RelataGeneratorCommand", "RelataModel", "RelataTestSupport", "generator"],
             swiftSettings: strict),
         .executableTarget(
             name: "RelataTestStoreWriter", dependencies: ["RelataModel", "Relata"], path: "Tests/RelataTestStoreWriter",

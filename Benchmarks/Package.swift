@@ -16,7 +16,7 @@ let package = Package(
             name: "benchmark",
             dependencies: [
                 "CWorkloads", "LargeModel", .product(name: "Relata", package: "relata"),
-                .product(name: "generator", package: "relata"),
+                .product(name: "RelataGenerator", package: "relata"),
             ],
             exclude: ["Generated/Bench.sql"], swiftSettings: warnings),
     ]

@@ -49,7 +49,7 @@ struct GenerationBenchmark {
 
     /// The generator that was built with this program, beside it.
     private static func generator() throws -> URL {
-        let url = ownExecutable.deletingLastPathComponent().appending(path: "generator")
+        let url = ownExecutable.deletingLastPathComponent().appending(path: "RelataGenerator")
         guard FileManager.default.isExecutableFile(atPath: url.path) else {
             throw BenchmarkError(
                 "there is no generator beside this program; start it with swift run -c release benchmark")

@@ -12,7 +12,7 @@ struct OptionsFileTests {
             </entity>
         """)
 
-    @Test("the file beside the model is read, and settles what a check asks for")
+    @Test("the file beside the model is read, and compacts what a check asks for")
     func besideTheModel() throws {
         let folder = try TemporaryFolder()
         let path = try folder.writeModel(model)

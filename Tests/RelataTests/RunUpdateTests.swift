@@ -99,7 +99,7 @@ struct RunUpdateTests {
         #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
     }
 
-    @Test("Conflicts that the policy settles do not keep a run from being written (semantics 4.6)")
+    @Test("Conflicts that the policy compacts do not keep a run from being written (semantics 4.6)")
     func settledConflict() throws {
         context.mergePolicy = .mergeByPropertyObjectTrump
         for sample in samples { sample.big = 5 }

@@ -12,7 +12,7 @@ extension ContextCore {
         forgetChanges()
         undoManager?.core = nil
         undoManager = nil
-        mailbox = nil
+        inbox = nil
         observations = []
         // Objects may be kept for long, and most are never read again.
         if !objects.isEmpty { reader.close() }
@@ -73,8 +73,8 @@ extension ContextCore {
         tracked = []
         deletedRoots = []
         isPropagationIncomplete = false
-        watched = []
-        doomedRows.removeAll()
+        conflictDetectionSet = []
+        rowsPendingDeletion.removeAll()
         temporaryIDs = TemporaryIDs()
         owners = [:]
         movedDestinations = [:]

@@ -3,11 +3,11 @@ extension ContextCore {
     /// Takes note that an object is about to change; its values are still as they were.
     func noteChange(_ object: ManagedObject) {
         imageBefore?.keep(object, in: self)
-        guard !object.state.contains(.noted), !isRealizing else { return }
+        guard !object.state.contains(.noted), !isReadingMembers else { return }
         object.state.insert(.noted)
         changedInEvent.append(object)
         if let undoManager, undoManager.isUndoRegistrationEnabled {
-            undoManager.record(ObjectImage(of: object, in: self))
+            undoManager.record(ObjectSnapshot(of: object, in: self))
         }
     }
 
@@ -23,7 +23,7 @@ extension ContextCore {
         tellObservers { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
     }
 
-    /// Makes sure that changes of new objects are noted each time, where somebody wants to know.
+    /// Makes sure that changes of new objects are noted each time, where there is an observer.
     func noteChangesOfInsertedObjects() {
         for object in tracked { object.state.remove(.writesFreely) }
     }

@@ -4,7 +4,7 @@ extension ContextCore {
     /// in this context.
     func insert(_ object: ManagedObject) {
         if object.core === self, object.state.isDisjoint(with: .gone) {
-            if object.isDeleted { revive(object) }
+            if object.isDeleted { undelete(object) }
             return
         }
         guard canInsert(object) else { return }

@@ -34,30 +34,30 @@ final class ContextCore {
     /// Those of them that have another owner, or none, than when they were saved.
     var movedDestinations: [OwnerKey: MovedDestination] = [:]
     /// Rows that the delete rules take and that are no objects.
-    var doomedRows: DoomedRows
+    var rowsPendingDeletion: RowsPendingDeletion
     /// The objects that were changed since pending changes were last processed.
     var changedInEvent: ContiguousArray<ManagedObject> = []
     var undoManager: ContextUndoManager?
     /// What a save does where it meets conflicts.
     var mergePolicy = MergePolicy.error
-    /// What the objects were before the conflicts of a save were settled, while that goes on.
-    var imageBefore: ContextImage?
+    /// What the objects were before the conflicts of a save were resolved, while that goes on.
+    var imageBefore: ContextSnapshot?
     /// Objects whose versions the next save compares although they were not changed.
-    var watched: ContiguousArray<ManagedObject> = []
+    var conflictDetectionSet: ContiguousArray<ManagedObject> = []
     /// Whether the context has ended, so that its objects can be read and not changed.
     var isDetached = false
     /// The core that throws what goes wrong here, where this one serves the objects that a context had before it was reset.
     weak var heir: ContextCore?
     /// Where the saves of other contexts arrive, if they are merged automatically.
-    var mailbox: Mailbox?
+    var inbox: SaveInbox?
     /// How many saves there were.
     var saves = 0
     /// Whether each deletion is carried on at once.
     var deletesImmediately = false
     /// Whether the delete rules are being applied, which hooks must not begin again.
     var isPropagating = false
-    /// Whether relationships are being read, where positions are given out that were left open; nobody has changed them.
-    var isRealizing = false
+    /// Whether relationships are being read, where positions are given out that were left open; no program has changed them.
+    var isReadingMembers = false
     /// Whether a save is under way, in which hooks cannot begin another.
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.
@@ -97,7 +97,7 @@ final class ContextCore {
         self.parent = parent
         model = store.model
         identityMaps = store.model.entities.map { _ in IdentityMap() }
-        doomedRows = DoomedRows(entities: store.model.entities.count)
+        rowsPendingDeletion = RowsPendingDeletion(entities: store.model.entities.count)
     }
 
     /// The entity of a class; one that the model does not know is an error of the next save, and its objects stay

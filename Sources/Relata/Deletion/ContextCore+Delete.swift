@@ -5,7 +5,7 @@ import RelataModel
 /// Deletions are queued, and carried on together as soon as anybody looks: what was moved away from a deleted object
 /// until then is no longer its business. The work goes level by level, with one query for each relationship and level,
 /// so that its depth is bounded by memory and its cost by the number of rows. A row becomes an object only if a hook of its
-/// class wants to see it, or if it stays and loses a reference; the others are `doomedRows`.
+/// class wants to see it, or if it stays and loses a reference; the others are `rowsPendingDeletion`.
 extension ContextCore {
     /// Marks an object as deleted; what follows from it is done by `propagateDeletions()`.
     func delete(_ object: ManagedObject) {
@@ -14,7 +14,7 @@ extension ContextCore {
         prepareForDeletion(object)
         // The hook may have done anything.
         guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-        doom(object)
+        markDeleted(object)
         deletedRoots.append(object)
         if deletesImmediately { propagateDeletions() }
     }
@@ -52,37 +52,39 @@ extension ContextCore {
         while !deletedRoots.isEmpty {
             let roots = deletedRoots
             deletedRoots = []
-            apply(to: DeletionLevel(roots))
+            apply(to: DeletionFrontier(roots))
         }
         isPropagationIncomplete = recordedErrors.count > errors || (isPropagationIncomplete && !isRepetition)
     }
 
     /// Applies the delete rules of what is deleted, as far as memory does not know that they were.
-    private func apply(to roots: DeletionLevel) {
-        let doomed = cascade(from: roots, scope: .unread)
-        nullify(doomed, scope: .unread)
-        forgetUnsaved(doomed)
+    private func apply(to roots: DeletionFrontier) {
+        let frontier = cascade(from: roots, scope: .unread)
+        nullify(frontier, scope: .unread)
+        forgetUnsaved(frontier)
     }
 
     /// Applies the delete rules to all that is deleted, as objects that stay have lost what the rules made of them.
     func reapplyDeletions() {
-        guard !isPropagating, !doomedRows.isEmpty || tracked.contains(where: { $0.isDeleted }) else { return }
+        guard !isPropagating, !rowsPendingDeletion.isEmpty || tracked.contains(where: { $0.isDeleted }) else { return }
         isPropagating = true
         defer { isPropagating = false }
         apply(to: allDeleted)
     }
 
     /// All that is deleted and not saved since.
-    private var allDeleted: DeletionLevel {
-        var level = DeletionLevel()
+    private var allDeleted: DeletionFrontier {
+        var level = DeletionFrontier()
         for object in tracked where object.isDeleted { level.add(object) }
-        for group in doomedRows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        for group in rowsPendingDeletion.groups { level.add(group.numbers, of: model.entities[group.entity]) }
         return level
     }
 
     /// Deletes rows that are no objects, and applies the rules.
-    func delete(_ rows: DeletionLevel) {
-        for group in rows.groups { for number in group.rows { _ = doomedRows.insert(number, of: group.entity) } }
+    func delete(_ rows: DeletionFrontier) {
+        for group in rows.groups {
+            for number in group.rows { _ = rowsPendingDeletion.insert(number, of: group.entity) }
+        }
         nullify(cascade(from: rows, scope: .unread), scope: .unread)
     }
 
@@ -93,37 +95,37 @@ extension ContextCore {
         isPropagating = true
         defer { isPropagating = false }
         let level = allDeleted
-        let known = level.objects.count + doomedRows.count
-        let doomed = cascade(from: level, scope: .everything)
-        let didNullify = nullify(doomed, scope: .everything)
-        forgetUnsaved(doomed)
-        return didNullify || doomed.objects.count + doomedRows.count != known || !deletedRoots.isEmpty
+        let known = level.objects.count + rowsPendingDeletion.count
+        let frontier = cascade(from: level, scope: .everything)
+        let didNullify = nullify(frontier, scope: .everything)
+        forgetUnsaved(frontier)
+        return didNullify || frontier.objects.count + rowsPendingDeletion.count != known || !deletedRoots.isEmpty
     }
 
     /// Marks everything that goes with the roots by Cascade.
     /// - Returns: the roots and all that goes with them.
-    private func cascade(from roots: DeletionLevel, scope: DestinationFinder.Scope) -> DeletionLevel {
-        var doomed = roots
+    private func cascade(from roots: DeletionFrontier, scope: DestinationFinder.Scope) -> DeletionFrontier {
+        var frontier = roots
         var level = roots
         while !level.isEmpty {
-            var next = DeletionLevel()
+            var next = DeletionFrontier()
             for group in level.groups {
                 for relationship in group.entity.relationships where relationship.deleteRule == .cascade {
-                    next.add(doomDestinations(of: relationship, from: group, scope: scope))
+                    next.add(markDestinationsDeleted(of: relationship, from: group, scope: scope))
                 }
             }
-            doomed.add(next)
+            frontier.add(next)
             level = next
         }
-        return doomed
+        return frontier
     }
 
     /// Marks the destinations of a relationship before they are visited, so that rings of objects come to an end.
     /// - Returns: those that were not marked before.
-    private func doomDestinations(
-        of relationship: RelationshipDescription, from group: DeletionLevel.Group, scope: DestinationFinder.Scope
-    ) -> DeletionLevel {
-        var doomed = DeletionLevel()
+    private func markDestinationsDeleted(
+        of relationship: RelationshipDescription, from group: DeletionFrontier.Group, scope: DestinationFinder.Scope
+    ) -> DeletionFrontier {
+        var frontier = DeletionFrontier()
         var prepared: [ManagedObject] = []
         var wanted: [Int: [Int64]] = [:]
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
@@ -133,12 +135,14 @@ extension ContextCore {
                 if hooks(of: object).contains(.prepareForDeletion) {
                     prepared.append(object)
                 } else {
-                    doom(object)
-                    doomed.add(object)
+                    markDeleted(object)
+                    frontier.add(object)
                 }
             case .row(let number, let entity):
                 if !callsHooks || entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
-                    if doomedRows.insert(number, of: entity, reachedBy: relationship) { doomed.add(number, of: entity) }
+                    if rowsPendingDeletion.insert(number, of: entity, reachedBy: relationship) {
+                        frontier.add(number, of: entity)
+                    }
                 } else {
                     wanted[entity.index, default: []].append(number)
                 }
@@ -150,10 +154,10 @@ extension ContextCore {
         for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
             prepareForDeletion(object)
             guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { continue }
-            doom(object)
-            doomed.add(object)
+            markDeleted(object)
+            frontier.add(object)
         }
-        return doomed
+        return frontier
     }
 
     /// Calls the hook of the object's class, but not inside itself.
@@ -164,10 +168,10 @@ extension ContextCore {
         object.state.remove(.preparing)
     }
 
-    private func doom(_ object: ManagedObject) {
+    private func markDeleted(_ object: ManagedObject) {
         if undoManager != nil {
             object.state.insert(.deleted)
-            realizeAll(of: object)
+            fireAll(of: object)
             object.state.remove(.deleted)
             undoManager?.completeImages(of: object, in: self)
             noteReferences(to: object)
@@ -178,11 +182,11 @@ extension ContextCore {
     }
 
     /// Reads all that an object is and refers to, so that it can come back after the store has lost it.
-    private func realizeAll(of object: ManagedObject) {
-        object.realize()
+    private func fireAll(of object: ManagedObject) {
+        object.fire()
         for relationship in object.entity.relationships {
             if relationship.isToMany {
-                _ = object.realizedContents(of: relationship)
+                _ = object.firedContents(of: relationship)
             } else {
                 _ = object.destination(at: relationship.slot)
             }
@@ -190,9 +194,9 @@ extension ContextCore {
     }
 
     /// Lets go of deleted objects that the store never had.
-    private func forgetUnsaved(_ doomed: DeletionLevel) {
+    private func forgetUnsaved(_ frontier: DeletionFrontier) {
         var didForget = false
-        for group in doomed.groups {
+        for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
                 if undoManager != nil { notePartners(of: object) }
                 leave(object)

@@ -8,9 +8,9 @@ extension ContextCore {
     /// The values of what is deleted are left as they are: rolling back needs no more than to let it live.
     /// - Returns: whether there was anything to take out.
     @discardableResult
-    func nullify(_ doomed: DeletionLevel, scope: DestinationFinder.Scope) -> Bool {
+    func nullify(_ frontier: DeletionFrontier, scope: DestinationFinder.Scope) -> Bool {
         var didChange = false
-        for group in doomed.groups {
+        for group in frontier.groups {
             for relationship in group.entity.relationships where relationship.deleteRule == .nullify {
                 guard let inverse = relationship.inverse else { continue }
                 let changed =
@@ -25,7 +25,7 @@ extension ContextCore {
 
     /// Clears the to-one references of those that stay; they become objects, as they change.
     private func clearReferences(
-        to group: DeletionLevel.Group, of relationship: RelationshipDescription,
+        to group: DeletionFrontier.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var losers: [(object: ManagedObject, source: Int64)] = []
@@ -41,7 +41,7 @@ extension ContextCore {
                     losers.append((object, link.source))
                 }
             case .row(let number, let entity):
-                guard wantsRows, !doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+                guard wantsRows, !rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: [:]][number] = link.source
             }
         }
@@ -50,7 +50,7 @@ extension ContextCore {
                 if let source = sources[object.number] { losers.append((object, source)) }
             }
         }
-        realizeFaults(losers.map(\.object))
+        fireFaults(losers.map(\.object))
         var didChange = false
         for (object, source) in losers {
             let reference = object.reference(at: inverse.slot)
@@ -67,7 +67,7 @@ extension ContextCore {
     /// Lists are not stored with their owners, so only those in memory can be told; where the number of members is
     /// bounded, the others are made into objects, so that the save counts them.
     private func removeMembers(
-        _ group: DeletionLevel.Group, of relationship: RelationshipDescription,
+        _ group: DeletionFrontier.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         // What a child's parent has not saved may not be valid, so that the child's save checks all that it changes.
@@ -86,7 +86,7 @@ extension ContextCore {
             case .object(let owner):
                 if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
             case .row(let number, let entity):
-                guard isCounted, !doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+                guard isCounted, !rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: []].insert(number)
             }
         }
@@ -101,8 +101,8 @@ extension ContextCore {
         return didChange
     }
     /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
-    private func isReached(_ group: DeletionLevel.Group, from relationship: RelationshipDescription) -> Bool {
-        relationship.leadsBack(along: doomedRows.path(of: group.entity))
+    private func isReached(_ group: DeletionFrontier.Group, from relationship: RelationshipDescription) -> Bool {
+        relationship.leadsBack(along: rowsPendingDeletion.path(of: group.entity))
     }
 }
 
@@ -124,7 +124,7 @@ extension ManagedObject {
     fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }
         if let member {
-            guard contents.contains(member) || (!contents.isRealized && !contents.hasRemoved(member)) else {
+            guard contents.contains(member) || (!contents.isRead && !contents.hasRemoved(member)) else {
                 return false
             }
             willChange(own.slot)

@@ -23,19 +23,19 @@ final class DeletionPlanner {
     }
 
     private let core: ContextCore
-    private var doomed: [Set<Int64>]
+    private var marked: [Set<Int64>]
     private var topNodes: [Node] = []
 
     init(_ core: ContextCore) {
         self.core = core
-        doomed = core.model.entities.map { _ in [] }
+        marked = core.model.entities.map { _ in [] }
     }
 
     func plan(for roots: [ManagedObject]) -> DeletionPlan {
-        for root in roots { doomed[root.entity.hierarchy].insert(root.number) }
-        var level: [(node: Node?, level: DeletionLevel)] = [(nil, DeletionLevel(ContiguousArray(roots)))]
+        for root in roots { marked[root.entity.hierarchy].insert(root.number) }
+        var level: [(node: Node?, level: DeletionFrontier)] = [(nil, DeletionFrontier(ContiguousArray(roots)))]
         while !level.isEmpty {
-            var next: [(node: Node?, level: DeletionLevel)] = []
+            var next: [(node: Node?, level: DeletionFrontier)] = []
             for (parent, level) in level {
                 for group in level.groups {
                     for relationship in group.entity.relationships {
@@ -51,20 +51,20 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: DeletionLevel.Group, _ parent: Node?,
-        _ next: inout [(node: Node?, level: DeletionLevel)]
+        _ relationship: RelationshipDescription, from group: DeletionFrontier.Group, _ parent: Node?,
+        _ next: inout [(node: Node?, level: DeletionFrontier)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
             return
         }
         let node = node(relationship, group.entity, parent)
         var seen: Set<Int64> = []
-        var deleted = DeletionLevel()
+        var deleted = DeletionFrontier()
         core.finder.forEachLink(of: relationship, from: group) { link in
             let (number, entity) = link.end.row
             guard !isGone(link.end) else { return }
             if relationship.deleteRule == .cascade {
-                guard doomed[entity.hierarchy].insert(number).inserted else { return }
+                guard marked[entity.hierarchy].insert(number).inserted else { return }
                 switch link.end {
                 case .object(let object): deleted.add(object)
                 case .row: deleted.add(number, of: entity)
@@ -108,7 +108,7 @@ final class DeletionPlanner {
     private func isGone(_ end: DestinationFinder.End) -> Bool {
         switch end {
         case .object(let object): !object.state.isDisjoint(with: [.deleted, .gone])
-        case .row(let number, let entity): core.doomedRows.contains(number, hierarchy: entity.hierarchy)
+        case .row(let number, let entity): core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy)
         }
     }
 
@@ -126,7 +126,7 @@ final class DeletionPlanner {
             if rule != .cascade {
                 for place in step.destinations.indices {
                     let hierarchy = step.destinations[place].entity.hierarchy
-                    step.destinations[place].numbers.removeAll { doomed[hierarchy].contains($0) }
+                    step.destinations[place].numbers.removeAll { marked[hierarchy].contains($0) }
                 }
                 step.destinations.removeAll { $0.numbers.isEmpty }
             }

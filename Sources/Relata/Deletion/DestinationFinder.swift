@@ -41,7 +41,7 @@ final class DestinationFinder {
     ///
     /// A destination can be given more than once. What cannot be read is an error of the next save.
     func forEachLink(
-        of relationship: RelationshipDescription, from group: DeletionLevel.Group, scope: Scope = .unread,
+        of relationship: RelationshipDescription, from group: DeletionFrontier.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
         var unread = Sources()
@@ -73,7 +73,7 @@ final class DestinationFinder {
         for member in contents.members {
             body(Link(source: source.number, object: source, end: .object(member)))
         }
-        return contents.isRealized
+        return contents.isRead
     }
 
     private func addDestination(

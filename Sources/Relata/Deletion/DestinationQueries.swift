@@ -74,7 +74,7 @@ final class DestinationQueries {
         }
     }
 
-    /// The entity of a row; none where another writer has put a stranger there.
+    /// The entity of a row; none if another process has changed the row's entity.
     private func entity(named statement: Statement) -> EntityDescription? {
         let name = statement.text(2)
         if let last, last.name == name { return last.entity }

@@ -34,11 +34,11 @@ extension ContextCore {
     }
 
     /// The objects of some IDs, in their order, with their values, which are read together; each is of its ID's entity.
-    func realizedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
+    func firedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
         let objects = ids.map { id in
             let object = object(with: id)
             // Another writer can have made the row of an object in memory one of another entity.
-            return object.entity.isKindOf(entity: id.entity) ? object : nobody(id)
+            return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
         }
         for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.number > 0 })) {
             do {
@@ -65,7 +65,7 @@ extension ContextCore {
 
     /// Finds the parts of a request in the model, after all that a fetch has to wait for.
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
-        takeMail()
+        mergePendingSaves()
         processPendingChanges()
         try throwRecordedError()
         try requireStore()
@@ -110,7 +110,7 @@ extension ContextCore {
             }
             if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
         }
-        for group in doomedRows.groups where plan.accepts(model.entities[group.entity]) {
+        for group in rowsPendingDeletion.groups where plan.accepts(model.entities[group.entity]) {
             excluded.append(contentsOf: group.numbers)
         }
         return (found, excluded)
@@ -118,7 +118,7 @@ extension ContextCore {
 
     /// Whether only memory can answer: the store does not know how others were changed on which the results depend.
     private func evaluatesAll(_ plan: FetchPlan) -> Bool {
-        plan.includesPendingChanges && plan.reachesOthers && (!tracked.isEmpty || !doomedRows.isEmpty)
+        plan.includesPendingChanges && plan.reachesOthers && (!tracked.isEmpty || !rowsPendingDeletion.isEmpty)
     }
 
     /// All objects that fit as they are in memory.
@@ -153,12 +153,12 @@ extension ContextCore {
 
     /// Reads the destinations of a relationship of some objects.
     private func read(_ relationship: RelationshipDescription, of sources: [ManagedObject]) {
-        if relationship.isToMany { return realize(relationship, of: sources) }
+        if relationship.isToMany { return readMembers(of: relationship, owners: sources) }
         let entity = model.entities[relationship.destination]
         let missing = sources.map { $0.reference(at: relationship.slot) }
             .filter { $0.object == nil && !$0.isUnresolved && $0.storedNumber != 0 }.map(\.storedNumber)
             .filter { identityMaps[entity.hierarchy][$0]?.storage == nil }
-        // Held until they are asked for: nobody else refers to them yet.
+        // Held until they are asked for: nothing else refers to them yet.
         let read = self.objects(of: entity, numbers: Array(Set(missing)).sorted())
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
     }

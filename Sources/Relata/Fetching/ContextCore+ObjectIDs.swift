@@ -7,13 +7,13 @@ extension ContextCore {
             let number = currentNumber(of: objectID)
         else {
             // An ID of another store, or of an object that was never saved and is no more.
-            return nobody(objectID)
+            return makeMissingObject(objectID)
         }
         return fault(objectID.entity, number: number)
     }
 
     /// An object that is not there: it has the ID, and no values.
-    func nobody(_ objectID: ManagedObjectID) -> ManagedObject {
+    func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
         object.number = objectID.number
         object.state = .gone

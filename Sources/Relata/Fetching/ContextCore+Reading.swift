@@ -39,12 +39,12 @@ extension ContextCore {
     }
 
     /// Reads the destinations of the same to-many relationship of several objects, in one query.
-    func realize(_ relationship: RelationshipDescription, of owners: [ManagedObject]) {
+    func readMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
         // What objects of an ended context read is not remembered.
         guard !isDetached else { return }
         var pending: [Int64: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
-            guard let contents = owner.contents(of: relationship), !contents.isRealized else { continue }
+            guard let contents = owner.contents(of: relationship), !contents.isRead else { continue }
             pending[owner.number] = (owner, contents)
         }
         guard !pending.isEmpty else { return }
@@ -61,21 +61,21 @@ extension ContextCore {
             var end = start + 1
             while end < members.count, members[end].owner == number { end += 1 }
             if let (owner, contents) = pending.removeValue(forKey: number) {
-                realize(contents, of: owner, relationship, members[start..<end])
+                fill(contents, of: owner, relationship, members[start..<end])
             }
             start = end
         }
-        for (owner, contents) in pending.values { realize(contents, of: owner, relationship, []) }
+        for (owner, contents) in pending.values { fill(contents, of: owner, relationship, []) }
     }
 
     /// The members of an object's relationship as the store has them, which nothing remembers: for objects whose context has ended.
     func readContents(of owner: ManagedObject, by relationship: RelationshipDescription) -> ToManyContents? {
         let isStored = relationship.mapping != .transient || parent != nil
         let contents = ToManyContents(
-            isRealized: !isStored, isOrdered: relationship.isOrdered, recordsChanges: false)
+            isRead: !isStored, isOrdered: relationship.isOrdered, recordsChanges: false)
         guard isStored else { return contents }
         do {
-            contents.realize(try source.members(of: relationship, owners: [owner.number])[...], reading: 0)
+            contents.fill(try source.members(of: relationship, owners: [owner.number])[...], reading: 0)
         } catch {
             record(error)
         }
@@ -83,7 +83,7 @@ extension ContextCore {
     }
 
     /// Makes the stored members those of an owner's relationship, but for what was changed since.
-    private func realize(
+    private func fill(
         _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription,
         _ members: ArraySlice<Member>
     ) {
@@ -109,11 +109,11 @@ extension ContextCore {
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
         readings += 1
-        contents.realize(stored, reading: readings)
+        contents.fill(stored, reading: readings)
         contents.removeGone(seen: removals)
-        isRealizing = true
+        isReadingMembers = true
         owner.positionAppended(in: contents, of: relationship)
-        isRealizing = false
+        isReadingMembers = false
         if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
         if !recordsChanges(of: relationship) { contents.recordsChanges = false }
     }

@@ -7,7 +7,7 @@ struct RowReader {
     private let identityMap: IdentityMap
     private let reader: StoreReader
     private let callsHooks: Bool
-    private let hasDoomedRows: Bool
+    private let hasRowsPendingDeletion: Bool
 
     /// Whether the values of the last object come from its row, and are not those that it had in memory.
     private(set) var hasRead = false
@@ -23,7 +23,7 @@ struct RowReader {
         identityMap = core.identityMaps[plan.hierarchy]
         reader = core.reader
         callsHooks = core.callsHooks
-        hasDoomedRows = !core.doomedRows.isEmpty
+        hasRowsPendingDeletion = !core.rowsPendingDeletion.isEmpty
     }
 
     /// The object of the row that the statement stands on; values that are known already stay.
@@ -46,7 +46,7 @@ struct RowReader {
             object.number = number
             object.state = .registered
             identityMap.insert(object)
-            if hasDoomedRows { core.didMake(object) }
+            if hasRowsPendingDeletion { core.didMake(object) }
         }
         let storage = entity.storageClass.init()
         reader.load(storage, from: statement, layout)

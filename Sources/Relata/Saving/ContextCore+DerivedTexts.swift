@@ -71,7 +71,7 @@ private final class DerivedTexts: FieldVisitor {
     private func read(_ slot: Int, of object: ManagedObject) -> String? {
         isReading = true
         value = nil
-        object.realize()?.visit(slot, self)
+        object.fire()?.visit(slot, self)
         return value
     }
 

@@ -27,7 +27,7 @@ extension ContextCore {
                 // All is saved: whoever is told now may begin another save.
                 isSaving = false
                 for object in observers { callDidSave(of: object) }
-                if parent == nil { store.postOffice.deliver(saved, except: mailbox) }
+                if parent == nil { store.saveBroadcaster.deliver(saved, except: inbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
                 tellObservers { Set(saved.updatedObjectIDs) }
                 return saved
@@ -87,8 +87,8 @@ extension ContextCore {
         deletedRoots = []
         isPropagationIncomplete = false
         forgetEvent()
-        doomedRows.removeAll()
-        watched = []
+        rowsPendingDeletion.removeAll()
+        conflictDetectionSet = []
         forgetMoves(isGivenUp: true)
         let changed = tracked
         tracked = []
@@ -112,7 +112,7 @@ extension ContextCore {
             if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
         }
         if let snapshot = object.snapshot { object.storage = snapshot }
-        settle(object)
+        markClean(object)
     }
 
     /// Forgets what would be told, and what could be undone.
@@ -162,8 +162,8 @@ extension ContextCore {
         }
         renumberChildren(renumbered)
         if changes.deletes { removals += 1 }
-        doomedRows.removeAll()
-        watched = []
+        rowsPendingDeletion.removeAll()
+        conflictDetectionSet = []
         saves += 1
         forgetMoves(isGivenUp: false)
         let saved = tracked
@@ -176,13 +176,13 @@ extension ContextCore {
                     object.knownContents(at: relationship.slot)?
                         .changesWereSaved(recordsChanges: recordsChanges(of: relationship))
                 }
-                settle(object)
+                markClean(object)
             }
         }
     }
 
     /// Forgets what was changed about an object.
-    private func settle(_ object: ManagedObject) {
+    private func markClean(_ object: ManagedObject) {
         object.snapshot = nil
         object.changedSlots = 0
         object.state.subtract([

@@ -30,7 +30,7 @@ struct PairWriter {
         for group in EntityGroup.groups(of: changes.deleted) {
             try removeAll(of: group.entity, group.objects.map(\.number))
         }
-        for group in changes.doomedRows { try removeAll(of: core.model.entities[group.entity], group.numbers) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: core.model.entities[group.entity], group.numbers) }
         for moved in core.ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {

@@ -24,7 +24,7 @@ struct PartnerFinder {
                 try addPartners(of: group, relationship)
             }
         }
-        for group in changes.doomedRows {
+        for group in changes.rowsPendingDeletion {
             let entity = core.model.entities[group.entity]
             for relationship in entity.relationships where relationship.isNullified {
                 guard !relationship.leadsBack(along: group.path) else { continue }
@@ -83,7 +83,7 @@ struct PartnerFinder {
         var unread: [Int64] = []
         for object in group.objects where object.number > 0 {
             if relationship.isToMany {
-                if object.knownContents(at: relationship.slot)?.isRealized != true { unread.append(object.number) }
+                if object.knownContents(at: relationship.slot)?.isRead != true { unread.append(object.number) }
             } else if let values = object.snapshot ?? object.storage {
                 let number = core.toOneAccess.read(relationship.slot, of: values).number
                 if number > 0 { addFormer(number, relationship, group.entity) }
@@ -108,7 +108,7 @@ struct PartnerFinder {
 
     /// Adds a partner that stays and that does not count as updated already.
     private mutating func add(_ number: Int64, _ entity: EntityDescription) {
-        guard number > 0, !core.doomedRows.contains(number, hierarchy: entity.hierarchy) else { return }
+        guard number > 0, !core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
         if let object = core.identityMaps[entity.hierarchy][number],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])
         {

@@ -12,14 +12,14 @@ struct PositionWriter {
 
     /// Gives the objects the positions after the last one that the store has.
     func assignPositions(_ changes: ChangeSet) throws {
-        // Nobody has changed them: they must be no step to undo.
-        let wasRealizing = core.isRealizing
-        core.isRealizing = true
-        defer { core.isRealizing = wasRealizing }
+        // They are no changes of the program: undo must not record them.
+        let wasRealizing = core.isReadingMembers
+        core.isReadingMembers = true
+        defer { core.isReadingMembers = wasRealizing }
         for object in changes.updated {
             for relationship in object.entity.relationships where relationship.isOrdered {
                 guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                    !contents.isRealized, contents.positions.contains(Position.none)
+                    !contents.isRead, contents.positions.contains(Position.none)
                 else { continue }
                 try assign(contents, of: object, relationship)
             }

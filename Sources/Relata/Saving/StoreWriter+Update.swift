@@ -48,13 +48,13 @@ extension StoreWriter {
             do {
                 guard try !updater.update(run, group) else { return }
             } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
-                throw updater.current.map { missed($0, failure) } ?? MissedConflict(failure: failure)
+                throw updater.current.map { undetected($0, failure) } ?? UndetectedConflict(failure: failure)
             } catch let error as PersistenceError {
                 throw updater.current.map { tooLarge($0, error) } ?? error
             }
-            if let stale = updater.stale { throw missed(stale, nil) }
+            if let stale = updater.stale { throw undetected(stale, nil) }
             let there = try versions(JSONNumbers.text(run.map(\.number)), group.plan)
-            throw run.first { there[$0.number] == nil }.map { missed($0, nil) } ?? MissedConflict(failure: nil)
+            throw run.first { there[$0.number] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
         }
     }
 
@@ -73,7 +73,7 @@ extension StoreWriter {
         binder.bind(object.number)
         binder.bind(object.version)
         try run(statement, for: object)
-        guard try reader.connection.changes > 0 else { throw missed(object, nil) }
+        guard try reader.connection.changes > 0 else { throw undetected(object, nil) }
     }
 
     /// Whether the save writes the object's own row.

@@ -40,16 +40,16 @@ final class StoreWriter {
     }
 
     /// Writes the changes; an error leaves the file and the objects as they were.
-    /// - Parameter changes: the changes; after conflicts were settled, those that were written.
+    /// - Parameter changes: the changes; after conflicts were resolved, those that were written.
     /// - Returns: the updated objects whose rows were written.
     func write(_ changes: inout ChangeSet) throws -> ContiguousArray<ManagedObject> {
         let prepared = changes
         defer { conflicting = nil }
-        // Most saves meet no conflicts, which costs them nothing as long as nobody else has written: what is unique is
+        // Most saves meet no conflicts, which costs them nothing as long as there was no other writer: what is unique is
         // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
-        var checks: Set<ConflictSettler.Check> = core.mergePolicy == .error ? [] : [.values]
+        var checks: Set<ConflictResolver.Check> = core.mergePolicy == .error ? [] : [.values]
         while true {
-            let settler = ConflictSettler(core, reader)
+            let resolver = ConflictResolver(core, reader)
             // Temporary numbers, to be given back if the save fails.
             var temporary: [[Int64]] = []
             var versions: [(object: ManagedObject, number: Int64)] = []
@@ -57,17 +57,17 @@ final class StoreWriter {
                 let written = try reader.transaction {
                     try core.recheckDeletions(changes)
                     let othersHaveWritten = try reader.othersHaveWritten
-                    if othersHaveWritten || !core.watched.isEmpty { checks.insert(.versions) }
-                    try settler.settle(&changes, checks)
+                    if othersHaveWritten || !core.conflictDetectionSet.isEmpty { checks.insert(.versions) }
+                    try resolver.resolve(&changes, checks)
                     temporary = try numberInserted(changes)
-                    let written = try writeRows(changes, settler.parked, &versions)
+                    let written = try writeRows(changes, resolver.twoPhaseUpdates, &versions)
                     try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
                     try resumeRules()
                     // What could not be read on the way may have hidden something.
                     try core.throwRecordedError()
                     return written
                 }
-                settler.complete()
+                resolver.complete()
                 return written
             } catch {
                 for (object, number) in versions.reversed() { object.version = number }
@@ -78,11 +78,11 @@ final class StoreWriter {
                 for (group, numbers) in zip(changes.inserted, temporary) {
                     for (object, number) in zip(group.objects, numbers) { object.number = number }
                 }
-                settler.restore()
+                resolver.restore()
                 changes = prepared
-                if let missed = error as? MissedConflict {
-                    if checks.insert(missed.check).inserted { continue }
-                    throw conflicting.map { missed.error(about: $0, in: core) } ?? missed
+                if let undetected = error as? UndetectedConflict {
+                    if checks.insert(undetected.check).inserted { continue }
+                    throw conflicting.map { undetected.error(about: $0, in: core) } ?? undetected
                 }
                 guard let culprit, let error = error as? PersistenceError else { throw error }
                 throw error.naming(culprit.objectID)
@@ -95,7 +95,8 @@ final class StoreWriter {
         if reader.runsTriggers {
             return try reader.statement(Schema.SuspensionTable.suspend).run()
         }
-        let entities = changes.deleted.lazy.map(\.entity) + changes.doomedRows.map { core.model.entities[$0.entity] }
+        let entities =
+            changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { core.model.entities[$0.entity] }
         for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
             let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
             statement.bind(0, at: 1)
@@ -111,13 +112,14 @@ final class StoreWriter {
     /// Writes what is free of conflicts, as far as they were looked for.
     /// - Parameter versions: gets the versions of objects that are raised on the way.
     private func writeRows(
-        _ changes: ChangeSet, _ parked: [ParkedRows], _ versions: inout [(object: ManagedObject, number: Int64)]
+        _ changes: ChangeSet, _ twoPhaseUpdates: [TwoPhaseUniqueUpdate],
+        _ versions: inout [(object: ManagedObject, number: Int64)]
     ) throws -> ContiguousArray<ManagedObject> {
         try PositionWriter(core, reader).assignPositions(changes)
         try suspendRules(changes)
         try delete(changes.deleted)
-        try delete(changes.doomedRows)
-        for rows in parked {
+        try delete(changes.rowsPendingDeletion)
+        for rows in twoPhaseUpdates {
             try rows.park(reader)
             for number in rows.numbers {
                 guard let object = core.identityMaps[rows.rule.entity.hierarchy][number] else { continue }
@@ -209,7 +211,7 @@ final class StoreWriter {
         do {
             try statement.run()
         } catch PersistenceError.store(let failure) where failure.code == SQLite.uniqueConstraintCode {
-            throw missed(object, failure)
+            throw undetected(object, failure)
         } catch let error as PersistenceError {
             throw tooLarge(object, error)
         }
@@ -226,9 +228,9 @@ final class StoreWriter {
     }
 
     /// Remembers whose row could not be written.
-    func missed(_ object: ManagedObject, _ failure: StoreFailure?) -> MissedConflict {
+    func undetected(_ object: ManagedObject, _ failure: StoreFailure?) -> UndetectedConflict {
         conflicting = object
-        return MissedConflict(failure: failure)
+        return UndetectedConflict(failure: failure)
     }
 
     /// Removes the rows of objects; that another writer removed one already is no conflict.
@@ -236,8 +238,8 @@ final class StoreWriter {
         for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.number), of: group.entity) }
     }
 
-    /// Removes rows that were never made into objects, so that nobody knows a version of them.
-    private func delete(_ groups: [DoomedRows.Group]) throws {
+    /// Removes rows that were never made into objects, so that no version of them is known.
+    private func delete(_ groups: [RowsPendingDeletion.Group]) throws {
         for group in groups { try delete(group.numbers, of: core.model.entities[group.entity]) }
     }
 

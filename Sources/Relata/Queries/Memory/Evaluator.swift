@@ -78,7 +78,7 @@ struct Evaluator {
             let value = holds(condition) ? value(first) : value(second)
             guard first.isDecimal || second.isDecimal else { return value }
             return value.decimalValue.map { .decimal($0) } ?? .null
-        // Dictionaries show the store alone, so that nobody asks for these in memory.
+        // Dictionaries show the store alone, so that these are never evaluated in memory.
         case .rowAggregate: return .null
         case .aggregate(let aggregate, let path, let element, let condition):
             return self.aggregate(aggregate, path, element, condition)

@@ -7,7 +7,7 @@ final class ValueReader: FieldVisitor {
     /// The value of an attribute.
     func value(_ slot: Int, of object: ManagedObject) -> QueryValue {
         found = .null
-        object.realize()?.visit(slot, self)
+        object.fire()?.visit(slot, self)
         return found
     }
 

@@ -1,0 +1,46 @@
+import RelataSchema
+
+/// Deleting objects that no relationship leads from or to.
+extension BatchDeleteRequest {
+    /// Deletes what the request finds in one statement, where no delete rule can have anything to do with it.
+    /// - Returns: what was deleted; nothing where the rules must be asked.
+    func deleteUnrelated(in core: ContextCore) throws -> SavedChanges? {
+        guard case .request(let request) = roots else { return nil }
+        let connection = try core.reader.connection
+        // Triggers may delete other rows.
+        guard !core.reader.runsTriggers else { return nil }
+        let plan = try request.storedPlan(in: core)
+        guard plan.limit == nil, plan.offset == 0, plan.order.isEmpty, core.isUnrelated(plan.entity),
+            let mapping = plan.entity.mapping, mapping.entityColumn == nil,
+            mapping.concreteEntities == [plan.entity.name]
+        else { return nil }
+        var builder = QueryBuilder(plan.entity, table: SQLite.quoted(mapping.table), model: core.model)
+        let condition = builder.sql(plan.condition)
+        guard builder.joins.isEmpty else { return nil }
+        var numbers = try connection.transaction {
+            let reservation = try core.reader.statement(core.model.schema.reserveIDs(in: mapping.table))
+            reservation.bind(0, at: 1)
+            try reservation.run()
+            let statement = try core.reader.statement(
+                "DELETE FROM \(SQLite.quoted(mapping.table)) WHERE \(condition)")
+            try statement.bind(builder.values, of: plan)
+            return try connection.deletedNumbers { try statement.run() }
+        }
+        numbers.sort()
+        var saved = SavedChanges(store: core.store.identity.uuid)
+        guard !numbers.isEmpty else { return saved }
+        saved.deleted = [SavedChanges.Group(entity: plan.entity, numbers: numbers)]
+        core.store.saveBroadcaster.deliver(saved, except: nil)
+        return saved
+    }
+}
+
+extension ContextCore {
+    /// Whether an entity has no relationships and is the destination of none, and no trigger acts on its rows.
+    fileprivate func isUnrelated(_ entity: EntityDescription) -> Bool {
+        guard entity.relationships.isEmpty else { return false }
+        return model.entities.allSatisfy { other in
+            other.relationships.allSatisfy { model.entities[$0.destination].hierarchy != entity.hierarchy }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Deletes what is stored, without making objects of it; Core Data's `NSBatchDeleteRequest`.
+///
+/// Only the saved state is seen. Cascade and Nullify are applied to all that follows; Deny refuses the whole request, naming what
+/// denies. No hook is called, and no context hears of it unless it is told.
+public struct BatchDeleteRequest {
+    enum Roots {
+        case request(any DeletableRequest)
+        case objectIDs([ManagedObjectID])
+    }
+
+    let roots: Roots
+    /// What the request gives.
+    public var resultType = BatchResultType.statusOnly
+
+    /// Deletes what a request finds in the store: its predicate, order, limit and offset count.
+    public init<Result: FetchRequestResult>(fetchRequest: FetchRequest<Result>) {
+        roots = .request(fetchRequest)
+    }
+
+    /// Deletes objects by their IDs, all of one entity; those that are not stored are passed over.
+    public init(objectIDs: [ManagedObjectID]) {
+        roots = .objectIDs(objectIDs)
+    }
+}
+
+/// A fetch request whose result's type is not known.
+protocol DeletableRequest {
+    func storedPlan(in core: ContextCore) throws -> FetchPlan
+}
+
+extension FetchRequest: DeletableRequest {
+    func storedPlan(in core: ContextCore) throws -> FetchPlan {
+        try FetchPlan(self, core.entity(for: self), in: core)
+    }
+}
+
+extension BatchDeleteRequest {
+    /// What the request deletes itself, as rows.
+    func rows(in core: ContextCore) throws -> DeletionFrontier {
+        var level = DeletionFrontier()
+        switch roots {
+        case .request(let request):
+            let plan = try request.storedPlan(in: core)
+            try core.reader.forEachRow(of: plan) { level.add($0, of: $1) }
+        case .objectIDs(let ids):
+            guard let entity = ids.first?.entity else { return level }
+            guard ids.allSatisfy({ $0.entity === entity && $0.store == core.store.identity.uuid }) else {
+                throw PersistenceError.invalidBatchRequest(
+                    "the IDs of a batch deletion must all be of one entity and of this store")
+            }
+            guard core.model.contains(entity) else {
+                throw PersistenceError.unknownEntity(entity.name, model: core.model.name)
+            }
+            try core.reader.forEachRow(of: entity, numbers: ids.map(\.number)) { level.add($0, of: $1) }
+        }
+        return level
+    }
+}

@@ -1,0 +1,71 @@
+import RelataModel
+import Foundation
+
+/// Saying why the store refuses an update.
+extension BatchUpdateRequest {
+    /// Throws what a save of the same changes would throw: the objects are given the values in memory, and checked.
+    ///
+    /// - Parameters:
+    ///   - failure: what SQLite says, which names columns and no values.
+    ///   - group: the rows that cannot be updated together.
+    func explain(_ failure: StoreFailure, of group: DeletionFrontier.Group, in core: ContextCore) throws -> Never {
+        let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
+        let operands = try propertiesToUpdate.map { name, value in
+            (name: name, operand: try operand(value, for: name, group.entity, core))
+        }
+        var evaluator = Evaluator()
+        for object in objects {
+            // All are worked out before one is set: each is what the object's old values make of it.
+            let values = operands.map { ($0.name, evaluator.value($0.operand, for: object)) }
+            for (name, value) in values { object.setValue(value.asObject(of: name, object, core), forKey: name) }
+        }
+        try core.throwRecordedError()
+        var changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+        try validate(changes, in: core)
+        // A merge policy does not resolve what a batch request brings about.
+        core.mergePolicy = .error
+        try ConflictResolver(core, core.reader).resolve(&changes, [.values])
+        guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
+        throw PersistenceError.invalidBatchRequest(
+            "unique values of \(group.entity.name) change hands among the objects, and rows are changed one after another: "
+                + "fetch the objects, change them and save")
+    }
+
+    /// Throws what is wrong with the properties that are set; others are as they were.
+    private func validate(_ changes: ChangeSet, in core: ContextCore) throws {
+        let errors: [ValidationError]
+        do {
+            return try core.validator.validate(changes)
+        } catch PersistenceError.validation(let error) {
+            errors = [error]
+        } catch PersistenceError.multipleValidation(let several) {
+            errors = several
+        }
+        let own = errors.filter { propertiesToUpdate[$0.property] != nil }
+        if own.count > 1 { throw PersistenceError.multipleValidation(own) }
+        if let error = own.first { throw PersistenceError.validation(error) }
+    }
+}
+
+extension QueryValue {
+    /// The value as `setValue(_:forKey:)` takes it.
+    fileprivate func asObject(of name: String, _ object: ManagedObject, _ core: ContextCore) -> Any? {
+        switch self {
+        case .null: return nil
+        case .integer(let number):
+            let type = object.entity.attributes.first { $0.name == name }?.attribute.type
+            return type == .boolean ? number != 0 : number
+        case .double(let number): return number
+        case .decimal(let number): return number
+        case .string(let text):
+            let type = object.entity.attributes.first { $0.name == name }?.attribute.type
+            return type == .uri ? URL(string: text) : text
+        case .date(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
+        case .data(let data): return data
+        case .uuid(let uuid): return uuid
+        case .object(let number, _):
+            guard let relationship = object.entity.relationships.first(where: { $0.name == name }) else { return nil }
+            return core.object(with: core.objectID(core.model.entities[relationship.destination], number))
+        }
+    }
+}

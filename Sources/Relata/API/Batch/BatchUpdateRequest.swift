@@ -1,0 +1,192 @@
+import RelataModel
+import RelataSchema
+
+/// Changes what is stored, without making objects of it; Core Data's `NSBatchUpdateRequest`.
+///
+/// Only the saved state is seen. The schema's bounds hold, and so do uniqueness constraints; nothing else is validated, and no hook
+/// is called. The versions of the rows rise, so that a context which has older values meets a conflict when it saves them.
+public struct BatchUpdateRequest {
+    /// What a property is set to.
+    public enum Value {
+        /// A value; `nil` for none. A to-one relationship takes an object or its ID.
+        case constant(Any?)
+        /// An expression over the object's own properties: `"number + 1"`.
+        case expression(String)
+    }
+
+    /// The name of the entity whose objects are changed.
+    public let entityName: String
+    /// Which objects are changed; all, if there is none.
+    public var predicate: FetchPredicate?
+    /// Whether objects of sub-entities are changed too.
+    public var includesSubentities = true
+    /// What is set, by the names of attributes and to-one relationships.
+    public var propertiesToUpdate: [String: Value] = [:]
+    /// What the request gives.
+    public var resultType = BatchResultType.statusOnly
+
+    /// Changes objects of an entity.
+    /// - Parameters:
+    ///   - entityName: the entity's name.
+    ///   - properties: what is set, by the names of attributes and to-one relationships.
+    public init(entityName: String, propertiesToUpdate properties: [String: Value] = [:]) {
+        self.entityName = entityName
+        propertiesToUpdate = properties
+    }
+}
+
+extension BatchUpdateRequest {
+    /// Changes the rows, in the transaction that is under way.
+    func run(in core: ContextCore) throws -> SavedChanges {
+        guard let entity = core.model.entitiesByName[entityName] else {
+            throw PersistenceError.unknownEntity(entityName, model: core.model.name)
+        }
+        let request = FetchRequest<ManagedObject>(entityName: entityName)
+        request.predicate = predicate
+        request.includesSubentities = includesSubentities
+        var level = DeletionFrontier()
+        try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { level.add($0, of: $1) }
+        var saved = SavedChanges(store: core.store.identity.uuid)
+        var partners = PartnerFinder(core)
+        for group in level.groups {
+            guard let mapping = group.entity.mapping else { continue }
+            var builder = QueryBuilder(group.entity, table: SQLite.quoted(mapping.table), model: core.model)
+            var assignments: [String] = []
+            for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
+                let column = SQLite.quoted(try column(name, of: group.entity))
+                let known = builder.values.count
+                let text = try sql(value, for: name, group.entity, core, &builder)
+                let limit = try core.reader.connection.valueLimit
+                for value in builder.values[known...] where value.size > limit {
+                    throw PersistenceError.valueTooLarge(
+                        entity: group.entity.name, property: name, size: value.size, limit: limit)
+                }
+                assignments.append("\(column) = \(text)")
+                // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
+                if let position = key(name, of: group.entity)?.position {
+                    assignments.append("\(SQLite.quoted(position)) = NULL")
+                }
+                // Texts that are derived from the attribute follow it.
+                for (derived, function) in group.entity.texts(derivedFrom: name) {
+                    assignments.append("\(SQLite.quoted(derived)) = \(QueryFunctions.function)('\(function)', \(text))")
+                }
+            }
+            guard !assignments.isEmpty else { continue }
+            let version = SQLite.quoted(mapping.versionColumn)
+            assignments.append("\(version) = \(version) + 1")
+            let numbers = builder.bind(.string(JSONNumbers.text(group.rows)))
+            guard builder.joins.isEmpty else {
+                throw PersistenceError.invalidBatchRequest(
+                    "an expression can use properties of the object itself alone")
+            }
+            let statement = try core.reader.statement(
+                "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
+                    + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
+            statement.bind(builder.values)
+            // Those that lose the rows are told as well as those that get them.
+            let relationships = group.entity.relationships.filter {
+                propertiesToUpdate[$0.name] != nil && $0.inverse != nil
+            }
+            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+            do {
+                try statement.run()
+            } catch PersistenceError.store(let failure) where failure.isConstraint {
+                try explain(failure, of: group, in: core)
+            }
+            for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
+            saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
+        }
+        saved.partners = partners.groups
+        return saved
+    }
+
+    private func column(_ name: String, of entity: EntityDescription) throws -> String {
+        if let attribute = entity.attributes.first(where: { $0.name == name }) {
+            if let column = attribute.column, !attribute.isKeptByStore { return column }
+            throw PersistenceError.invalidBatchRequest(
+                "\(entity.name).\(name) is not stored, or kept by the store itself")
+        }
+        if let column = key(name, of: entity)?.column { return column }
+        if entity.relationships.contains(where: { $0.name == name }) {
+            throw PersistenceError.invalidBatchRequest(
+                "\(entity.name).\(name) has no key in the object's own row: set the relationship from its other side")
+        }
+        let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
+        let nearest = Spelling.nearest(to: name, in: known.sorted()).map { "; did you mean '\($0)'?" } ?? ""
+        throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
+    }
+
+    /// The columns that keep a to-one relationship in the object's own row.
+    private func key(_ name: String, of entity: EntityDescription) -> (column: String, position: String?)? {
+        guard let mapping = entity.mapping?.relationships[name], case .key(let column, let position) = mapping else {
+            return nil
+        }
+        return (column, position)
+    }
+
+    private func sql(
+        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore,
+        _ builder: inout QueryBuilder
+    ) throws -> String {
+        let operand = try operand(value, for: name, entity, core)
+        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
+        return builder.sql(operand)
+    }
+
+    /// What a property is set to.
+    func operand(
+        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore
+    ) throws -> Operand {
+        let tree: ExpressionTree
+        var arguments: [Any?] = []
+        switch value {
+        case .constant(let constant):
+            arguments = [constant]
+            tree = .argument(0, .value)
+        case .expression(let text):
+            do {
+                tree = try ExpressionTree(parsing: text)
+            } catch {
+                throw FetchPredicateError(error.message, format: text, offset: error.offset, fix: error.fix)
+            }
+        }
+        // Compared with the property, so that the value gets its kind or is refused.
+        var resolver = Resolver(entity, model: core.model, arguments: arguments, store: core.store.identity.uuid)
+        let comparison = Comparison(.keyPath([name]), .equal, tree)
+        guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
+            throw PersistenceError.invalidBatchRequest("\(entity.name).\(name) cannot be set to several values")
+        }
+        return operand
+    }
+
+    /// Refuses a destination that the store does not have.
+    private func requireRow(
+        _ number: Int64, _ name: String, _ entity: EntityDescription, _ core: ContextCore
+    ) throws {
+        guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
+        var exists = false
+        try core.reader.forEachRow(of: core.model.entities[relationship.destination], numbers: [number]) { _, _ in
+            exists = true
+        }
+        guard exists else {
+            throw PersistenceError.invalidBatchRequest(
+                "the destination that \(entity.name).\(name) is to be set to is not stored in this store")
+        }
+    }
+}
+
+extension EntityDescription {
+    /// The columns of texts that are derived from an attribute, with their functions.
+    fileprivate func texts(derivedFrom name: String) -> [(column: String, function: String)] {
+        attributes.compactMap { attribute in
+            guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,
+                case .function(let function, [name]) = derivation
+            else { return nil }
+            switch function {
+            case .canonical: return (column, QueryFunction.canonical.rawValue)
+            case .uppercase: return (column, QueryFunction.uppercase.rawValue)
+            case .lowercase: return (column, QueryFunction.lowercase.rawValue)
+            }
+        }
+    }
+}

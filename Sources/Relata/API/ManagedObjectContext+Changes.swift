@@ -1,0 +1,28 @@
+extension ManagedObjectContext {
+    /// Whether there is anything to save.
+    public var hasChanges: Bool {
+        core.processPendingChanges()
+        return !core.rowsPendingDeletion.isEmpty || core.tracked.contains { $0.state.isChanged }
+    }
+
+    /// The objects that the next save adds to the store.
+    public var insertedObjects: Set<ManagedObject> {
+        core.processPendingChanges()
+        return Set(core.tracked.filter { $0.isInserted && !$0.isDeleted })
+    }
+
+    /// The objects that were changed since the last save.
+    public var updatedObjects: Set<ManagedObject> {
+        core.processPendingChanges()
+        return Set(core.tracked.filter { $0.isUpdated })
+    }
+
+    /// The objects that the next save removes from the store, those that go by Cascade included.
+    ///
+    /// Rows that were not in memory become objects here, without their values.
+    public var deletedObjects: Set<ManagedObject> {
+        core.processPendingChanges()
+        core.makeObjectsPendingDeletion()
+        return Set(core.tracked.filter { $0.isDeleted })
+    }
+}

@@ -1,0 +1,34 @@
+/// When the delete rules are applied to a deleted object's relationships.
+public enum DeletePropagation: Sendable {
+    /// As soon as anybody looks: at `processPendingChanges()`, a fetch, a count, `hasChanges` and its kind, undo, save, and the
+    /// end of `perform`. What was moved away from a deleted object until then stays; many deletions cost as much as one.
+    case deferred
+    /// Inside `ManagedObjectContext.delete(_:)`.
+    case immediate
+}
+
+extension ManagedObjectContext {
+    /// When the delete rules are applied; `.deferred` unless it is set, as in Core Data.
+    ///
+    /// Core Data's `propagatesDeletesAtEndOfEvent` has no counterpart of `.immediate`: its `false` means even later.
+    public var deletePropagation: DeletePropagation {
+        get { core.deletesImmediately ? .immediate : .deferred }
+        set {
+            core.deletesImmediately = newValue == .immediate
+            if newValue == .immediate { core.propagateDeletions() }
+        }
+    }
+
+    /// Deletes an object: marks it, and leaves what follows from that by the delete rules to `processPendingChanges()`.
+    ///
+    /// `prepareForDeletion()` is called here, each time, if the object's class adopts `PreparesForDeletion`. An object that was
+    /// never saved vanishes. An object of another context is not deleted, and the next save or fetch throws
+    /// `PersistenceError.foreignObject`.
+    public func delete(_ object: ManagedObject) { core.delete(object) }
+
+    /// Applies the delete rules to what was deleted since the last time; every fetch, count and save does so first.
+    public func processPendingChanges() {
+        core.mergePendingSaves()
+        core.processPendingChanges()
+    }
+}

@@ -1,0 +1,22 @@
+extension ManagedObjectContext {
+    /// Checks an object as a save would, without saving; Core Data's `validateForInsert()`, `validateForUpdate()` and
+    /// `validateForDelete()`, of which the object's state picks one.
+    /// - Parameter object: an object of this context.
+    /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for an object of another
+    ///   context.
+    public func validate(_ object: ManagedObject) throws {
+        try core.requireOwn(object, "validate")
+        guard object.core === core else { return }
+        core.processPendingChanges()
+        try core.validator.validate(object)
+        try core.throwRecordedError()
+    }
+
+    /// Checks all that the next save would write, without saving.
+    /// - Throws: as `validate(_:)`.
+    public func validateChanges() throws {
+        core.processPendingChanges()
+        try core.validator.validate(ChangeSet(core.tracked, core.rowsPendingDeletion))
+        try core.throwRecordedError()
+    }
+}

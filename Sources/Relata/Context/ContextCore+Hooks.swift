@@ -1,0 +1,62 @@
+/// Calling the hooks of a save.
+extension ContextCore {
+    /// Calls the hooks before a save, and again those of objects that were changed by a hook since, until nothing changes.
+    /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
+    func callWillSave() throws {
+        var due = tracked.filter { $0.state.isChanged && hooks(of: $0).contains(.willSave) }
+        for object in due { object.state.insert(.touched) }
+        var round = 0
+        while !due.isEmpty {
+            round += 1
+            // Core Data gives up after as many.
+            guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
+            for object in due where object.core === self {
+                object.state.remove(.touched)
+                (object as? any WillSave)?.willSave()
+            }
+            processPendingChanges()
+            try throwRecordedError()
+            due = tracked.filter {
+                $0.state.contains(.touched) && $0.state.isChanged && hooks(of: $0).contains(.willSave)
+            }
+        }
+    }
+
+    /// The objects whose hook wants to know of a save; what the save is about is forgotten after it.
+    func objectsForDidSave(_ changes: ChangeSet) -> ContiguousArray<ManagedObject> {
+        var objects: ContiguousArray<ManagedObject> = []
+        func add(_ object: ManagedObject) {
+            if hooks(of: object).contains(.didSave) { objects.append(object) }
+        }
+        for group in changes.inserted where group.entity.hooks.contains(.didSave) || !hooksOfSubclasses.isEmpty {
+            group.objects.forEach(add)
+        }
+        for object in changes.updated where object.state.contains(.updated) { add(object) }
+        changes.deleted.forEach(add)
+        return objects
+    }
+
+    /// Reads those of the deleted objects whose hook is called when there are no rows to read any more.
+    func readForDidSave(_ deleted: ContiguousArray<ManagedObject>) {
+        let faults = deleted.filter { $0.storage == nil && hooks(of: $0).contains(.didSave) }
+        guard !faults.isEmpty else { return }
+        fireFaults(Array(faults))
+        for object in faults where object.storage == nil { object.fire() }
+    }
+
+    /// Calls an object's hook after a save; a deleted object is deleted, and has its context, until then.
+    func callDidSave(of object: ManagedObject) {
+        let isLeaving = object.core == nil
+        if isLeaving {
+            object.core = self
+            object.state = [.deleted, .gone]
+        }
+        (object as? any DidSave)?.didSave()
+        // The hook may have inserted it again.
+        guard isLeaving, object.core === self, object.state.contains(.gone) else { return }
+        // What it has set is no change, as there is no row.
+        if object.state.contains(.tracked) { tracked.removeAll { $0 === object } }
+        if object.state.contains(.noted) { changedInEvent.removeAll { $0 === object } }
+        leave(object)
+    }
+}

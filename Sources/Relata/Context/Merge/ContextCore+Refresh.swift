@@ -1,0 +1,210 @@
+import RelataSchema
+
+/// Reading values again that are in memory already.
+extension ContextCore {
+    /// Reads the values of objects again, and sets what was changed on top of them; those without changes become faults.
+    ///
+    /// An object whose row is gone keeps its values and counts as deleted.
+    func refresh(_ objects: [ManagedObject]) {
+        var changed: ContiguousArray<ManagedObject> = []
+        for object in objects where object.core === self && object.state.contains(.registered) {
+            forgetFetchedObjects(of: object)
+            guard object.storage != nil else { continue }
+            // A deleted object keeps its values, and learns the version that the deletion is of.
+            if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
+        }
+        for group in EntityGroup.groups(of: changed) {
+            do {
+                try source.reload(group)
+            } catch {
+                record(error)
+            }
+        }
+    }
+
+    /// Makes a fault of an object, whose changes are lost.
+    func turnIntoFault(_ object: ManagedObject) {
+        guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
+        forgetFetchedObjects(of: object)
+        let hooks = hooks(of: object)
+        if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
+        object.storage = nil
+        object.snapshot = nil
+        object.changedSlots = 0
+        // What the row has when it is read again may be of another version.
+        object.version = 0
+        object.state.subtract([.updated, .repositioned, .touched])
+        if !object.isDeleted, object.state.contains(.tracked) {
+            object.state.remove(.tracked)
+            tracked.removeAll { $0 === object }
+        }
+        if hooks.contains(.didTurnIntoFault) { (object as? any DidTurnIntoFault)?.didTurnIntoFault() }
+    }
+
+    /// Takes back, on the other side, what was changed about an object's relationships.
+    func takeBackRelationships(of object: ManagedObject) {
+        guard let snapshot = object.snapshot else { return }
+        for relationship in object.entity.relationships where object.changed(relationship.slot) {
+            if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
+                takeBackMembers(of: object, relationship, inverse)
+                if relationship.isOrdered { takeBackPositions(of: object, inverse) }
+            } else if relationship.isToMany {
+                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
+                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+            } else {
+                let before = toOneAccess.read(relationship.slot, of: snapshot)
+                let destination = storedDestination(of: object, relationship, before)
+                let isOneToOne = relationship.inverse?.isToMany == false
+                let present = isOneToOne ? object.destination(at: relationship.slot) : nil
+                object.setDestination(destination, at: relationship.slot)
+                if let present, present !== destination { giveBack(present, by: relationship) }
+            }
+        }
+    }
+
+    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
+    /// again afterwards.
+    private func storedDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
+    ) -> ManagedObject? {
+        var destination = before.object
+        if destination == nil, before.isUnresolved {
+            do {
+                destination = try source.partners(of: object, by: relationship).first
+            } catch {
+                record(error)
+            }
+        } else if destination == nil, before.storedNumber != 0 {
+            destination = self.destination(of: object, relationship, before)
+        }
+        return destination?.state.contains(.gone) == false ? destination : nil
+    }
+
+    /// Gives a one-to-one partner that was taken from another one back to that.
+    private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
+        guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
+            let own = partner.entity.relationship(at: inverse.slot)
+        else { return }
+        let before = toOneAccess.read(inverse.slot, of: snapshot)
+        guard let former = storedDestination(of: partner, own, before),
+            former.core === self, former.state.isDisjoint(with: [.deleted, .gone])
+        else { return }
+        partner.setDestination(former, at: inverse.slot)
+    }
+
+    /// Gives members that came or left since the last save the owners that they had; lists do not record them.
+    private func takeBackMembers(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) {
+        for member in tracked
+        where relationship.accepts(member.entity) && !member.isDeleted {
+            guard member.isInserted || member.changed(inverse.slot),
+                let own = member.entity.relationship(at: inverse.slot)
+            else { continue }
+            let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
+            let isMember = member.reference(at: inverse.slot).number == owner.number
+            guard isMember != (before.number == owner.number) else { continue }
+            let former =
+                isMember && before.number != 0 ? before.object ?? destination(of: member, own, before) : nil
+            member.setDestination(isMember ? former : owner, at: inverse.slot)
+        }
+    }
+    /// Gives members the places again that they had when they were saved.
+    private func takeBackPositions(of owner: ManagedObject, _ inverse: RelationshipDescription.Inverse) {
+        for member in tracked where !member.isDeleted && member.changed(inverse.slot) {
+            guard let own = member.entity.relationship(at: inverse.slot), own.name == inverse.name,
+                let snapshot = member.snapshot
+            else { continue }
+            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            var reference = member.reference(at: inverse.slot)
+            guard before.number == owner.number, reference.number == owner.number else { continue }
+            reference.position = before.position
+            member.setReference(reference, at: inverse.slot)
+        }
+    }
+}
+
+extension StoreReader {
+    /// Reads the rows of changed objects of one entity again, and sets the changes on top.
+    func reload(_ group: EntityGroup) throws {
+        guard let plan = plan(for: group.entity) else { return }
+        var objects: [Int64: ManagedObject] = [:]
+        for object in group.objects { objects[object.number] = object }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(JSONNumbers.text(objects.keys.sorted()), at: 1)
+        defer { statement.reset() }
+        while try statement.step() {
+            guard let object = objects.removeValue(forKey: statement.int64(0)),
+                let layout = plan.layout(of: statement)
+            else { continue }
+            let stored = group.entity.storageClass.init()
+            load(stored, from: statement, layout)
+            object.rebase(on: stored, version: statement.int64(1))
+        }
+        for object in objects.values { object.rowIsGone() }
+    }
+}
+
+extension ManagedObject {
+    /// Takes newer values of the store, keeping what was changed here.
+    func rebase(on stored: ObjectStorage, version: Int64) {
+        guard let core, let storage else { return }
+        let merged = entity.storageClass.init()
+        merged.assign(from: stored)
+        for attribute in entity.attributes where attribute.column == nil || changed(attribute.slot) {
+            core.transfer.copy(attribute.slot, from: storage, to: merged)
+        }
+        for relationship in entity.relationships {
+            let slot = relationship.slot
+            if relationship.isToMany {
+                // What was changed stays, and the rest is read again when it is asked for; what is in memory alone stays.
+                guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
+                if relationship.mapping != .transient {
+                    guard contents.isChanged else { continue }
+                    contents.turnIntoFault(of: self, relationship)
+                }
+                core.toManyAccess.write(contents, to: slot, of: merged)
+            } else if relationship.mapping == .transient {
+                core.toOneAccess.write(core.toOneAccess.read(slot, of: storage), to: slot, of: merged)
+            } else if changed(slot) {
+                keepReference(relationship, of: storage, in: merged)
+            }
+        }
+        self.storage = merged
+        snapshot = stored
+        self.version = version
+    }
+
+    /// Keeps a to-one reference that was changed here. Of one that only got another place among the destination's objects, that
+    /// is kept where the store has the same destination still.
+    private func keepReference(
+        _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
+    ) {
+        guard let core else { return }
+        let slot = relationship.slot
+        let mine = core.toOneAccess.read(slot, of: storage)
+        if let snapshot, slot < 63, relationship.hasKey,
+            core.toOneAccess.read(slot, of: snapshot).number == mine.number,
+            core.toOneAccess.read(slot, of: merged).number != mine.number
+        {
+            changedSlots &= ~(1 << UInt64(slot))
+        } else {
+            core.toOneAccess.write(mine, to: slot, of: merged)
+        }
+    }
+
+    /// Takes note that another writer has deleted the object's row; the object keeps its values.
+    func rowIsGone() {
+        guard let core, state.isDisjoint(with: .gone) else { return }
+        state.subtract([.updated, .repositioned, .touched])
+        state.formUnion([.deleted, .gone])
+        snapshot = nil
+        changedSlots = 0
+        if state.contains(.tracked) {
+            state.remove(.tracked)
+            core.tracked.removeAll { $0 === self }
+        }
+        core.removals += 1
+    }
+}

@@ -1,0 +1,65 @@
+extension ContextCore {
+    /// Lets the lists be read again that were read since a step began, as they show what is undone: those of the objects that were
+    /// changed, those on the other side, and all that nothing but a list knows of.
+    ///
+    /// What was read before needs no correction, as the step has images of all whose lists it has changed.
+    /// - Parameters:
+    ///   - images: what objects are now, and what they were.
+    ///   - reading: the count of readings when the step began.
+    ///   - settled: the objects whose lists were set and not restored.
+    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except settled: Set<ObjectIdentifier>) {
+        func forget(_ owner: ManagedObject?, _ slot: Int) {
+            guard let owner, owner.core === self, !settled.contains(ObjectIdentifier(owner)),
+                let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
+                let contents = owner.knownContents(at: slot), contents.reading > reading
+            else { return }
+            owner.forgetContents(of: relationship)
+        }
+        for image in images {
+            guard let storage = image.storage else { continue }
+            for relationship in image.object.entity.relationships {
+                if relationship.isToMany {
+                    forget(image.object, relationship.slot)
+                    guard let inverse = relationship.inverse, inverse.isToMany else { continue }
+                    for member in toManyAccess.read(relationship.slot, of: storage)?.members ?? [] {
+                        forget(member, inverse.slot)
+                    }
+                } else if let inverse = relationship.inverse {
+                    let reference = toOneAccess.read(relationship.slot, of: storage)
+                    forget(
+                        reference.object ?? registeredObject(reference.storedNumber, hierarchyOf: relationship),
+                        inverse.slot)
+                }
+            }
+        }
+        // The owners that are known are those of the time when the step began.
+        let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
+        for hierarchy in hierarchies {
+            for object in identityMaps[hierarchy].objects {
+                for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
+            }
+        }
+    }
+
+    /// Takes note of the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
+    func notePartners(of object: ManagedObject) {
+        var group = DeletionFrontier.Group(entity: object.entity)
+        group.objects = [object]
+        for relationship in object.entity.relationships where relationship.inverse != nil {
+            finder.forEachLink(of: relationship, from: group, scope: .memory) { link in
+                if case .object(let partner) = link.end { noteChange(partner) }
+            }
+        }
+        for entity in model.entities {
+            for relationship in entity.toManyRelationships
+            where relationship.inverse == nil && relationship.accepts(object.entity) {
+                if let owner = owners[OwnerKey(object, relationship)]?.object { noteChange(owner) }
+            }
+        }
+    }
+}
+
+extension EntityDescription {
+    /// The to-many relationships without inverse, of whose destinations nothing says whose they are.
+    fileprivate var ownerlessLists: [RelationshipDescription] { toManyRelationships.filter { $0.inverse == nil } }
+}

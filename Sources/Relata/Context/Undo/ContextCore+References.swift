@@ -1,0 +1,103 @@
+import RelataModel
+import RelataSchema
+
+/// References that a saved deletion leaves behind or takes along without a change of the object that has them: with the rule No
+/// Action, and without inverse. Whoever undoes the deletion wants them back, in the file too.
+extension ContextCore {
+    /// Takes note, before an object is deleted, of those that refer to it and of the places that it has in their lists.
+    func noteReferences(to object: ManagedObject) {
+        guard object.state.isDisjoint(with: .inserted) else { return }
+        for relationship in object.entity.relationships {
+            guard let inverse = relationship.inverse else { continue }
+            // With Deny the partner goes too, but perhaps in another step.
+            let isKept = relationship.deleteRule == .noAction || relationship.deleteRule == .deny
+            guard isKept || inverse.isOrdered else { continue }
+            for partner in partners(of: object, by: relationship) where !partner.state.contains(.gone) {
+                if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
+                    _ = partner.firedContents(of: own)
+                }
+                if isKept { noteChange(partner) }
+            }
+        }
+        for entity in model.entities {
+            for relationship in entity.relationships
+            where relationship.declaringEntity == entity.name && relationship.inverse == nil
+                && relationship.mapping != .transient && relationship.accepts(object.entity)
+            {
+                for owner in owners(of: object, by: relationship, from: entity) {
+                    if relationship.isToMany, let own = owner.entity.relationship(at: relationship.slot) {
+                        _ = owner.firedContents(of: own)
+                    }
+                    noteChange(owner)
+                }
+            }
+        }
+    }
+
+    private func partners(of object: ManagedObject, by relationship: RelationshipDescription) -> [ManagedObject] {
+        relationship.isToMany
+            ? Array(object.members(at: relationship.slot))
+            : [object.destination(at: relationship.slot)].compactMap(\.self)
+    }
+
+    /// The objects that refer to one by a relationship without inverse.
+    private func owners(
+        of object: ManagedObject, by relationship: RelationshipDescription, from entity: EntityDescription
+    ) -> [ManagedObject] {
+        let request = FetchRequest<ManagedObject>(entityName: entity.name)
+        do {
+            let operation = relationship.isToMany ? "ANY %K == %@" : "%K == %@"
+            request.predicate = try FetchPredicate(format: operation, relationship.name, object)
+            return try objects(FetchPlan(request, entity, in: self)).filter { $0 !== object }
+        } catch {
+            record(error)
+            return []
+        }
+    }
+
+    /// Makes references lead to objects that exist again and have other rows than before, as changes that are saved.
+    /// - Parameter renumbered: the objects, by the IDs that they had.
+    func relink(_ renumbered: [ManagedObjectID: ManagedObject]) {
+        guard !renumbered.isEmpty else { return }
+        var former: [ObjectIdentifier: Int64] = [:]
+        for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.number }
+        for map in identityMaps {
+            for object in map.objects where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
+                for relationship in object.entity.relationships {
+                    if relationship.isToMany {
+                        // Lists that were not read since the save still have what had left; it joins them as a new member.
+                        guard let contents = object.knownContents(at: relationship.slot) else { continue }
+                        for member in contents.members where former[ObjectIdentifier(member)] != nil {
+                            contents.forget(member)
+                        }
+                    } else if relationship.hasKey {
+                        relink(object, relationship, renumbered, former)
+                    }
+                }
+            }
+        }
+    }
+
+    private func relink(
+        _ object: ManagedObject, _ relationship: RelationshipDescription,
+        _ renumbered: [ManagedObjectID: ManagedObject], _ former: [ObjectIdentifier: Int64]
+    ) {
+        var reference = object.reference(at: relationship.slot)
+        guard reference.number != 0, !reference.isUnresolved else { return }
+        let destination: ManagedObject
+        if let known = reference.object {
+            guard let number = former[ObjectIdentifier(known)] else { return }
+            destination = known
+            // The row still has the number of the row that is gone.
+            object.setReference(
+                ToOneReference(number: number, position: reference.position), at: relationship.slot)
+        } else {
+            let id = objectID(model.entities[relationship.destination], reference.storedNumber)
+            guard let known = renumbered[id] else { return }
+            destination = known
+        }
+        object.willChange(relationship.slot)
+        reference.refer(to: destination)
+        object.setReference(reference, at: relationship.slot)
+    }
+}

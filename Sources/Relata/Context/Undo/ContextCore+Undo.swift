@@ -1,0 +1,220 @@
+/// Making objects what they were.
+extension ContextCore {
+    /// Makes the objects of a step what they were before it: all of them, or none where the store cannot be read, which is recorded.
+    /// - Returns: what they were until now, to do the step again; `nil` where nothing was done.
+    func restore(_ step: UndoStep) -> UndoStep? {
+        var seen: Set<ObjectIdentifier> = []
+        // What another writer has deleted meanwhile does not come back.
+        let oldest = step.images.filter {
+            seen.insert(ObjectIdentifier($0.object)).inserted
+                && !($0.object.core === self && $0.object.state.contains(.gone))
+        }
+        let present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
+        let before = ContextSnapshot(of: self)
+        for image in oldest { before.keep(image.object, in: self) }
+        imageBefore = before
+        defer { imageBefore = nil }
+        let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
+        let isWhole = canRestore {
+            make(oldest, of: step, instead: present)
+            propagateDeletions()
+        }
+        guard isWhole else {
+            before.restore(self)
+            outside.restore()
+            return nil
+        }
+        tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
+        for object in changedInEvent { object.state.remove(.noted) }
+        changedInEvent = []
+        post(
+            ManagedObjectContext.didChangeObjectsNotification,
+            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
+        return present
+    }
+
+    /// Does some work.
+    /// - Returns: whether nothing went wrong that nothing could throw.
+    private func canRestore(_ work: () -> Void) -> Bool {
+        let known = recordedErrors.count
+        work()
+        return recordedErrors.count == known
+    }
+
+    private func make(_ oldest: [ObjectSnapshot], of step: UndoStep, instead present: UndoStep) {
+        var renumbered: [ManagedObjectID: ManagedObject] = [:]
+        for image in oldest where image.existed { enter(image, &renumbered) }
+        relink(renumbered)
+        let fits = oldest.map { $0.epoch == saves && ($0.storage == nil || $0.version == $0.object.version) }
+        for (image, fits) in zip(oldest, fits) where image.existed {
+            if fits { restoreValues(image) } else { changeValues(image) }
+        }
+        // To-one relationships first: the lists follow from them, but for their order.
+        for (image, fits) in zip(oldest, fits) where image.existed && !fits { changeMembers(image) }
+        for (image, fits) in zip(oldest, fits) where !image.existed {
+            if fits, image.wasMember, image.object.core === self { restoreValues(image) }
+            exit(image)
+        }
+        if step.epoch == saves {
+            owners = step.owners
+            movedDestinations = step.movedDestinations
+        }
+        removals += 1
+        let settled = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
+        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(settled))
+    }
+
+    /// Makes an object exist again.
+    /// - Parameter renumbered: gets the objects whose deletion was saved, and which become new ones, by their former IDs.
+    private func enter(_ image: ObjectSnapshot, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
+        let object = image.object
+        if object.core == nil {
+            if image.epoch != saves {
+                let id = objectID(object.entity, object.number)
+                renumbered[id] = object
+                undoManager?.successors[id] = object
+                object.number = TemporaryNumber.next()
+                // Only the object itself knew its references.
+                for relationship in object.entity.relationships where !relationship.isToMany {
+                    object.setReference(ToOneReference(), at: relationship.slot)
+                }
+            }
+            object.core = self
+            object.state = [.inserted]
+            object.snapshot = nil
+            object.version = 0
+            if object.number > 0 { register(object) }
+            track(object)
+            if image.state.contains(.temporaryIDKnown) { rememberTemporaryID(of: object) }
+        } else {
+            object.state.subtract([.deleted, .gone])
+        }
+    }
+
+    /// Makes an object vanish again.
+    private func exit(_ image: ObjectSnapshot) {
+        let object = image.object
+        guard object.core === self else { return }
+        if object.state.contains(.inserted) {
+            // Its relationships stay with the image that brings it back.
+            leave(object)
+        } else {
+            if image.epoch != saves {
+                // What it was related to was so before it existed; no rule may take that along, or stand against this.
+                endRelations(of: object)
+                deletedRoots.append(object)
+            }
+            object.state.insert(.deleted)
+            track(object)
+        }
+    }
+
+    private func endRelations(of object: ManagedObject) {
+        for relationship in object.entity.relationships {
+            if relationship.isToMany {
+                object.setMembers([], at: relationship.slot)
+            } else {
+                object.setDestination(nil, at: relationship.slot)
+            }
+        }
+    }
+
+    private func restoreValues(_ image: ObjectSnapshot) {
+        let object = image.object
+        object.storage = image.storage
+        object.snapshot = image.snapshot
+        object.changedSlots = image.changedSlots
+        object.version = image.version
+        let isTracked = image.state.contains(.tracked) || image.state.isChanged
+        let registration = object.state.intersection([.registered, .temporaryIDKnown])
+        let wasTracked = object.state.contains(.tracked)
+        object.state = image.state.union(registration)
+            .subtracting([.tracked, .writesFreely, .isNew])
+        guard isTracked else { return }
+        if wasTracked { object.state.insert(.tracked) } else { track(object) }
+    }
+
+    /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
+    private func changeValues(_ image: ObjectSnapshot) {
+        let object = image.object
+        guard let wanted = image.storage, let storage = object.fire() else { return }
+        // Where nothing was saved, what was not changed here is another writer's.
+        let isSaved = image.epoch != saves
+        let comparer = FieldComparer()
+        for attribute in object.entity.attributes
+        where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
+            // What is so already is no change, and must not hide what other writers make of it.
+            guard !comparer.isEqual(attribute.slot, wanted, storage) else { continue }
+            object.willChange(attribute.slot)
+            transfer.copy(attribute.slot, from: wanted, to: storage)
+        }
+        for relationship in object.entity.relationships
+        where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
+            let reference = toOneAccess.read(relationship.slot, of: wanted)
+            guard !reference.isUnresolved else { continue }
+            var destination = reference.object
+            if destination == nil, reference.storedNumber != 0 {
+                destination =
+                    undoManager?.successors[
+                        objectID(model.entities[relationship.destination], reference.storedNumber)]
+                    ?? self.destination(of: object, relationship, reference)
+            }
+            if destination?.core !== self { destination = nil }
+            object.setDestination(destination, at: relationship.slot)
+        }
+    }
+
+    private func changeMembers(_ image: ObjectSnapshot) {
+        guard let wanted = image.storage else { return }
+        for relationship in image.object.entity.toManyRelationships
+        where image.epoch != saves || image.object.changed(relationship.slot) {
+            changeMembers(of: image.object, relationship, from: wanted)
+        }
+    }
+
+    private func changeMembers(
+        of object: ManagedObject, _ relationship: RelationshipDescription, from wanted: ObjectStorage
+    ) {
+        guard let before = toManyAccess.read(relationship.slot, of: wanted), before.isRead,
+            let contents = object.firedContents(of: relationship)
+        else { return }
+        let members = before.members.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
+        let kept = Set(members.map { ObjectIdentifier($0) })
+        for member in contents.members where !kept.contains(ObjectIdentifier(member)) {
+            _ = object.removeMember(member, at: relationship.slot)
+        }
+        for member in members { _ = object.insertMember(member, at: relationship.slot) }
+        if relationship.isOrdered { object.reorder(contents, of: relationship, as: ContiguousArray(members)) }
+    }
+}
+
+/// Objects that are in no context, as they are: some enter a context when a step is undone, and leave it again where that cannot be done.
+private struct OutsideObjects {
+    private struct Entry {
+        let object: ManagedObject
+        let number: Int64
+        let state: ObjectState
+        let storage: ObjectStorage?
+    }
+
+    private let entries: [Entry]
+
+    init(_ objects: [ManagedObject]) {
+        entries = objects.map { object in
+            let storage = object.storage.map { storage in
+                let copy = object.entity.storageClass.init()
+                copy.assign(from: storage)
+                return copy
+            }
+            return Entry(object: object, number: object.number, state: object.state, storage: storage)
+        }
+    }
+
+    func restore() {
+        for entry in entries where entry.object.core == nil {
+            entry.object.number = entry.number
+            entry.object.state = entry.state
+            entry.object.storage = entry.storage
+        }
+    }
+}

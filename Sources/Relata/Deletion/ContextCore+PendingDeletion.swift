@@ -1,0 +1,61 @@
+import RelataModel
+
+/// Making objects of rows, and ending their membership in the context.
+extension ContextCore {
+    /// The objects of rows of one entity, read in one query; those that are gone are left out.
+    func objects(of entity: EntityDescription, numbers: [Int64]) -> [ManagedObject] {
+        do {
+            return try source.objects(entity, numbers: numbers).filter { $0.state.isDisjoint(with: .gone) }
+        } catch {
+            record(error)
+            return []
+        }
+    }
+
+    /// Reads the rows of those objects that are faults, those of an entity in one query.
+    func fireFaults(_ objects: [ManagedObject]) {
+        let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
+        guard faults.count > 1 else { return }
+        for group in EntityGroup.groups(of: ContiguousArray(faults)) {
+            _ = self.objects(of: group.entity, numbers: group.objects.map(\.number))
+        }
+    }
+
+    /// Takes note that a row has become an object, which is deleted if its row is pending deletion.
+    func didMake(_ object: ManagedObject) {
+        guard !rowsPendingDeletion.isEmpty,
+            rowsPendingDeletion.remove(object.number, hierarchy: object.entity.hierarchy)
+        else { return }
+        object.state.insert(.deleted)
+        track(object)
+    }
+
+    /// Makes objects of all rows pending deletion; their values are not read.
+    func makeObjectsPendingDeletion() {
+        for group in rowsPendingDeletion.groups {
+            for number in group.numbers { _ = fault(model.entities[group.entity], number: number) }
+        }
+    }
+
+    /// A new object for a row that has none in memory; its values will be read when they are needed.
+    func fault(_ entity: EntityDescription, number: Int64) -> ManagedObject {
+        let object = entity.objectClass.init(entity: entity, insertInto: nil)
+        object.number = number
+        object.core = self
+        register(object)
+        didMake(object)
+        return object
+    }
+
+    /// Ends the membership in the context of an object that has no row, or has lost it; it keeps the values of its attributes.
+    func leave(_ object: ManagedObject) {
+        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
+        if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
+        object.releaseReferences()
+        object.snapshot = nil
+        object.changedSlots = 0
+        object.state = [.gone, .unstored]
+        object.formerStore = store.identity
+        object.core = nil
+    }
+}

@@ -1,0 +1,28 @@
+/// Cancelling a deletion.
+extension ContextCore {
+    /// Lets an object live whose deletion was not saved; what has gone with it by Cascade stays deleted.
+    func undelete(_ object: ManagedObject) {
+        guard object.state.isDisjoint(with: .gone) else { return }
+        noteChange(object)
+        object.state.remove(.deleted)
+        let wasPropagated = !deletedRoots.contains { $0 === object }
+        deletedRoots.removeAll { $0 === object }
+        if object.snapshot == nil, object.state.isDisjoint(with: [.inserted, .updated, .repositioned]) {
+            object.state.remove(.tracked)
+            tracked.removeAll { $0 === object }
+        }
+        guard wasPropagated else { return }
+        // Those that stayed have lost the object by Nullify; where it still refers to them, both sides agree again.
+        for relationship in object.entity.relationships where relationship.inverse != nil {
+            if relationship.isToMany {
+                let members = object.members(at: relationship.slot)
+                object.setMembers([], at: relationship.slot)
+                object.setMembers(members.filter { !$0.isDeleted }, at: relationship.slot)
+            } else if let destination = object.destination(at: relationship.slot), !destination.isDeleted {
+                object.willChange(relationship.slot)
+                object.place(nil, at: relationship.slot)
+                object.setDestination(destination, at: relationship.slot)
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// Rows that the delete rules take and that were never made into objects.
+struct RowsPendingDeletion {
+    /// Rows of one entity.
+    struct Group {
+        /// The entity's place in the model.
+        let entity: Int
+        let hierarchy: Int
+        var numbers: [Int64]
+        /// The relationship by which all of the rows were reached; nothing where there were several, or none.
+        var path: RelationshipDescription?
+    }
+
+    /// By the entity's place in the model, in the order in which the rows were found; some may have left since.
+    private var found: [Group?]
+    /// By the hierarchy's place in the model.
+    private var members: [NumberSet]
+    private var haveLeft = false
+    private(set) var count = 0
+
+    /// - Parameter entities: the number of entities in the model.
+    init(entities: Int) {
+        found = Array(repeating: nil, count: entities)
+        members = Array(repeating: NumberSet(), count: entities)
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Whether the row of a hierarchy is one of them.
+    func contains(_ number: Int64, hierarchy: Int) -> Bool {
+        count > 0 && members[hierarchy].contains(number)
+    }
+
+    /// Adds a row.
+    /// - Parameter path: the relationship with the rule Cascade that leads to the row.
+    /// - Returns: whether it was not among them.
+    mutating func insert(
+        _ number: Int64, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
+    ) -> Bool {
+        guard members[entity.hierarchy].insert(number) else { return false }
+        if found[entity.index] == nil {
+            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [], path: path)
+        } else if found[entity.index]?.path !== path {
+            found[entity.index]?.path = nil
+        }
+        found[entity.index]?.numbers.append(number)
+        count += 1
+        return true
+    }
+
+    /// The relationship by which all rows of an entity were reached; nothing where there were several, or none.
+    func path(of entity: EntityDescription) -> RelationshipDescription? { found[entity.index]?.path }
+
+    /// Takes a row out, as it becomes an object or stays after all.
+    /// - Returns: whether it was among them.
+    mutating func remove(_ number: Int64, hierarchy: Int) -> Bool {
+        guard count > 0, members[hierarchy].remove(number) else { return false }
+        count -= 1
+        haveLeft = true
+        return true
+    }
+
+    /// Takes note that what was a parent's unsaved object has a row now.
+    mutating func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) {
+        guard count > 0, members[hierarchy].remove(old) else { return }
+        _ = members[hierarchy].insert(new)
+        for entity in found.indices where found[entity]?.hierarchy == hierarchy {
+            if let place = found[entity]?.numbers.firstIndex(of: old) { found[entity]?.numbers[place] = new }
+        }
+    }
+
+    /// Takes all out.
+    mutating func removeAll() {
+        guard count > 0 else { return }
+        self = RowsPendingDeletion(entities: members.count)
+    }
+
+    /// The rows by entity.
+    var groups: [Group] {
+        guard count > 0 else { return [] }
+        var groups = found.compactMap { $0 }
+        guard haveLeft else { return groups }
+        var rest = members
+        for place in groups.indices {
+            let hierarchy = groups[place].hierarchy
+            groups[place].numbers.removeAll { !rest[hierarchy].remove($0) }
+        }
+        return groups.filter { !$0.numbers.isEmpty }
+    }
+}

@@ -1,9 +1,0 @@
-extension ContextCore {
-    /// Values of the store by name; unsaved changes do not count.
-    func dictionaries(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
-        takeMail()
-        processPendingChanges()
-        try throwRecordedError()
-        return try reader.dictionaries(DictionaryPlan(request, entity(for: request), in: self))
-    }
-}

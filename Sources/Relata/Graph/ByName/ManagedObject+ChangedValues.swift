@@ -1,0 +1,95 @@
+import Foundation
+import RelataModel
+import RelataSchema
+
+extension ManagedObject {
+    /// The stored properties that were set since the last save, with their values now; of a new object those that have other values than
+    /// the model's defaults.
+    ///
+    /// A property that has its former value again is left out. A property without a value has `NSNull`, as in Core Data, and a composite a
+    /// dictionary of all its parts.
+    public final func changedValues() -> [String: Any] {
+        guard let storage, let former = state.contains(.inserted) ? entity.storageClass.init() : snapshot else {
+            return [:]
+        }
+        let isNew = state.contains(.inserted)
+        let comparer = FieldComparer()
+        var values: [String: Any] = [:]
+        for attribute in entity.attributes
+        where attribute.column != nil && (isNew || changed(attribute.slot))
+            && !comparer.isEqual(attribute.slot, former, storage)
+        {
+            let name = attribute.propertyName
+            if values[name] == nil { values[name] = value(forKey: name) ?? NSNull() }
+        }
+        for relationship in entity.relationships
+        where relationship.mapping != .transient && (isNew || changed(relationship.slot)) {
+            let isSame: Bool
+            if relationship.isToMany {
+                let contents = knownContents(at: relationship.slot)
+                isSame = isNew ? (contents?.count ?? 0) == 0 : contents?.isChanged != true
+            } else if isNew {
+                isSame = reference(at: relationship.slot).number == 0
+            } else {
+                isSame = comparer.isEqual(relationship.slot, former, storage)
+            }
+            if !isSame { values[relationship.name] = value(forKey: relationship.name) ?? NSNull() }
+        }
+        return values
+    }
+
+    /// The values that attributes and to-one relationships had at the last save, or when the object was fetched; a new object has none.
+    ///
+    /// A property without a value has `NSNull`, as in Core Data. To-many relationships are not kept as they were and are left out.
+    /// - Parameter keys: the names of properties; `nil` for all.
+    public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
+        guard state.isDisjoint(with: .inserted), let storage = snapshot ?? fire() else { return [:] }
+        var values: [String: Any] = [:]
+        for attribute in entity.attributes {
+            let value = ValueAccess().read(attribute.slot, of: storage)
+            let name = attribute.propertyName
+            if keys?.contains(attribute.name) ?? (name == attribute.name) {
+                values[attribute.name] = value ?? NSNull()
+            } else if name != attribute.name, keys?.contains(name) ?? true {
+                var parts = values[name] as? [String: Any] ?? [:]
+                parts[String(attribute.name.dropFirst(name.count + 1))] = value
+                values[name] = parts
+            }
+        }
+        for relationship in entity.relationships
+        where !relationship.isToMany && keys?.contains(relationship.name) ?? true {
+            values[relationship.name] = committedDestination(of: relationship, in: storage) ?? NSNull()
+        }
+        return values
+    }
+
+    private func committedDestination(
+        of relationship: RelationshipDescription, in storage: ObjectStorage
+    ) -> ManagedObject? {
+        guard let core else { return nil }
+        let reference = core.toOneAccess.read(relationship.slot, of: storage)
+        guard reference.number != 0 else { return nil }
+        if reference.isUnresolved { return destination(at: relationship.slot) }
+        return reference.object ?? core.destination(of: self, relationship, reference)
+    }
+
+    /// Whether a stored property has another value than at the last save, or the object is new or deleted.
+    public final var hasPersistentChangedValues: Bool {
+        if isInserted || isDeleted { return true }
+        guard let snapshot, let storage else { return false }
+        let comparer = FieldComparer()
+        return entity.attributes.contains {
+            $0.column != nil && changed($0.slot) && !comparer.isEqual($0.slot, snapshot, storage)
+        }
+            || entity.relationships.contains { relationship in
+                guard relationship.mapping != .transient, changed(relationship.slot) else { return false }
+                if relationship.isToMany { return knownContents(at: relationship.slot)?.isChanged == true }
+                return !comparer.isEqual(relationship.slot, snapshot, storage)
+            }
+    }
+}
+
+extension AttributeDescription {
+    /// The name of the property that the attribute is, or is a part of as a composite's leaf.
+    fileprivate var propertyName: String { String(name.prefix { $0 != "." }) }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import RelataModel
+
+/// Reaching properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes nothing,
+/// and the next save or fetch throws it.
+extension ManagedObject {
+    /// The value of a property.
+    ///
+    /// An attribute gives what Core Data hands out: `NSNumber` for numbers and truth values and `NSDecimalNumber` for decimal ones, which
+    /// `as? Int` and its kind cast, and for a transformable with a Swift type a value of that type. A to-one relationship gives the object, a
+    /// to-many one a `Set<ManagedObject>` or, if it is ordered, an array; a composite attribute gives a dictionary.
+    /// - Parameter key: the property's name.
+    /// - Returns: `nil` where there is none.
+    public final func value(forKey key: String) -> Any? {
+        switch property(key) {
+        case .attribute(let attribute): return attributeValue(attribute)
+        case .composite(let leaves): return compositeValue(leaves, named: key)
+        case .relationship(let relationship): return relationshipValue(relationship)
+        case nil:
+            recordUnknown(key)
+            return nil
+        }
+    }
+
+    /// Sets a property, with all that follows on the other side of a relationship.
+    /// - Parameters:
+    ///   - value: the value; a number of another type, `NSNumber` included, is taken if it fits, a collection of objects for a to-many
+    ///     relationship, `nil` for nothing, which a required scalar attribute with a default cannot be.
+    ///   - key: the property's name.
+    public final func setValue(_ value: Any?, forKey key: String) {
+        switch property(key) {
+        case .attribute(let attribute): setAttribute(value, attribute, notes: true)
+        case .composite(let leaves): setComposite(value, leaves, named: key)
+        case .relationship(let relationship): setRelationship(value, relationship)
+        case nil: recordUnknown(key)
+        }
+    }
+
+    /// The value of a property as it is in memory; here the same as `value(forKey:)`.
+    public final func primitiveValue(forKey key: String) -> Any? { value(forKey: key) }
+
+    /// Sets a property, and nothing else: no change is recorded and no inverse relationship maintained.
+    /// - Parameters:
+    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, to-one ones alone can be set.
+    ///   - key: the property's name.
+    public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
+        switch property(key) {
+        case .attribute(let attribute): setAttribute(value, attribute, notes: false)
+        case .relationship(let relationship) where !relationship.isToMany:
+            guard value == nil || value is ManagedObject else {
+                return recordUnacceptable(value, key, "an object of \(relationship.relationship.destination)")
+            }
+            let destination = value as? ManagedObject
+            guard canRelate(to: destination, by: relationship) else { return }
+            adopt(destination)
+            place(destination, at: relationship.slot)
+        case .relationship, .composite:
+            recordUnacceptable(value, key, "an attribute's value, as only those are primitive")
+        case nil: recordUnknown(key)
+        }
+    }
+
+    /// The value at the end of a path over to-one relationships: `"album.artist.name"`.
+    /// - Parameter keyPath: names joined by dots.
+    public final func value(forKeyPath keyPath: String) -> Any? {
+        let names = keyPath.split(separator: ".").map(String.init)
+        var object = self
+        for (place, name) in names.enumerated() {
+            let rest = names[place...].joined(separator: ".")
+            if place == names.count - 1 || object.property(rest) != nil { return object.value(forKey: rest) }
+            guard let next = object.value(forKey: name) as? ManagedObject else { return nil }
+            object = next
+        }
+        return nil
+    }
+
+    /// The values of several properties; one without a value has `NSNull`, as in Core Data.
+    public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
+        var values: [String: Any] = [:]
+        for key in keys {
+            let value = value(forKey: key)
+            if value != nil || property(key) != nil { values[key] = value ?? NSNull() }
+        }
+        return values
+    }
+
+    /// Sets several properties; `NSNull` stands for no value.
+    public final func setValuesForKeys(_ values: [String: Any?]) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            setValue(value is NSNull ? nil : value, forKey: key)
+        }
+    }
+}
+
+extension ManagedObject {
+    /// What a name stands for.
+    enum NamedProperty {
+        case attribute(AttributeDescription)
+        case composite([AttributeDescription])
+        case relationship(RelationshipDescription)
+    }
+
+    func property(_ key: String) -> NamedProperty? {
+        if let attribute = entity.attributes.first(where: { $0.name == key }) { return .attribute(attribute) }
+        if let relationship = entity.relationships.first(where: { $0.name == key }) {
+            return .relationship(relationship)
+        }
+        let leaves = entity.attributes.filter { $0.name.hasPrefix(key + ".") }
+        return leaves.isEmpty ? nil : .composite(leaves)
+    }
+
+    func attributeValue(_ attribute: AttributeDescription) -> Any? {
+        fire().flatMap { ValueAccess().read(attribute.slot, of: $0) }
+    }
+
+    private func compositeValue(_ leaves: [AttributeDescription], named key: String) -> [String: Any] {
+        var values: [String: Any] = [:]
+        for leaf in leaves { values[String(leaf.name.dropFirst(key.count + 1))] = attributeValue(leaf) }
+        return values
+    }
+
+    private func relationshipValue(_ relationship: RelationshipDescription) -> Any? {
+        if !relationship.isToMany { return destination(at: relationship.slot) }
+        let members = members(at: relationship.slot)
+        return relationship.isOrdered ? Array(members) : Set(members)
+    }
+
+    private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, notes: Bool) {
+        guard let storage = fire() else { return }
+        recordingErrors {
+            // Tried on a copy first: a value that does not fit must change nothing.
+            _ = try self.storage(with: value, in: attribute)
+            if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
+            _ = ValueAccess().write(value, to: attribute.slot, of: storage)
+        }
+    }
+
+    private func setComposite(_ value: Any?, _ leaves: [AttributeDescription], named key: String) {
+        recordingErrors {
+            for (leaf, value) in try values(of: leaves, in: value, named: key) {
+                setAttribute(value, leaf, notes: true)
+            }
+        }
+    }
+
+    private func setRelationship(_ value: Any?, _ relationship: RelationshipDescription) {
+        recordingErrors {
+            let objects = try destinations(value, of: relationship)
+            if relationship.isToMany {
+                setMembers(objects, at: relationship.slot)
+            } else {
+                setDestination(objects.first, at: relationship.slot)
+            }
+        }
+    }
+
+    /// Does what can throw, for callers that cannot.
+    private func recordingErrors(_ work: () throws -> Void) {
+        do { try work() } catch { core?.record(error) }
+    }
+
+    private func recordUnknown(_ key: String) { core?.record(unknown(key)) }
+
+    private func recordUnacceptable(_ value: Any?, _ key: String, _ desired: String) {
+        core?.record(unacceptable(value, key, desired))
+    }
+}

@@ -1,0 +1,31 @@
+/// What a save writes.
+struct ChangeSet {
+    /// New objects, by entity; those of an entity in the order in which they were made.
+    private(set) var inserted: [EntityGroup] = []
+    /// Changed objects of the store.
+    private(set) var updated: ContiguousArray<ManagedObject> = []
+    /// Objects whose rows go.
+    private(set) var deleted: ContiguousArray<ManagedObject> = []
+    /// Rows that go and are no objects.
+    let rowsPendingDeletion: [RowsPendingDeletion.Group]
+
+    init(_ tracked: ContiguousArray<ManagedObject>, _ rowsPendingDeletion: RowsPendingDeletion) {
+        self.rowsPendingDeletion = rowsPendingDeletion.groups
+        var new: ContiguousArray<ManagedObject> = []
+        for object in tracked {
+            if object.state.contains(.deleted) {
+                deleted.append(object)
+            } else if object.state.contains(.inserted) {
+                new.append(object)
+            } else if !object.state.isDisjoint(with: [.updated, .repositioned]) {
+                updated.append(object)
+            }
+        }
+        inserted = EntityGroup.groups(of: new)
+    }
+
+    var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && rowsPendingDeletion.isEmpty }
+
+    /// Whether anything is deleted.
+    var deletes: Bool { !deleted.isEmpty || !rowsPendingDeletion.isEmpty }
+}

@@ -1,0 +1,50 @@
+/// Access to the fields of an object's storage by the class that is written before the dot.
+///
+/// `ObjectStorage` alone conforms. A static function of a class works with whatever subclass it is called on, and cannot become part of
+/// its caller; one of a protocol is made for the class that is named, so that reading a property of an object in memory
+/// costs two loads. Users have no need of this protocol.
+@_spi(Generated)
+public protocol FieldAccess: AnyObject {}
+
+@_spi(Generated)
+extension FieldAccess where Self: ObjectStorage {
+    /// Reads from the object's storage; fetches the object's row first if it is a fault.
+    /// - Parameters:
+    ///   - object: an object whose class the model pairs with this class.
+    ///   - field: gives what is read.
+    @inlinable
+    public static func read<Value>(_ object: ManagedObject, _ field: (Self) -> Value) -> Value {
+        // The object's storage was made from the class that the model pairs with the object's class, and the model
+        // checked, when it was made, that storage classes inherit as their objects' classes do.
+        if let storage = object.storage { return field(unsafeDowncast(storage, to: Self.self)) }
+        return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
+    }
+
+    /// Changes the field of a slot; keeps the committed values and marks the object as changed first.
+    /// - Parameters:
+    ///   - object: an object whose class the model pairs with this class.
+    ///   - slot: the field's slot.
+    ///   - change: sets the field.
+    @inlinable
+    public static func write(_ object: ManagedObject, _ slot: Int, _ change: (Self) -> Void) {
+        object.prepareToWrite(slot)
+        read(object, change)
+    }
+}
+
+extension ManagedObject {
+    /// The storage of a fault: that of its row, or fields with default values where no row can be read, in which case the
+    /// context remembers why.
+    @usableFromInline
+    @inline(never)
+    func firedStorage(_ storageClass: ObjectStorage.Type) -> ObjectStorage {
+        fire()
+        return storage ?? storageClass.init()
+    }
+
+    /// Does what comes before a change of the field in a slot.
+    @usableFromInline
+    func prepareToWrite(_ slot: Int) {
+        if !state.contains(.writesFreely) { willChange(slot) }
+    }
+}

@@ -1,0 +1,64 @@
+/// Firing faults and taking note of changes.
+extension ManagedObject {
+    /// The object's values, read from the store if the object is a fault.
+    ///
+    /// An object without context gets default values. Where the row cannot be read, there are none, and the context
+    /// remembers why.
+    @discardableResult
+    func fire() -> ObjectStorage? {
+        if let storage { return storage }
+        guard let core else {
+            // Without an entity nothing says what class the storage has.
+            guard state.isDisjoint(with: .gone), entity.index >= 0 else { return nil }
+            storage = entity.storageClass.init()
+            return storage
+        }
+        core.fireFault(self)
+        return storage
+    }
+
+    /// Does what only reads.
+    /// - Returns: whether all could be read; if not, the context remembers why.
+    @inline(__always)
+    func canRead(_ work: () -> Void) -> Bool {
+        let known = core?.recordedErrors.count
+        work()
+        return core?.recordedErrors.count == known
+    }
+
+    /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
+    /// list the object as changed.
+    func willChange(_ slot: Int) {
+        guard let core, !core.ignoresChanges, !core.isDetached else { return }
+        let storage = fire()
+        core.noteChange(self)
+        state.insert(.touched)
+        guard let storage, keepSnapshot(of: storage, slot) else { return }
+        state.insert(.updated)
+        core.track(self)
+    }
+
+    /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
+    /// the object's, though its row keeps it.
+    func willReposition(_ slot: Int) {
+        guard let core, !core.ignoresChanges else { return }
+        let storage = fire()
+        core.noteChange(self)
+        guard let storage, keepSnapshot(of: storage, slot) else { return }
+        state.insert(.repositioned)
+        core.track(self)
+    }
+
+    /// Copies the values at the first change of a stored object.
+    /// - Returns: whether the object is a stored one, whose changes the save must find.
+    private func keepSnapshot(of storage: ObjectStorage, _ slot: Int) -> Bool {
+        changedSlots |= 1 << UInt64(min(slot, 63))
+        guard state.isDisjoint(with: .inserted) else { return false }
+        if snapshot == nil {
+            let copy = entity.storageClass.init()
+            copy.assign(from: storage)
+            snapshot = copy
+        }
+        return true
+    }
+}

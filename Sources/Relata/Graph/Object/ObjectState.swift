@@ -1,0 +1,37 @@
+/// What the context knows of an object's state.
+struct ObjectState: OptionSet, Sendable {
+    let rawValue: UInt16
+
+    /// Not in the store yet.
+    static let inserted = ObjectState(rawValue: 1 << 0)
+    /// Changed by the user, or by the inverse of a change.
+    static let updated = ObjectState(rawValue: 1 << 1)
+    /// Deleted, and not saved since.
+    static let deleted = ObjectState(rawValue: 1 << 2)
+    /// In the context's list of changed objects.
+    static let tracked = ObjectState(rawValue: 1 << 3)
+    /// In the context's identity map.
+    static let registered = ObjectState(rawValue: 1 << 4)
+    /// Its position in an ordered relationship changed, so its row must be written although the object is unchanged.
+    static let repositioned = ObjectState(rawValue: 1 << 5)
+    /// The store has no such row, or has it no longer.
+    static let gone = ObjectState(rawValue: 1 << 6)
+    /// Its temporary ID was given out, so that it must find the object after the save too.
+    static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
+    /// Its fields can be set without telling anybody: it is new, so that there are no committed values to keep, and
+    /// it is not checked again.
+    static let writesFreely = ObjectState(rawValue: 1 << 9)
+    /// It was changed since its hook before the save was called.
+    static let touched = ObjectState(rawValue: 1 << 10)
+    /// It was changed since pending changes were last processed.
+    static let noted = ObjectState(rawValue: 1 << 11)
+    /// It is about to be inserted.
+    static let isNew = ObjectState(rawValue: 1 << 12)
+    /// It has left the context, and the store has no row of it, so that it can be inserted again.
+    static let unstored = ObjectState(rawValue: 1 << 13)
+    /// Its class's hook for deletions is running.
+    static let preparing = ObjectState(rawValue: 1 << 8)
+
+    /// Whether the context has something to save for the object.
+    var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }
+}

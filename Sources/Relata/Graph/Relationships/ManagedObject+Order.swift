@@ -1,0 +1,128 @@
+/// Keeping the positions of ordered relationships.
+extension ManagedObject {
+    /// Appends a member to the contents of one of this object's relationships.
+    func append(_ member: ManagedObject, to contents: ToManyContents, of relationship: RelationshipDescription) {
+        guard relationship.isOrdered else { return contents.append(member) }
+        guard contents.isRead else {
+            // What is the last position is for the save to find out.
+            return contents.append(member)
+        }
+        let position = Position.after(contents.lastPosition)
+        contents.append(member, position: position)
+        didPosition(member, position, in: contents, of: relationship)
+    }
+
+    /// Inserts a member between others.
+    func insert(
+        _ member: ManagedObject, into contents: ToManyContents, of relationship: RelationshipDescription, at index: Int
+    ) {
+        guard relationship.isOrdered, index < contents.count else {
+            return append(member, to: contents, of: relationship)
+        }
+        let lower = index > 0 ? contents.position(at: index - 1) : nil
+        guard let position = Position.between(lower, contents.position(at: index)) else {
+            contents.insert(member, at: index, position: Position.none)
+            return spread(contents, of: relationship, around: index)
+        }
+        contents.insert(member, at: index, position: position)
+        didPosition(member, position, in: contents, of: relationship)
+    }
+
+    /// Moves a member of ordered contents to another place.
+    func move(
+        _ member: ManagedObject, in contents: ToManyContents, of relationship: RelationshipDescription,
+        from source: Int, to destination: Int
+    ) {
+        // Those that the member will stand between have their places until it moves.
+        let upper = destination < source ? destination : destination + 1
+        let lower = upper > 0 ? contents.position(at: upper - 1) : nil
+        let position =
+            upper < contents.count
+            ? Position.between(lower, contents.position(at: upper)) : Position.after(contents.lastPosition)
+        guard contents.isRead, let position else {
+            contents.remove(member)
+            return insert(member, into: contents, of: relationship, at: destination)
+        }
+        contents.move(from: source, to: destination, position: position)
+        didPosition(member, position, in: contents, of: relationship)
+    }
+
+    /// Gives positions to the members that were appended before the others were read.
+    func positionAppended(in contents: ToManyContents, of relationship: RelationshipDescription) {
+        guard relationship.isOrdered, contents.isChanged else { return }
+        let positions = contents.positions
+        var last = positions.max().map { max($0, 0) } ?? 0
+        for (place, member) in contents.members.enumerated() where positions[place] == Position.none {
+            let identifier = ObjectIdentifier(member)
+            guard contents.added[identifier] != nil || contents.repositioned[identifier] != nil else { continue }
+            last = Position.after(last)
+            contents.setPosition(last, at: place)
+            didPosition(member, last, in: contents, of: relationship)
+        }
+    }
+
+    /// Puts the members into the order of a list of the same objects.
+    func reorder(
+        _ contents: ToManyContents, of relationship: RelationshipDescription, as objects: ContiguousArray<ManagedObject>
+    ) {
+        guard !contents.members.elementsEqual(objects, by: ===) else { return }
+        let ordered = ContiguousArray(uniquing: objects)
+        guard ordered.count == contents.count else { return }
+        var positions: ContiguousArray<Int64> = []
+        positions.reserveCapacity(ordered.count)
+        for place in ordered.indices { positions.append(Int64(place + 1) * Position.step) }
+        contents.reorder(ordered, positions: positions)
+        for (member, position) in zip(ordered, positions) {
+            didPosition(member, position, in: contents, of: relationship)
+        }
+    }
+
+    /// Makes room where there is none: the members around a place get evenly spaced positions, in the smallest
+    /// neighbourhood that has room for them.
+    private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around index: Int) {
+        let positions = contents.positions
+        let members = contents.members
+        var width = 4
+        while true {
+            let first = max(index - width, 0)
+            let last = min(index + width, members.count - 1)
+            let isWhole = first == 0 && last == members.count - 1
+            let lower = first > 0 ? positions[first - 1] : 0
+            let upper =
+                last < members.count - 1
+                ? positions[last + 1] : lower.addingClamped(Int64(last - first + 2) * Position.step)
+            let room = upper.subtractingReportingOverflow(lower)
+            let gap = room.overflow ? 0 : room.partialValue / Int64(last - first + 2)
+            // The more are moved, the more room they must get, or they would be moved again soon.
+            guard isWhole || (lower != Position.none && gap >= min(Int64(width) * 64, Position.step / 16)) else {
+                width *= 2
+                continue
+            }
+            for (offset, place) in (first...last).enumerated() {
+                let position = isWhole ? Int64(place + 1) * Position.step : lower + gap * Int64(offset + 1)
+                contents.setPosition(position, at: place)
+                didPosition(members[place], position, in: contents, of: relationship)
+            }
+            return
+        }
+    }
+
+    /// Takes note of a member's position where it is kept: in the member's own reference, or in the contents.
+    private func didPosition(
+        _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
+        of relationship: RelationshipDescription
+    ) {
+        contents.isChanged = true
+        guard let inverse = relationship.inverse, !inverse.isToMany else {
+            if contents.recordsChanges, contents.added[ObjectIdentifier(member)] == nil {
+                contents.repositioned[ObjectIdentifier(member)] = member
+            }
+            core?.track(self)
+            return
+        }
+        member.willReposition(inverse.slot)
+        var reference = member.reference(at: inverse.slot)
+        reference.position = position
+        member.setReference(reference, at: inverse.slot)
+    }
+}

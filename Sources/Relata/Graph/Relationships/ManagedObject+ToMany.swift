@@ -1,0 +1,185 @@
+/// Reading and editing to-many relationships, with what follows on the other side.
+extension ManagedObject {
+    /// The destinations.
+    func members(at slot: Int) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
+
+    /// The number of destinations.
+    func memberCount(at slot: Int) -> Int { readableContents(at: slot)?.count ?? 0 }
+
+    /// Whether an object is among the destinations.
+    func containsMember(_ object: ManagedObject, at slot: Int) -> Bool {
+        readableContents(at: slot)?.contains(object) ?? false
+    }
+
+    /// The place of an object among the destinations.
+    func indexOfMember(_ object: ManagedObject, at slot: Int) -> Int? { readableContents(at: slot)?.index(of: object) }
+
+    /// Adds a destination, at the end or at a place.
+    /// - Returns: whether it was not one before.
+    func insertMember(_ object: ManagedObject, at slot: Int, index: Int? = nil) -> Bool {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
+            !contents.contains(object), object.canChangeSides(of: relationship)
+        else { return false }
+        adopt(object)
+        willChange(slot)
+        if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
+            object.willChange(inverse.slot)
+            if inverse.isToMany {
+                if let others = object.contents(of: own), others !== contents {
+                    object.append(self, to: others, of: own)
+                }
+            } else {
+                object.leaveOwner(by: own, towards: relationship)
+                object.place(self, at: inverse.slot)
+            }
+        } else {
+            core?.moveToOwner(self, object, relationship)
+        }
+        if let index, index < contents.count {
+            insert(object, into: contents, of: relationship, at: index)
+        } else {
+            append(object, to: contents, of: relationship)
+        }
+        return true
+    }
+
+    /// Adds those objects of a list that are no destinations yet, in its order: all of them, or none where one cannot be added.
+    /// - Parameter index: the place of the first; the others follow it.
+    func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int, index: Int? = nil) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship)
+        else { return }
+        let new = objects.filter { !contents.contains($0) }
+        for object in new
+        where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
+        var next = index
+        for object in new where insertMember(object, at: slot, index: next) { next = next.map { $0 + 1 } }
+    }
+
+    /// Removes those objects of a list that are destinations: all of them, or none where one cannot be removed.
+    func removeMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship)
+        else { return }
+        let leaving = objects.filter { contents.contains($0) }
+        for object in leaving where !object.canChangeSides(of: relationship) { return }
+        for object in leaving { _ = removeMember(object, at: slot) }
+    }
+
+    /// Removes a destination.
+    /// - Returns: whether it was one.
+    func removeMember(_ object: ManagedObject, at slot: Int) -> Bool {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship), contents.contains(object),
+            object.canChangeSides(of: relationship)
+        else { return false }
+        willChange(slot)
+        contents.remove(object)
+        guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
+            core?.leaveOwner(object, relationship)
+            return true
+        }
+        object.willChange(inverse.slot)
+        if inverse.isToMany {
+            if let others = object.contents(of: own), others !== contents { others.remove(self) }
+        } else {
+            object.place(nil, at: inverse.slot)
+        }
+        return true
+    }
+
+    /// Makes the destinations those of a list, in its order; those that stay keep their state.
+    func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany,
+            let contents = editableContents(of: relationship)
+        else { return }
+        for object in objects
+        where !canRelate(to: object, by: relationship) || !object.canChangeSides(of: relationship) { return }
+        var leaving: ContiguousArray<ManagedObject> = []
+        if contents.count > 0 {
+            let kept = Set(objects.map { ObjectIdentifier($0) })
+            leaving = contents.members.filter { !kept.contains(ObjectIdentifier($0)) }
+        }
+        for object in leaving where !object.canChangeSides(of: relationship) { return }
+        willChange(slot)
+        for object in leaving { _ = removeMember(object, at: slot) }
+        for object in objects { _ = insertMember(object, at: slot) }
+        if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
+    }
+
+    /// Puts an object in the place of a destination, which leaves; one that is a destination already moves there. Where either cannot be
+    /// read, both stay where they are.
+    func replaceMember(at index: Int, with new: ManagedObject, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
+            let contents = editableContents(of: relationship)
+        else { return }
+        let old = contents.member(at: index)
+        guard old !== new, canRelate(to: new, by: relationship), old.canChangeSides(of: relationship),
+            new.canChangeSides(of: relationship)
+        else { return }
+        let place = contents.index(of: new)
+        _ = removeMember(old, at: slot)
+        if let place {
+            moveMember(new, at: slot, to: place < index ? index - 1 : index)
+        } else {
+            _ = insertMember(new, at: slot, index: index)
+        }
+    }
+
+    /// Moves a destination of an ordered relationship to another place.
+    func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
+        guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
+            let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index,
+            object.canChangeSides(of: relationship)
+        else { return }
+        willChange(slot)
+        move(object, in: contents, of: relationship, from: place, to: index)
+    }
+
+    /// Whether the destinations can be read; if not, the context remembers why.
+    func hasReadableMembers(at slot: Int) -> Bool { readableContents(at: slot)?.isRead == true }
+
+    /// The destination at a place. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
+    /// that was not found: it has no values, belongs to no context, and cannot be related to others.
+    func member(at index: Int, of slot: Int) -> ManagedObject? {
+        guard let contents = readableContents(at: slot), contents.isRead else {
+            guard let core, let relationship = entity.relationship(at: slot) else { return nil }
+            let entity = core.model.entities[relationship.destination]
+            let missing = entity.objectClass.init(entity: entity, insertInto: nil)
+            missing.state = .gone
+            return missing
+        }
+        return contents.member(at: index)
+    }
+
+    /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.
+    private func readableContents(at slot: Int) -> ToManyContents? {
+        guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return nil }
+        return firedContents(of: relationship)
+    }
+
+    /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
+    private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
+        guard let inverse = relationship.inverse else { return true }
+        return canRead {
+            guard fire() != nil, !inverse.isToMany, let own = entity.relationship(at: inverse.slot) else { return }
+            owner(by: own)?.fire()
+        }
+    }
+
+    /// The present owner; one that is not in memory only where it must be told that the object leaves.
+    private func owner(by own: RelationshipDescription) -> ManagedObject? {
+        let reference = reference(at: own.slot)
+        return wantsReleased(own)
+            ? destination(at: own.slot)
+            : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
+    }
+
+    /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.
+    private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
+        guard let owner = owner(by: own), let theirs = owner.entity.relationship(at: relationship.slot) else { return }
+        owner.willChange(relationship.slot)
+        owner.contents(of: theirs)?.remove(self)
+    }
+}

@@ -1,0 +1,94 @@
+/// Setting to-one relationships, with what follows on the other side.
+extension ManagedObject {
+    /// Sets a to-one relationship; the previous destination and the new one's previous partner are released.
+    func setDestination(_ new: ManagedObject?, at slot: Int) {
+        guard let relationship = entity.relationship(at: slot), !relationship.isToMany else { return }
+        guard canRelate(to: new, by: relationship) else { return }
+        var old: ManagedObject?
+        var isSame = false
+        // All is read before anything is changed: what cannot be read leaves both sides as they were.
+        guard
+            canRead({
+                old = reference(at: slot).object
+                if old == nil, wantsReleased(relationship) { old = destination(at: slot) }
+                isSame =
+                    new.map { old === $0 || (old == nil && $0.number != 0 && number(at: slot) == $0.number) } ?? false
+                if old == nil, !isSame, let number = storedNumber(at: slot) {
+                    // An owner that is not in memory needs no telling: its contents are not there either.
+                    old = core?.registeredObject(number, hierarchyOf: relationship)
+                }
+                guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+                old?.fire()
+                new?.fire()
+                if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
+            })
+        else { return }
+        // What another writer has deleted has nothing left to lose.
+        if old?.state.contains(.gone) == true { old = nil }
+        adopt(new)
+        willChange(slot)
+        if isSame { return }
+        place(new, at: slot)
+        guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+        old?.release(self, from: inverse, by: relationship)
+        if let new { new.accept(self, into: inverse, by: relationship) }
+    }
+
+    /// Whether the present partner must hear that it is left even if it is not in memory. In a child always: what its parent has
+    /// not saved may not be valid, so that the child's save checks all that it changes.
+    func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
+        relationship.inverse.map { $0.wantsReleased || core?.parent != nil } ?? false
+    }
+
+    /// Sets the reference itself.
+    func place(_ new: ManagedObject?, at slot: Int, position: Int64 = Position.none) {
+        var reference = ToOneReference()
+        reference.refer(to: new)
+        reference.position = position
+        setReference(reference, at: slot)
+    }
+
+    /// Takes a partner out of the inverse of the relationship that it has just left.
+    private func release(
+        _ partner: ManagedObject, from inverse: RelationshipDescription.Inverse,
+        by relationship: RelationshipDescription
+    ) {
+        willChange(inverse.slot)
+        if inverse.isToMany {
+            guard let own = entity.relationship(at: inverse.slot) else { return }
+            contents(of: own)?.remove(partner)
+        } else if reference(at: inverse.slot).object === partner || number(at: inverse.slot) == partner.number {
+            place(nil, at: inverse.slot)
+        }
+    }
+
+    /// Takes a partner into the inverse of the relationship by which it now refers to this object.
+    private func accept(
+        _ partner: ManagedObject, into inverse: RelationshipDescription.Inverse,
+        by relationship: RelationshipDescription
+    ) {
+        guard let own = entity.relationship(at: inverse.slot) else { return }
+        if inverse.isToMany {
+            willChange(inverse.slot)
+            guard let contents = contents(of: own) else { return }
+            append(partner, to: contents, of: own)
+        } else {
+            if let previous = destination(at: inverse.slot), previous !== partner {
+                previous.willChange(relationship.slot)
+                previous.place(nil, at: relationship.slot)
+            }
+            willChange(inverse.slot)
+            place(partner, at: inverse.slot)
+        }
+    }
+
+    /// The ID of a to-one relationship's destination, 0 for none.
+    private func number(at slot: Int) -> Int64 { reference(at: slot).number }
+
+    /// The ID of a destination that is not known as an object.
+    private func storedNumber(at slot: Int) -> Int64? {
+        let reference = reference(at: slot)
+        return reference.object == nil && !reference.isUnresolved && reference.storedNumber != 0
+            ? reference.storedNumber : nil
+    }
+}

@@ -1,0 +1,438 @@
+/// The destinations of one object's to-many relationship.
+///
+/// Until they are read from the store (`isRead`), `members` holds what was added since the last save, and nothing is
+/// read merely because the other side of the relationship changed.
+final class ToManyContents {
+    /// Whether `members` is the whole relationship.
+    var isRead: Bool
+    /// Whether something was changed since the last save.
+    var isChanged = false
+    /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
+    var recordsChanges: Bool
+    let isOrdered: Bool
+    /// The context's count of readings when the destinations were read; 0 where they never were.
+    private(set) var reading = 0
+    /// The context's count of removals when members that are gone were last taken out.
+    private var removalsSeen = 0
+
+    /// The objects added since the last save.
+    private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
+    /// The objects removed since the last save.
+    private(set) var removed: [ObjectIdentifier: ManagedObject] = [:]
+    /// Those of the removed that may or may not be stored.
+    private var uncertain: Set<ObjectIdentifier> = []
+    /// Stored members whose position changed since the last save.
+    var repositioned: [ObjectIdentifier: ManagedObject] = [:]
+
+    private var list: ContiguousArray<ManagedObject> = []
+    /// The position of each object of `list`, where the relationship is ordered.
+    private var listPositions: ContiguousArray<Int64> = []
+    /// The places in `list` of ordered members that have left, until there are many of them; the last place is never one.
+    private var vacant = VacantPlaces()
+    /// The place of each object in `list`, while it is known; not used where `positionsByMember` is.
+    private var places: [ObjectIdentifier: Int]?
+    /// The position of each member, while it is known, where all are read and in the order of their positions: an insertion
+    /// changes one of these, and the places of all that follow.
+    private var positionsByMember: [ObjectIdentifier: Int64]?
+
+    init(isRead: Bool, isOrdered: Bool, recordsChanges: Bool) {
+        self.isRead = isRead
+        self.isOrdered = isOrdered
+        self.recordsChanges = recordsChanges
+    }
+
+    /// Contents of their own with the same members and changes.
+    func copy() -> ToManyContents {
+        compact()
+        let copy = ToManyContents(isRead: isRead, isOrdered: isOrdered, recordsChanges: recordsChanges)
+        copy.isChanged = isChanged
+        copy.reading = reading
+        copy.removalsSeen = removalsSeen
+        copy.added = added
+        copy.removed = removed
+        copy.uncertain = uncertain
+        copy.repositioned = repositioned
+        copy.list = list
+        copy.listPositions = listPositions
+        return copy
+    }
+
+    /// The number of objects.
+    var count: Int { list.count - vacant.count }
+
+    /// The objects, in order.
+    var members: ContiguousArray<ManagedObject> {
+        compact()
+        return list
+    }
+
+    /// The positions of the members.
+    var positions: ContiguousArray<Int64> {
+        compact()
+        return listPositions
+    }
+
+    /// The member at an index.
+    func member(at index: Int) -> ManagedObject { list[place(at: index)] }
+
+    /// The position of the member at an index.
+    func position(at index: Int) -> Int64 { listPositions[place(at: index)] }
+
+    /// The position of the last member; 0 where there is none.
+    var lastPosition: Int64 { listPositions.last ?? 0 }
+
+    /// Whether the object is a member; quick after the first time.
+    func contains(_ object: ManagedObject) -> Bool {
+        place(of: object) != nil
+    }
+
+    /// The index of a member.
+    func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
+
+    /// Whether the object was taken out since the last save, as far as that is recorded.
+    func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
+
+    /// The objects that were added since the last save, as far as that is recorded.
+    var addedMembers: [ManagedObject] { Array(added.values) }
+
+    /// The objects that were taken out since the last save, as far as that is recorded.
+    var removedMembers: [ManagedObject] { Array(removed.values) }
+
+    /// Lets the members be read again; those that were added or got another place since the last save stay, with their places.
+    func turnIntoFault(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+        guard isRead else { return }
+        compact()
+        var kept: ContiguousArray<ManagedObject> = []
+        var keptPositions: ContiguousArray<Int64> = []
+        for (place, member) in list.enumerated() {
+            let isPending = isPending(member, of: owner, relationship)
+            guard isPending || repositioned[ObjectIdentifier(member)] != nil else { continue }
+            if isPending { added[ObjectIdentifier(member)] = member }
+            kept.append(member)
+            if isOrdered { keptPositions.append(listPositions[place]) }
+        }
+        list = kept
+        listPositions = keptPositions
+        places = nil
+        positionsByMember = nil
+        recordsChanges = true
+        isRead = false
+    }
+
+    /// Whether a member was added since the last save.
+    private func isPending(
+        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription
+    ) -> Bool {
+        if added[ObjectIdentifier(member)] != nil || member.state.contains(.inserted) { return true }
+        guard let inverse = relationship.inverse, !inverse.isToMany else { return false }
+        return member.changed(inverse.slot)
+    }
+
+    /// Adds an object that is not a member.
+    func append(_ object: ManagedObject, position: Int64 = Position.none) {
+        places?[ObjectIdentifier(object)] = list.count
+        positionsByMember?[ObjectIdentifier(object)] = position
+        list.append(object)
+        if isOrdered { listPositions.append(position) }
+        noteAdded(object)
+    }
+
+    /// Inserts an object that is not a member.
+    func insert(_ object: ManagedObject, at index: Int, position: Int64) {
+        guard index < count else { return append(object, position: position) }
+        compact()
+        places = nil
+        positionsByMember?[ObjectIdentifier(object)] = position
+        list.insert(object, at: index)
+        if isOrdered { listPositions.insert(position, at: index) }
+        noteAdded(object)
+    }
+
+    /// Removes an object.
+    /// - Returns: whether it was a member.
+    @discardableResult
+    func remove(_ object: ManagedObject) -> Bool {
+        isChanged = true
+        guard let place = place(of: object) else {
+            guard !isRead, removed[ObjectIdentifier(object)] == nil else { return false }
+            if recordsChanges { removed[ObjectIdentifier(object)] = object }
+            return true
+        }
+        noteRemoved(object)
+        positionsByMember?[ObjectIdentifier(object)] = nil
+        places?[ObjectIdentifier(object)] = nil
+        if place == list.count - 1 {
+            removeLast()
+        } else if isOrdered {
+            vacant.insert(place, of: list.count)
+            // So that each removal has paid for its part of what this costs.
+            if vacant.count > Self.longestToCompact, vacant.count > list.count / 2 { compact() }
+        } else {
+            list[place] = list.removeLast()
+            places?[ObjectIdentifier(list[place])] = place
+        }
+        return true
+    }
+
+    /// Takes the last member out of the list, and the vacant places that are the last ones then.
+    private func removeLast() {
+        repeat {
+            list.removeLast()
+            if isOrdered { listPositions.removeLast() }
+            guard let last = list.indices.last, vacant.contains(last) else { return }
+            vacant.remove(last)
+        } while true
+    }
+
+    /// Moves the member at one place of an ordered relationship to another; all others keep their positions.
+    func move(from source: Int, to destination: Int, position: Int64) {
+        compact()
+        let object = list[source]
+        noteRemoved(object)
+        places = nil
+        list.move(from: source, to: destination)
+        listPositions.move(from: source, to: destination)
+        listPositions[destination] = position
+        positionsByMember?[ObjectIdentifier(object)] = position
+        noteAdded(object)
+    }
+
+    /// Forgets all that is known of an object, so that what the store says of it counts.
+    func forget(_ object: ManagedObject) {
+        compact()
+        positionsByMember = nil
+        if let place = place(of: object) {
+            list.remove(at: place)
+            if isOrdered { listPositions.remove(at: place) }
+            places = nil
+        }
+        added[ObjectIdentifier(object)] = nil
+        removed[ObjectIdentifier(object)] = nil
+        uncertain.remove(ObjectIdentifier(object))
+        repositioned[ObjectIdentifier(object)] = nil
+    }
+
+    /// Takes out the members that exist no longer, unless that was done after the last removal.
+    /// - Parameter removals: the context's count of removals.
+    func removeGone(seen removals: Int) {
+        guard removalsSeen != removals else { return }
+        removalsSeen = removals
+        compact()
+        guard list.contains(where: { $0.state.contains(.gone) }) else { return }
+        positionsByMember = nil
+        for place in list.indices where list[place].state.contains(.gone) { vacant.insert(place, of: list.count) }
+        compact()
+    }
+
+    /// Puts the stored members in front of those that were added meanwhile.
+    /// - Parameters:
+    ///   - stored: the members that the store has, in order, without those that changes took away.
+    ///   - reading: the context's count of readings.
+    func fill(_ stored: ArraySlice<Member>, reading: Int) {
+        self.reading = reading
+        compact()
+        places = nil
+        positionsByMember = nil
+        let isPending = Set(list.map { ObjectIdentifier($0) })
+        let isPlain = isPending.isEmpty && removed.isEmpty
+        var members: ContiguousArray<ManagedObject> = []
+        var positions: ContiguousArray<Int64> = []
+        members.reserveCapacity(stored.count + list.count)
+        if isOrdered { positions.reserveCapacity(stored.count + list.count) }
+        for member in stored {
+            let identifier = ObjectIdentifier(member.object)
+            guard isPlain || (removed[identifier] == nil && !isPending.contains(identifier)) else { continue }
+            members.append(member.object)
+            if isOrdered { positions.append(member.position) }
+        }
+        if !repositioned.isEmpty || listPositions.contains(where: { $0 != Position.none }) {
+            let present = Set(stored.map { ObjectIdentifier($0.object) })
+            let pending = zip(list, listPositions).filter { member, _ in
+                // What only got another place is no member where another writer has taken it out.
+                let identifier = ObjectIdentifier(member)
+                return repositioned[identifier] == nil || added[identifier] != nil || present.contains(identifier)
+            }
+            Self.merge(pending, into: &members, &positions)
+        } else {
+            members.append(contentsOf: list)
+            positions.append(contentsOf: listPositions)
+        }
+        list = members
+        listPositions = positions
+        isRead = true
+    }
+
+    /// Puts members between others by their positions; those without position come last.
+    private static func merge(
+        _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
+        _ positions: inout ContiguousArray<Int64>
+    ) {
+        // New objects have negative numbers and come after those of the same position that are stored.
+        func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.number) }
+        let placed = pending.filter { $0.1 != Position.none }
+            .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
+        var merged: ContiguousArray<ManagedObject> = []
+        var mergedPositions: ContiguousArray<Int64> = []
+        merged.reserveCapacity(members.count + pending.count)
+        mergedPositions.reserveCapacity(members.count + pending.count)
+        var next = 0
+        for (member, position) in zip(members, positions) {
+            while next < placed.count, (placed[next].1, key(placed[next].0)) < (position, key(member)) {
+                merged.append(placed[next].0)
+                mergedPositions.append(placed[next].1)
+                next += 1
+            }
+            merged.append(member)
+            mergedPositions.append(position)
+        }
+        for (member, position) in placed[next...] + pending.filter({ $0.1 == Position.none }) {
+            merged.append(member)
+            mergedPositions.append(position)
+        }
+        (members, positions) = (merged, mergedPositions)
+    }
+
+    /// Puts members that have no position yet behind the others, in the order of a list.
+    func moveToEnd(_ objects: [ManagedObject]) {
+        compact()
+        let moved = Set(objects.map { ObjectIdentifier($0) })
+        var positions: [ObjectIdentifier: Int64] = [:]
+        for (member, position) in zip(list, listPositions) { positions[ObjectIdentifier(member)] = position }
+        let members = list.filter { !moved.contains(ObjectIdentifier($0)) } + objects
+        reorder(
+            ContiguousArray(members),
+            positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
+    }
+
+    /// Forgets those of the added members that are related to another owner now.
+    func dropPending(where hasLeft: (ManagedObject) -> Bool) {
+        compact()
+        guard list.contains(where: hasLeft) else { return }
+        for member in list.filter(hasLeft) { forget(member) }
+    }
+
+    /// Sets the position of the member at an index.
+    func setPosition(_ position: Int64, at index: Int) {
+        let place = place(at: index)
+        listPositions[place] = position
+        positionsByMember?[ObjectIdentifier(list[place])] = position
+        isChanged = true
+    }
+
+    /// Puts the members into another order.
+    func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
+        vacant.removeAll()
+        places = nil
+        positionsByMember = nil
+        list = objects
+        listPositions = positions
+        isChanged = true
+    }
+
+    /// Forgets what was changed: it is saved.
+    func changesWereSaved(recordsChanges: Bool) {
+        isChanged = false
+        added = [:]
+        removed = [:]
+        uncertain = []
+        repositioned = [:]
+        // As long as the members are not read, what is added to them must be known.
+        self.recordsChanges = recordsChanges || !isRead
+        if !isRead {
+            list = []
+            listPositions = []
+            vacant.removeAll()
+            places = nil
+        }
+    }
+
+    private func noteAdded(_ object: ManagedObject) {
+        isChanged = true
+        guard recordsChanges else { return }
+        let wasRemoved = removed.removeValue(forKey: ObjectIdentifier(object)) != nil
+        if !wasRemoved || uncertain.remove(ObjectIdentifier(object)) != nil {
+            added[ObjectIdentifier(object)] = object
+        }
+        if wasRemoved, isOrdered { repositioned[ObjectIdentifier(object)] = object }
+    }
+
+    private func noteRemoved(_ object: ManagedObject) {
+        guard recordsChanges else { return }
+        let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
+        repositioned[ObjectIdentifier(object)] = nil
+        if wasAdded {
+            // While the members are not read, one that was added may have been stored already.
+            guard !isRead else { return }
+            uncertain.insert(ObjectIdentifier(object))
+        }
+        removed[ObjectIdentifier(object)] = object
+    }
+
+    /// A list as short as this is compacted as quickly as a member of it is found between vacant places.
+    private static let longestToCompact = 64
+
+    /// The place in `list` of the member at an index.
+    private func place(at index: Int) -> Int {
+        if !vacant.isEmpty, list.count <= Self.longestToCompact { compact() }
+        return vacant.place(at: index)
+    }
+
+    /// The place of a member in `list`.
+    private func place(of object: ManagedObject) -> Int? {
+        if let last = list.last, last === object { return list.count - 1 }
+        if list.count <= 8 { return scan(for: object) }
+        if isOrdered, isRead { return orderedPlace(of: object) }
+        if let places { return places[ObjectIdentifier(object)] }
+        var places: [ObjectIdentifier: Int] = [:]
+        places.reserveCapacity(list.count)
+        for (place, member) in list.enumerated() where !vacant.contains(place) {
+            places[ObjectIdentifier(member)] = place
+        }
+        self.places = places
+        return places[ObjectIdentifier(object)]
+    }
+
+    /// The place of a member in `list`, found by looking at one after the other.
+    private func scan(for object: ManagedObject) -> Int? {
+        list.indices.first { list[$0] === object && !vacant.contains($0) }
+    }
+
+    /// The place of a member in `list`, found by its position.
+    private func orderedPlace(of object: ManagedObject) -> Int? {
+        if positionsByMember == nil {
+            var positions: [ObjectIdentifier: Int64] = [:]
+            positions.reserveCapacity(list.count)
+            for (place, member) in list.enumerated() where !vacant.contains(place) {
+                positions[ObjectIdentifier(member)] = listPositions[place]
+            }
+            positionsByMember = positions
+        }
+        guard let position = positionsByMember?[ObjectIdentifier(object)] else { return nil }
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if listPositions[middle] < position { low = middle + 1 } else { high = middle }
+        }
+        // Another writer may have given the same position twice.
+        while low < list.count, listPositions[low] == position {
+            if list[low] === object, !vacant.contains(low) { return low }
+            low += 1
+        }
+        return scan(for: object)
+    }
+
+    /// Takes those that have left out of the list.
+    private func compact() {
+        guard !vacant.isEmpty else { return }
+        var kept = 0
+        for place in list.indices where !vacant.contains(place) {
+            list[kept] = list[place]
+            if isOrdered { listPositions[kept] = listPositions[place] }
+            kept += 1
+        }
+        list.removeSubrange(kept...)
+        if isOrdered { listPositions.removeSubrange(kept...) }
+        vacant.removeAll()
+        places = nil
+    }
+}

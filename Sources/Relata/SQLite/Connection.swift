@@ -1,0 +1,209 @@
+import CRelataSQLite
+import Foundation
+
+/// A connection to a store's file; one isolation domain uses it at a time.
+final class Connection {
+    let database: OpaquePointer
+
+    /// Whether the connection refuses to write.
+    let isReadOnly: Bool
+    private let path: String
+    private let timeout: Double
+    /// Notices that the file is another one; only connections of a context have it.
+    private(set) var fileCheck: StoreFileCheck?
+    private var isChecking = false
+
+    /// How a file is opened.
+    private enum Mode {
+        /// It is created if there is none.
+        case creating
+        case writing
+        case reading
+
+        var flags: Int32 {
+            switch self {
+            case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+            case .writing: SQLITE_OPEN_READWRITE
+            case .reading: SQLITE_OPEN_READONLY
+            }
+        }
+    }
+
+    /// Opens an empty database in memory.
+    convenience init(inMemory: ()) throws {
+        try self.init(path: ":memory:", uri: ":memory:", .creating, timeout: 10)
+    }
+
+    /// Opens a file to read what is in it, without its write-ahead log, whatever others do with it.
+    convenience init(readingFileAt url: URL) throws {
+        try self.init(path: url.path, uri: Self.immutable(url), .reading, timeout: 0)
+    }
+
+    private static func immutable(_ url: URL) -> String { "\(url.absoluteURL.absoluteString)?immutable=1" }
+
+    /// Opens a store's file.
+    /// - Parameter creates: whether the file is created if there is none. One that has vanished since the store was opened must not
+    ///   come back without its tables.
+    convenience init(_ description: PersistentStoreDescription, creates: Bool) throws {
+        let (path, timeout) = (description.url.path, description.timeout)
+        guard description.isReadOnly else {
+            let mode = creates ? Mode.creating : .writing
+            try self.init(path: path, uri: path, mode, timeout: timeout, description.synchronous)
+            return
+        }
+        do {
+            try self.init(path: path, uri: path, .reading, timeout: timeout)
+        } catch PersistenceError.store(let failure)
+            where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.primaryCode) && !Self.hasUnreadLog(path)
+        {
+            // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
+            // there are no other writers, and the file can be read as it is.
+            try self.init(path: path, uri: Self.immutable(description.url), .reading, timeout: timeout)
+        }
+    }
+
+    /// Whether saves may be in the write-ahead log that are not in the file: it must not be read without them.
+    private static func hasUnreadLog(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
+    }
+
+    private init(
+        path: String, uri: String, _ mode: Mode, timeout: Double,
+        _ synchronous: PersistentStoreDescription.Synchronous = .full
+    ) throws {
+        guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
+            throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
+        }
+        isReadOnly = mode == .reading
+        self.path = path
+        self.timeout = timeout
+        var opened: OpaquePointer?
+        let scheme = uri == path ? 0 : SQLITE_OPEN_URI
+        let code = sqlite3_open_v2(uri, &opened, mode.flags | scheme | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory"
+            sqlite3_close_v2(opened)
+            throw PersistenceError.store(StoreFailure(code: code, message: message, statement: nil, path: path))
+        }
+        database = opened
+        sqlite3_extended_result_codes(opened, 1)
+        QueryFunctions.register(opened)
+        sqlite3_busy_timeout(opened, timeout > 0 ? Int32(min(timeout, 1_000_000) * 1000) : 0)
+        // The delete rules run here, set by set, and not in the file's foreign keys.
+        do {
+            try execute("PRAGMA foreign_keys = OFF")
+            if isReadOnly {
+                try execute("SELECT count(*) FROM sqlite_schema")
+            } else {
+                try execute("PRAGMA journal_mode = WAL")
+                for pragma in synchronous.pragmas { try execute(pragma) }
+            }
+            try execute("PRAGMA cache_size = -65536")
+            try execute("PRAGMA temp_store = MEMORY")
+        } catch PersistenceError.store(let failure) {
+            // A file that is no database is only noticed here; what was asked of it does not matter.
+            throw PersistenceError.store(
+                StoreFailure(code: failure.code, message: failure.message, statement: nil, path: path))
+        }
+    }
+
+    deinit { sqlite3_close_v2(database) }
+
+    /// Has each save, and each error, look whether the file is still that of the store.
+    /// - Throws: `PersistenceError.storeFileChanged` if it is not by now.
+    func requireStore(_ uuid: UUID, at url: URL) throws {
+        let check = StoreFileCheck(database, url: url, uuid: uuid)
+        fileCheck = check
+        try check.check()
+        guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
+    }
+
+    /// Runs statements that give no rows.
+    func execute(_ sql: String) throws {
+        let code = sqlite3_exec(database, sql, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code, sql) }
+    }
+
+    /// Lets no trigger act on what this connection writes.
+    func disableTriggers() { _ = relata_disable_triggers(database) }
+
+    /// Has SQLite call a function again and again while it works; it stops if the function returns anything but 0.
+    func setProgressHandler(
+        _ context: UnsafeMutableRawPointer?, _ handler: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?
+    ) {
+        sqlite3_progress_handler(database, handler == nil ? 0 : 4096, handler, context)
+    }
+
+    /// Compiles a statement.
+    func prepare(_ sql: String) throws -> Statement {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v3(database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw failure(code, sql) }
+        return Statement(statement, of: self)
+    }
+
+    /// How many rows the last statement changed.
+    var changes: Int { Int(sqlite3_changes64(database)) }
+
+    /// What went wrong with the last call.
+    func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
+        let message = String(cString: sqlite3_errmsg(database))
+        if code & 0xFF != SQLITE_CONSTRAINT, let change = fileChange { return change }
+        if code & 0xFF == SQLITE_BUSY { return .storeBusy(seconds: timeout) }
+        return .store(StoreFailure(code: code, message: message, statement: sql, path: path))
+    }
+
+    /// What has become of the file, where that explains an error.
+    private var fileChange: PersistenceError? {
+        guard let fileCheck, !isChecking else { return nil }
+        isChecking = true
+        defer { isChecking = false }
+        do {
+            try fileCheck.check()
+            return nil
+        } catch {
+            return error as? PersistenceError
+        }
+    }
+
+    /// What went wrong when a value was bound.
+    func failure(toBind code: Int32, _ sql: String? = nil) -> PersistenceError {
+        .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: sql, path: path))
+    }
+
+    /// How many bytes SQLite takes in a value, and in all values of a row together.
+    var valueLimit: Int { Int(sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1)) }
+
+    /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.
+    func transaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try transaction(running: { try execute($0) }, work)
+    }
+
+    /// Runs work in such a transaction.
+    /// - Parameter run: runs a statement that gives no rows.
+    func transaction<Result>(
+        running run: (String) throws -> Void, _ work: () throws -> Result
+    ) throws -> Result {
+        guard !isReadOnly else { throw PersistenceError.readOnlyStore }
+        try run("BEGIN IMMEDIATE")
+        do {
+            let result = try work()
+            try fileCheck?.check()
+            try run("COMMIT")
+            return result
+        } catch {
+            // SQLite has undone the transaction itself after some errors; then there is nothing left to undo.
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Runs work that sees one state of the file.
+    func readTransaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try execute("BEGIN")
+        // Nothing was written, so that how it ends makes no difference.
+        defer { try? execute("ROLLBACK") }
+        return try work()
+    }
+}

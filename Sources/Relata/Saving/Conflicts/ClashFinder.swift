@@ -1,0 +1,111 @@
+/// Objects of a save that have the same values of a uniqueness constraint, with each other or with a row that stays.
+struct Clash {
+    let rule: UniquenessRule
+    /// The row that has the values, unless it changes or goes in the same save.
+    let row: Int64?
+    /// The objects that get the values: stored ones first, then new ones in the order in which they were made.
+    let objects: [ManagedObject]
+}
+
+/// Finds what would violate uniqueness constraints before it is written.
+///
+/// The values of the save are compared with each other in memory, and each looked up in the constraint's index with the
+/// values bound as they will be written: as text, numbers would lose digits, and bytes would find no index.
+struct ClashFinder {
+    private let core: ContextCore
+    private let reader: StoreReader
+    private let comparer = FieldComparer()
+    private let binder = FieldBinder()
+    /// The rows whose values another object of the save gets, as they get others.
+    private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
+
+    init(_ core: ContextCore, _ reader: StoreReader) {
+        self.core = core
+        self.reader = reader
+    }
+
+    /// All clashes of a save.
+    mutating func clashes(_ changes: ChangeSet) throws -> [Clash] {
+        twoPhaseUpdates = []
+        var clashes: [Clash] = []
+        for (rule, objects) in candidates(changes) { clashes += try self.clashes(of: rule, objects, changes) }
+        return clashes
+    }
+
+    /// The constraints that the save could violate, each with the objects whose values are new.
+    private func candidates(_ changes: ChangeSet) -> [(UniquenessRule, [ManagedObject])] {
+        var rules: [[String]: UniquenessRule] = [:]
+        var order: [[String]] = []
+        var candidates: [[String]: [ManagedObject]] = [:]
+        let groups = EntityGroup.groups(of: changes.updated) + changes.inserted
+        for group in groups where !group.entity.uniquenessConstraints.isEmpty {
+            for rule in UniquenessRule.rules(of: group.entity) {
+                let key = [rule.entity.name] + rule.properties
+                if rules[key] == nil {
+                    rules[key] = rule
+                    order.append(key)
+                }
+                candidates[key, default: []] += group.objects.filter { isNew(rule, in: $0) }
+            }
+        }
+        return order.compactMap { key in rules[key].map { ($0, candidates[key] ?? []) } }
+    }
+
+    /// Whether the object has other values of the constraint than are stored.
+    private func isNew(_ rule: UniquenessRule, in object: ManagedObject) -> Bool {
+        if object.state.contains(.inserted) { return true }
+        guard let storage = object.storage, let snapshot = object.snapshot else { return false }
+        return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, snapshot, storage) }
+    }
+
+    private mutating func clashes(
+        of rule: UniquenessRule, _ objects: [ManagedObject], _ changes: ChangeSet
+    ) throws -> [Clash] {
+        var places: [StoredKey: Int] = [:]
+        var groups: [[ManagedObject]] = []
+        for object in objects {
+            guard let storage = object.storage, let key = StoredKey(rule.slots, of: storage) else { continue }
+            if let place = places[key] {
+                groups[place].append(object)
+            } else {
+                places[key] = groups.count
+                groups.append([object])
+            }
+        }
+        let leaving = Set(objects.lazy.filter { !$0.isInserted }.map(\.number))
+        let hierarchy = rule.entity.hierarchy
+        let deleted = Set(changes.deleted.lazy.filter { $0.entity.hierarchy == hierarchy }.map(\.number))
+        var clashes: [Clash] = []
+        var movers: [Int64] = []
+        for group in groups {
+            var row = try rowWithValues(of: group[0], rule)
+            if let number = row {
+                if deleted.contains(number) || core.rowsPendingDeletion.contains(number, hierarchy: hierarchy) {
+                    row = nil
+                } else if leaving.contains(number) {
+                    movers.append(number)
+                    row = nil
+                }
+            }
+            guard row != nil || group.count > 1 else { continue }
+            clashes.append(Clash(rule: rule, row: row, objects: group))
+        }
+        if !movers.isEmpty { twoPhaseUpdates.append(TwoPhaseUniqueUpdate(rule: rule, numbers: movers)) }
+        return clashes
+    }
+
+    /// The row that has an object's values of a constraint.
+    private func rowWithValues(of object: ManagedObject, _ rule: UniquenessRule) throws -> Int64? {
+        guard let plan = reader.plan(for: rule.entity), let storage = object.storage else { return nil }
+        var conditions = rule.columns.enumerated().map { index, column in
+            "\(plan.table).\(SQLite.quoted(column)) = ?\(index + 1)"
+        }
+        if let condition = plan.entityCondition { conditions.append(condition) }
+        let statement = try reader.statement(
+            "SELECT \(plan.idColumn) FROM \(plan.table) WHERE \(conditions.joined(separator: " AND "))")
+        binder.begin(statement)
+        for slot in rule.slots { binder.bind(WritePlan.Field(slot: slot, hasPosition: false), of: storage) }
+        defer { statement.reset() }
+        return try statement.step() ? statement.int64(0) : nil
+    }
+}

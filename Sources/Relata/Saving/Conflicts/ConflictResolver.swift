@@ -1,0 +1,211 @@
+/// Finds the conflicts of one save, and compacts them as the context's policy says: in memory, before anything is written.
+///
+/// It works inside the save's transaction, so that no other writer can come in between.
+final class ConflictResolver {
+    /// What is compared with the store.
+    enum Check: Hashable {
+        /// The versions of the rows.
+        case versions
+        /// The values that have to be unique.
+        case values
+    }
+
+    private let core: ContextCore
+    private let reader: StoreReader
+    private let policy: MergePolicy
+    private let comparer = FieldComparer()
+    /// Objects that leave the context with the save, each with the one that is there in its place.
+    private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
+    /// The rows that must let go of their values before others can get them.
+    private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
+
+    init(_ core: ContextCore, _ reader: StoreReader) {
+        self.core = core
+        self.reader = reader
+        policy = core.mergePolicy
+    }
+
+    /// Settles all conflicts, those too that settling others brings about.
+    /// - Parameter changes: the save's changes; what is to be saved now.
+    /// - Throws: `PersistenceError` with all conflicts that the policy leaves. The objects are as they were after `restore()`.
+    func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
+        guard !checks.isEmpty else { return }
+        core.undoManager?.disableUndoRegistration()
+        defer { core.undoManager?.enableUndoRegistration() }
+        var hasResolved = false
+        // Each round compacts an object for good: with its row, or by taking it or its change out of the save.
+        while try (checks.contains(.versions) && resolveVersions(changes))
+            || (checks.contains(.values) && resolveValues(changes))
+        {
+            hasResolved = true
+            core.tracked.removeAll { !$0.state.contains(.tracked) }
+            try core.throwRecordedError()
+            changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+            try core.deriveTexts(changes)
+        }
+        // What two writers have done is checked together.
+        if hasResolved { try core.check(changes) }
+    }
+
+    /// Makes the objects what they were before: the save has failed.
+    func restore() {
+        let image = core.imageBefore
+        core.imageBefore = nil
+        image?.restore(core)
+    }
+
+    /// Takes note that the save is done.
+    func complete() {
+        core.imageBefore = nil
+        for (object, successor) in departing {
+            if let successor, object.state.contains(.temporaryIDKnown) {
+                core.temporaryIDs.objectWasSaved(object, as: successor.objectID)
+            }
+            core.leave(object)
+        }
+    }
+
+    /// Has the core remember what its objects are before anything of them is changed.
+    private func beginSettling() {
+        guard core.imageBefore == nil else { return }
+        let image = ContextSnapshot(of: core)
+        for object in core.tracked { image.keep(object, in: core) }
+        core.imageBefore = image
+    }
+
+    // MARK: Versions
+
+    /// - Returns: whether there were conflicts, which are resolved now.
+    private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
+        let stale = try core.writer.staleObjects(changes)
+        guard !stale.isEmpty else { return false }
+        // Who insists on values that have no row any more cannot be helped.
+        let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
+        guard left.isEmpty else {
+            throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
+        }
+        beginSettling()
+        let merger = RowMerger(core, policy)
+        let undeleted = undeletable(stale, merger)
+        for conflict in stale {
+            let object = conflict.object
+            core.imageBefore?.keep(object, in: core)
+            guard let row = conflict.row else {
+                object.rowIsGone()
+                departing.append((object, nil))
+                continue
+            }
+            if !object.isDeleted {
+                merger.merge(object, with: row)
+            } else if undeleted.contains(ObjectIdentifier(object)) {
+                merger.undelete(object, with: row)
+            } else {
+                object.version = row.version
+            }
+        }
+        return true
+    }
+
+    /// The deleted objects that stay as they were changed: those whose owners do not go by Cascade.
+    private func undeletable(_ stale: [StaleObject], _ merger: RowMerger) -> Set<ObjectIdentifier> {
+        guard policy.storeWins else { return [] }
+        let deleted = stale.filter { $0.object.isDeleted && $0.row != nil }
+        var undeleted = Set(deleted.map { ObjectIdentifier($0.object) })
+        var isComplete = false
+        while !isComplete {
+            isComplete = true
+            for conflict in deleted where undeleted.contains(ObjectIdentifier(conflict.object)) {
+                guard let row = conflict.row, merger.goesWithOwner(conflict.object, row, except: undeleted) else {
+                    continue
+                }
+                undeleted.remove(ObjectIdentifier(conflict.object))
+                isComplete = false
+            }
+        }
+        return undeleted
+    }
+
+    // MARK: Values
+
+    /// - Returns: whether there were clashes, the first of which are resolved now.
+    private func resolveValues(_ changes: ChangeSet) throws -> Bool {
+        var finder = ClashFinder(core, reader)
+        let clashes = try finder.clashes(changes)
+        twoPhaseUpdates = finder.twoPhaseUpdates
+        guard !clashes.isEmpty else { return false }
+        // Only deleting a stored object would help where two of them insist.
+        let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
+        if policy == .error || isHopeless {
+            throw PersistenceError.constraintConflict(try clashes.map(conflict))
+        }
+        beginSettling()
+        var touched: Set<ObjectIdentifier> = []
+        var successors: [ObjectIdentifier: ManagedObject] = [:]
+        // An object can be in several clashes; what is left of the others is found in the next round.
+        for clash in clashes where !clash.objects.contains(where: { touched.contains(ObjectIdentifier($0)) }) {
+            guard let survivor = try survivor(of: clash), touched.insert(ObjectIdentifier(survivor)).inserted else {
+                continue
+            }
+            for object in clash.objects where object !== survivor {
+                touched.insert(ObjectIdentifier(object))
+                if object.isInserted {
+                    successors[ObjectIdentifier(object)] = survivor
+                    UniqueConstraintMerger(core, policy).merge(object, into: survivor)
+                    object.state.subtract([.tracked, .inserted])
+                    object.state.insert(.gone)
+                    departing.append((object, survivor))
+                } else {
+                    try takeBack(object, clash.rule)
+                }
+            }
+        }
+        if !successors.isEmpty { UniqueConstraintMerger(core, policy).redirectReferences(successors) }
+        return true
+    }
+
+    /// The object that stays: that of the row, or else a stored one, or else the first that was made.
+    private func survivor(of clash: Clash) throws -> ManagedObject? {
+        guard let row = clash.row else { return clash.objects.first }
+        let entity = clash.rule.entity
+        guard let known = core.identityMaps[entity.hierarchy][row] else {
+            return try core.source.object(entity, number: row)
+        }
+        // Without changes it may be older than its row.
+        if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, numbers: [row])[row] {
+            RowMerger(core, policy).refresh(known, with: stored)
+        }
+        return known
+    }
+
+    /// Gives the properties of a constraint their stored values again, or all properties.
+    private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule) throws {
+        if policy == .rollback {
+            guard let row = try reader.rows(of: object.entity, numbers: [object.number])[object.number] else { return }
+            return RowMerger(core, .rollback).merge(object, with: row)
+        }
+        guard let snapshot = object.snapshot, let storage = object.storage else { return }
+        let merger = RowMerger(core, policy)
+        for slot in rule.slots {
+            if let relationship = object.entity.relationship(at: slot) {
+                merger.take(core.toOneAccess.read(slot, of: snapshot), into: object, by: relationship)
+            } else {
+                core.transfer.copy(slot, from: snapshot, to: storage)
+            }
+        }
+    }
+
+    /// What the error says of a clash.
+    private func conflict(_ clash: Clash) throws -> ConstraintConflict {
+        let row = try clash.row.flatMap { number in
+            try reader.rows(of: clash.rule.entity, numbers: [number])[number].map { row in
+                (core.objectID(row.entity, number), row.values)
+            }
+        }
+        return ConstraintConflict(clash.rule, objects: clash.objects, row: row, in: core)
+    }
+}
+
+extension Clash {
+    /// The objects that cannot keep the values.
+    fileprivate var losers: ArraySlice<ManagedObject> { row == nil ? objects.dropFirst() : objects[...] }
+}

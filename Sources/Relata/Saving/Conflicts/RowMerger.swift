@@ -1,0 +1,215 @@
+import RelataModel
+import RelataSchema
+
+/// Brings the values of objects together with those that their rows have now.
+///
+/// What comes in from the store becomes the value that the object was read with, so that it is not written again.
+struct RowMerger {
+    let core: ContextCore
+    let policy: MergePolicy
+    private let comparer = FieldComparer()
+
+    init(_ core: ContextCore, _ policy: MergePolicy) {
+        self.core = core
+        self.policy = policy
+    }
+
+    /// Settles a changed object with its row.
+    func merge(_ object: ManagedObject, with row: StoredRow) {
+        guard let storage = object.storage, let snapshot = object.snapshot else {
+            // It was not changed, only looked at.
+            object.version = row.version
+            return core.turnIntoFault(object)
+        }
+        let entity = object.entity
+        let taken = Set(
+            slots(of: entity).filter { takesStored($0, of: object, storage: storage, snapshot: snapshot, row: row) })
+        for attribute in entity.attributes where attribute.column != nil {
+            guard attribute.isKeptByStore || taken.contains(attribute.slot) else { continue }
+            core.transfer.copy(attribute.slot, from: row.values, to: storage)
+        }
+        for relationship in entity.relationships where relationship.hasKey && taken.contains(relationship.slot) {
+            let stored = core.toOneAccess.read(relationship.slot, of: row.values)
+            take(stored, into: object, by: relationship)
+        }
+        object.snapshot = row.values
+        object.version = row.version
+        switch policy {
+        case .overwrite: object.changedSlots = .max
+        case .rollback: dropPairs(of: object)
+        case .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump: break
+        }
+    }
+
+    /// Gives up the deletion of an object, which has the values of its row then.
+    func undelete(_ object: ManagedObject, with row: StoredRow) {
+        let before = object.storage
+        object.storage = row.values
+        object.snapshot = nil
+        object.changedSlots = 0
+        object.version = row.version
+        object.state.subtract([.deleted, .updated, .repositioned])
+        for relationship in object.entity.relationships {
+            if relationship.isToMany {
+                if case .join = relationship.mapping, let inverse = relationship.inverse {
+                    // The pairs stay.
+                    for other in core.tracked where other !== object {
+                        guard relationship.accepts(other.entity),
+                            other.knownContents(at: inverse.slot)?.hasRemoved(object) == true
+                        else { continue }
+                        readAgain(other, inverse, without: object)
+                    }
+                }
+                continue
+            }
+            if relationship.hasKey { reconnect(object, relationship, before: before) }
+        }
+    }
+
+    /// Whether an object that went by Cascade has to go although it was changed: its owner goes.
+    func goesWithOwner(_ object: ManagedObject, _ row: StoredRow, except undeleted: Set<ObjectIdentifier>) -> Bool {
+        object.entity.relationships.contains { relationship in
+            guard relationship.inverse?.deleteRule == .cascade else { return false }
+            if relationship.hasKey {
+                let reference = core.toOneAccess.read(relationship.slot, of: row.values)
+                return isDeleted(reference, relationship, except: undeleted)
+            }
+            let owners =
+                relationship.isToMany
+                ? Array(object.members(at: relationship.slot))
+                : [object.destination(at: relationship.slot)].compactMap(\.self)
+            return owners.contains { $0.isDeleted && !undeleted.contains(ObjectIdentifier($0)) }
+        }
+    }
+
+    /// Takes a reference of the store into a to-one relationship.
+    func take(
+        _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription
+    ) {
+        guard let inverse = relationship.inverse else { return object.setReference(stored, at: relationship.slot) }
+        let destination = core.registeredObject(stored.number, hierarchyOf: relationship)
+        guard inverse.isToMany else {
+            object.setDestination(destination, at: relationship.slot)
+            if destination == nil { object.setReference(stored, at: relationship.slot) }
+            return
+        }
+        let present = object.reference(at: relationship.slot)
+        var owners = [present.object ?? core.registeredObject(present.number, hierarchyOf: relationship), destination]
+        if let snapshot = object.snapshot {
+            let before = core.toOneAccess.read(relationship.slot, of: snapshot)
+            owners.append(before.object ?? core.registeredObject(before.number, hierarchyOf: relationship))
+        }
+        object.setReference(stored, at: relationship.slot)
+        for owner in owners {
+            if let owner { readAgain(owner, inverse, without: object) }
+        }
+    }
+
+    /// Brings an object without changes up to date with its row; members of its relationships that are about to be written
+    /// stay.
+    func refresh(_ object: ManagedObject, with row: StoredRow) {
+        guard let storage = object.storage, object.version != row.version else { return }
+        core.imageBefore?.keep(object, in: core)
+        for attribute in object.entity.attributes where attribute.column == nil {
+            core.transfer.copy(attribute.slot, from: storage, to: row.values)
+        }
+        for relationship in object.entity.relationships where !relationship.hasKey {
+            let slot = relationship.slot
+            if relationship.isToMany {
+                guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
+                contents.turnIntoFault(of: object, relationship)
+                core.toManyAccess.write(contents, to: slot, of: row.values)
+            } else {
+                let reference = core.toOneAccess.read(slot, of: storage)
+                guard let partner = reference.object, let inverse = relationship.inverse,
+                    partner.reference(at: inverse.slot).number == object.number
+                else { continue }
+                core.toOneAccess.write(reference, to: slot, of: row.values)
+            }
+        }
+        object.storage = row.values
+        object.version = row.version
+    }
+
+    // MARK: Details
+
+    private func slots(of entity: EntityDescription) -> [Int] {
+        entity.attributes.filter { $0.column != nil }.map(\.slot)
+            + entity.relationships.filter(\.hasKey).map(\.slot)
+    }
+
+    private func takesStored(
+        _ slot: Int, of object: ManagedObject, storage: ObjectStorage, snapshot: ObjectStorage, row: StoredRow
+    ) -> Bool {
+        let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, snapshot, storage)
+        switch policy {
+        case .mergeByPropertyStoreTrump: return !isChangedHere || !comparer.isEqual(slot, snapshot, row.values)
+        case .mergeByPropertyObjectTrump, .error: return !isChangedHere
+        case .overwrite: return false
+        case .rollback: return true
+        }
+    }
+
+    /// Takes back what was added to and removed from relationships that are stored in no object's own row.
+    private func dropPairs(of object: ManagedObject) {
+        for relationship in object.entity.toManyRelationships where relationship.isWrittenFromContents {
+            guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
+            for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+            for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+            contents.isChanged = !contents.repositioned.isEmpty
+        }
+        let isChanged = object.entity.toManyRelationships.contains {
+            object.knownContents(at: $0.slot)?.isChanged == true
+        }
+        // Others' keys may still have to be written from here; otherwise there is nothing left to save.
+        if !isChanged { object.state.subtract([.updated, .repositioned]) }
+    }
+
+    /// Makes the other side of a undeleted object's reference know of it again, or clears the reference to what is deleted.
+    private func reconnect(
+        _ object: ManagedObject, _ relationship: RelationshipDescription, before: ObjectStorage?
+    ) {
+        let stored = object.reference(at: relationship.slot)
+        guard stored.number != 0, let inverse = relationship.inverse else { return }
+        if isDeleted(stored, relationship, except: []), inverse.deleteRule == .nullify {
+            object.willChange(relationship.slot)
+            object.setReference(ToOneReference(), at: relationship.slot)
+            return
+        }
+        if let former = before.map({ core.toOneAccess.read(relationship.slot, of: $0) }),
+            former.number != stored.number,
+            let owner = former.object, inverse.isToMany
+        {
+            readAgain(owner, inverse, without: object)
+        }
+        guard let destination = core.registeredObject(stored.number, hierarchyOf: relationship) else { return }
+        if inverse.isToMany {
+            readAgain(destination, inverse, without: object)
+        } else if destination.storage != nil, destination.reference(at: inverse.slot).number == 0 {
+            core.imageBefore?.keep(destination, in: core)
+            destination.find(object, at: inverse.slot)
+        }
+    }
+
+    private func isDeleted(
+        _ reference: ToOneReference, _ relationship: RelationshipDescription, except undeleted: Set<ObjectIdentifier>
+    ) -> Bool {
+        guard reference.number > 0 else { return false }
+        let hierarchy = core.model.entities[relationship.destination].hierarchy
+        if core.rowsPendingDeletion.contains(reference.number, hierarchy: hierarchy) { return true }
+        guard let owner = core.identityMaps[hierarchy][reference.number] else { return false }
+        return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
+    }
+
+    /// Lets a to-many relationship be read again, with nothing known of one object.
+    private func readAgain(
+        _ owner: ManagedObject, _ inverse: RelationshipDescription.Inverse, without member: ManagedObject
+    ) {
+        guard let own = owner.entity.relationship(at: inverse.slot),
+            let contents = owner.knownContents(at: inverse.slot)
+        else { return }
+        core.imageBefore?.keep(owner, in: core)
+        contents.forget(member)
+        owner.forgetContents(of: own)
+    }
+}

@@ -1,0 +1,99 @@
+/// What a row has now.
+struct StoredRow {
+    let entity: EntityDescription
+    let values: ObjectStorage
+    let version: Int64
+}
+
+/// An object whose row has another version than the object knows, or is gone.
+struct StaleObject {
+    let object: ManagedObject
+    /// The row; nothing where it was deleted.
+    let row: StoredRow?
+
+    /// What the error policy reports.
+    func conflict(in core: ContextCore, _ comparer: FieldComparer) -> MergeConflict {
+        let current = object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]
+        var changed: [String: ConflictValue] = [:]
+        if let storage = object.storage, let snapshot = object.snapshot, !object.isDeleted {
+            for attribute in object.entity.attributes where attribute.column != nil {
+                guard !comparer.isEqual(attribute.slot, snapshot, storage) else { continue }
+                changed[attribute.name] = current[attribute.name]
+            }
+            for relationship in object.entity.relationships where relationship.hasKey {
+                guard !comparer.isEqual(relationship.slot, snapshot, storage) else { continue }
+                changed[relationship.name] = current[relationship.name]
+            }
+        }
+        return MergeConflict(
+            objectID: object.objectID, oldVersionNumber: object.version, newVersionNumber: row?.version ?? 0,
+            objectSnapshot: object.snapshot.map { core.values(of: object.entity, in: $0) } ?? current,
+            persistedSnapshot: row.map { core.values(of: object.entity, in: $0.values) }, changedValues: changed)
+    }
+}
+
+extension StoreReader {
+    /// The rows of objects of one entity as they are now, by ID; what is in memory stays as it is.
+    func rows(of entity: EntityDescription, numbers: [Int64]) throws -> [Int64: StoredRow] {
+        guard let plan = plan(for: entity) else { return [:] }
+        let statement = try statement(plan.selectByIDs)
+        statement.bind(JSONNumbers.text(numbers), at: 1)
+        defer { statement.reset() }
+        var rows: [Int64: StoredRow] = [:]
+        while try statement.step() {
+            guard let layout = plan.layout(of: statement) else { continue }
+            let values = layout.entity.storageClass.init()
+            load(values, from: statement, layout)
+            rows[statement.int64(0)] = StoredRow(entity: layout.entity, values: values, version: statement.int64(1))
+        }
+        return rows
+    }
+}
+
+extension StoreWriter {
+    /// The objects of a save whose rows another writer has changed or deleted.
+    ///
+    /// Compared are the objects whose own row the save writes or removes, and those that `detectConflicts(for:)` has named. An
+    /// object of which only a to-many relationship was changed has none of its values written, so that only the end of its
+    /// row matters, and that only if pairs are to be written.
+    func staleObjects(_ changes: ChangeSet) throws -> [StaleObject] {
+        var compared: ContiguousArray<ManagedObject> = []
+        var pairsOnly: Set<ObjectIdentifier> = []
+        for object in changes.updated where object.version != 0 {
+            if writesRow(of: object) {
+                compared.append(object)
+            } else if writesPairs(of: object) {
+                compared.append(object)
+                pairsOnly.insert(ObjectIdentifier(object))
+            }
+        }
+        // A fault that was never read knows no version.
+        for object in changes.deleted where object.version != 0 { compared.append(object) }
+        let known = Set(compared.map { ObjectIdentifier($0) })
+        for object in core.conflictDetectionSet where object.core === core && object.version != 0 {
+            if !known.contains(ObjectIdentifier(object)), !object.state.contains(.gone) { compared.append(object) }
+        }
+        var stale: [StaleObject] = []
+        for group in EntityGroup.groups(of: compared) {
+            guard let plan = plan(for: group.entity) else { continue }
+            let versions = try versions(JSONNumbers.text(group.objects.map(\.number)), plan)
+            let others = group.objects.filter { object in
+                guard let version = versions[object.number] else {
+                    // Deleted here and there is no conflict.
+                    return !object.isDeleted
+                }
+                return version != object.version && !pairsOnly.contains(ObjectIdentifier(object))
+            }
+            guard !others.isEmpty else { continue }
+            let rows = try reader.rows(of: group.entity, numbers: others.map(\.number))
+            stale += others.map { StaleObject(object: $0, row: rows[$0.number]) }
+        }
+        return stale
+    }
+
+    private func writesPairs(of object: ManagedObject) -> Bool {
+        object.entity.toManyRelationships.contains { relationship in
+            relationship.isWrittenFromContents && object.knownContents(at: relationship.slot)?.isChanged == true
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import RelataSchema
+
+/// Rows whose values others get in the same save, as when two swap theirs.
+///
+/// SQLite checks a unique index row by row, so that these rows have to let go of their values first. They get values that
+/// no model has, of the types that their columns want; the ranges and lengths that the schema checks cannot be kept
+/// meanwhile. All of them are written again in the same transaction, with every check.
+struct TwoPhaseUniqueUpdate {
+    let rule: UniquenessRule
+    let numbers: [Int64]
+
+    /// Sets the placeholders, and raises the versions: a row that changes without its version is taken for one that
+    /// another program has written, whose derived texts are no longer right.
+    func park(_ reader: StoreReader) throws {
+        guard let mapping = rule.entity.mapping, let name = rule.columns.first else { return }
+        let column = SQLite.quoted(name)
+        let id = SQLite.quoted(mapping.idColumn)
+        let version = SQLite.quoted(mapping.versionColumn)
+        let connection = try reader.connection
+        try connection.execute("PRAGMA ignore_check_constraints = ON")
+        defer { try? connection.execute("PRAGMA ignore_check_constraints = OFF") }
+        let statement = try connection.prepare(
+            """
+            UPDATE \(SQLite.quoted(mapping.table)) SET \(column) = CASE typeof(\(column))
+            WHEN 'integer' THEN -4503599627370496 - \(id)
+            WHEN 'real' THEN -1e300 - \(id) * 1e285
+            WHEN 'text' THEN char(1, 2, 3) || \(id)
+            WHEN 'blob' THEN CAST(char(1, 2, 3) || \(id) AS BLOB) END, \(version) = \(version) + 1
+            WHERE \(id) IN (SELECT value FROM json_each(?1))
+            """)
+        statement.bind(JSONNumbers.text(numbers), at: 1)
+        try statement.run()
+    }
+}

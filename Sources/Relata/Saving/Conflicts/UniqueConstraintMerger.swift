@@ -1,0 +1,107 @@
+import RelataModel
+
+/// Makes one object of two that should be unique: the one that stays takes over what the policy wants of the other, and
+/// whoever refers to the other.
+struct UniqueConstraintMerger {
+    let core: ContextCore
+    let policy: MergePolicy
+    private let comparer = FieldComparer()
+
+    init(_ core: ContextCore, _ policy: MergePolicy) {
+        self.core = core
+        self.policy = policy
+    }
+
+    /// Empties a new object into the one that stays.
+    func merge(_ new: ManagedObject, into survivor: ManagedObject) {
+        guard survivor.fire() != nil else { return }
+        if !policy.storeWins { copyAttributes(of: new, to: survivor) }
+        for relationship in new.entity.relationships {
+            guard let own = survivor.entity.relationships.first(where: { $0.name == relationship.name }),
+                own.slot == relationship.slot, own.declaringEntity == relationship.declaringEntity
+            else { continue }
+            if relationship.isToMany {
+                moveMembers(of: new, relationship, to: survivor)
+            } else {
+                moveDestination(of: new, relationship, to: survivor)
+            }
+        }
+    }
+
+    /// Makes references without inverse lead to the objects that stay; only changed objects can refer to new ones.
+    func redirectReferences(_ successors: [ObjectIdentifier: ManagedObject]) {
+        for object in core.tracked where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
+            for relationship in object.entity.relationships where relationship.inverse == nil {
+                if relationship.isToMany {
+                    guard let contents = object.knownContents(at: relationship.slot) else { continue }
+                    for member in contents.members {
+                        guard let successor = successors[ObjectIdentifier(member)] else { continue }
+                        replace(member, by: successor, in: object, at: relationship.slot)
+                    }
+                } else if let destination = object.reference(at: relationship.slot).object,
+                    let successor = successors[ObjectIdentifier(destination)]
+                {
+                    object.setDestination(successor, at: relationship.slot)
+                }
+            }
+        }
+    }
+
+    /// The values that the new object was given, or all: the defaults of the model were set by no program.
+    private func copyAttributes(of new: ManagedObject, to survivor: ManagedObject) {
+        guard let source = new.storage, let target = survivor.storage else { return }
+        let defaults = new.entity.storageClass.init()
+        for attribute in new.entity.attributes where survivor.entity.has(attribute) {
+            guard attribute.attribute.derivation == nil,
+                policy == .overwrite || !comparer.isEqual(attribute.slot, defaults, source)
+            else { continue }
+            survivor.willChange(attribute.slot)
+            core.transfer.copy(attribute.slot, from: source, to: target)
+        }
+    }
+
+    private func moveMembers(of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject)
+    {
+        let members = new.members(at: relationship.slot)
+        if policy == .overwrite {
+            let kept = Set(members.map { ObjectIdentifier($0) })
+            for member in survivor.members(at: relationship.slot) where !kept.contains(ObjectIdentifier(member)) {
+                _ = survivor.removeMember(member, at: relationship.slot)
+            }
+        }
+        for member in members {
+            if let inverse = relationship.inverse, inverse.isToMany {
+                replace(new, by: survivor, in: member, at: inverse.slot)
+            } else {
+                _ = new.removeMember(member, at: relationship.slot)
+                _ = survivor.insertMember(member, at: relationship.slot)
+            }
+        }
+    }
+
+    private func replace(_ old: ManagedObject, by new: ManagedObject, in owner: ManagedObject, at slot: Int) {
+        let place = owner.indexOfMember(old, at: slot)
+        _ = owner.removeMember(old, at: slot)
+        _ = owner.insertMember(new, at: slot, index: place)
+    }
+
+    private func moveDestination(
+        of new: ManagedObject, _ relationship: RelationshipDescription, to survivor: ManagedObject
+    ) {
+        let destination = new.destination(at: relationship.slot)
+        if destination != nil { new.setDestination(nil, at: relationship.slot) }
+        // The destination's key is the destination's own value: it refers to the survivor, if no other object does.
+        let isOthers = !relationship.hasKey && survivor.destination(at: relationship.slot) == nil
+        guard policy == .overwrite || (destination != nil && (!policy.storeWins || isOthers)) else { return }
+        survivor.setDestination(destination, at: relationship.slot)
+    }
+}
+
+extension EntityDescription {
+    /// Whether an attribute of another entity of the hierarchy is one of this entity's too.
+    fileprivate func has(_ other: AttributeDescription) -> Bool {
+        attributes.contains {
+            $0.slot == other.slot && $0.name == other.name && $0.attribute.type == other.attribute.type
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import RelataModel
+
+/// Checking a value before it is set.
+extension ManagedObject {
+    /// Finds out whether a property could be saved with a value; nothing is changed.
+    ///
+    /// What the model says of the property alone is checked: whether it needs a value, bounds, lengths, patterns, the number of
+    /// destinations. A class's own `validateForInsert()` and its kind look at the whole object, and are not called.
+    /// - Parameters:
+    ///   - value: the value, as for `setValue(_:forKey:)`.
+    ///   - key: the property's name.
+    /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several, `.unacceptableValue` for a value
+    ///   of another type, `.unknownKey`.
+    public final func validateValue(_ value: Any?, forKey key: String) throws {
+        var errors: [ValidationError]
+        switch property(key) {
+        case .attribute(let attribute): errors = try self.errors(value, attribute)
+        case .composite(let leaves): errors = try self.errors(value, leaves, named: key)
+        case .relationship(let relationship): errors = try self.errors(value, relationship)
+        case nil: throw unknown(key)
+        }
+        errors = errors.map { $0.about(self) }
+        if errors.count > 1 { throw PersistenceError.multipleValidation(errors) }
+        if let error = errors.first { throw PersistenceError.validation(error) }
+    }
+
+    private func errors(_ value: Any?, _ attribute: AttributeDescription) throws -> [ValidationError] {
+        let storage = try storage(with: value, in: attribute)
+        guard let rules = AttributeRules(attribute) else { return [] }
+        return FieldValidator([rules]).violations(in: storage).map { ValidationError($0, of: objectID) }
+    }
+
+    private func errors(
+        _ value: Any?, _ leaves: [AttributeDescription], named key: String
+    ) throws -> [ValidationError] {
+        try values(of: leaves, in: value, named: key).flatMap { try errors($0.value, $0.leaf) }
+    }
+
+    private func errors(_ value: Any?, _ relationship: RelationshipDescription) throws -> [ValidationError] {
+        let declared = relationship.relationship
+        let objects = ContiguousArray(uniquing: try destinations(value, of: relationship))
+        if let unaccepted = objects.first(where: { !relationship.accepts($0.entity) }) {
+            throw PersistenceError.unacceptableDestination(
+                relationship: relationship.name, source: objectID, desired: declared.destination,
+                given: unaccepted.entity.name)
+        }
+        if relationship.isToMany {
+            return relationship.boundsBroken(by: objects.count).map { code, bound in
+                ValidationError(
+                    code: code, objectID: objectID, property: relationship.name, value: .count(objects.count),
+                    bound: "\(bound)")
+            }
+        }
+        guard objects.isEmpty, !declared.isOptional else { return [] }
+        return [
+            ValidationError(
+                code: .missingMandatoryProperty, objectID: objectID, property: relationship.name, value: .none)
+        ]
+    }
+}

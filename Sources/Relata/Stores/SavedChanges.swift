@@ -1,0 +1,72 @@
+import Foundation
+
+/// What a save has written: the IDs of all inserted, changed and deleted objects, by entity.
+///
+/// It can be handed to another isolation domain, whose contexts take it in by `mergeChanges(fromContextDidSave:)`.
+public struct SavedChanges: Sendable {
+    /// The numbers of objects of one entity.
+    struct Group: Sendable {
+        let entity: EntityDescription
+        var numbers: [Int64]
+    }
+
+    let store: UUID
+    var inserted: [Group] = []
+    var updated: [Group] = []
+    /// Objects that count as updated although neither an object in memory nor a row says so, as the other end of a relationship
+    /// changed.
+    var partners: [Group] = []
+    var deleted: [Group] = []
+
+    /// The new objects, by their permanent IDs. Complexity: O(*n*).
+    public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
+
+    /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship changed,
+    /// whether or not they are objects in memory. Complexity: O(*n*).
+    public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
+
+    /// All that was deleted, by the user or by the rule Cascade, whether or not it ever was an object in memory.
+    /// Complexity: O(*n*).
+    public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
+
+    /// Whether nothing was written.
+    public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
+    func ids(_ groups: [Group]) -> [ManagedObjectID] {
+        var ids: [ManagedObjectID] = []
+        ids.reserveCapacity(groups.reduce(0) { $0 + $1.numbers.count })
+        for group in groups {
+            for number in group.numbers {
+                ids.append(ManagedObjectID(entity: group.entity, store: store, number: number))
+            }
+        }
+        return ids
+    }
+}
+
+extension SavedChanges {
+    /// What a change set has written, once its objects have their IDs.
+    init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
+        self.store = store
+        inserted = changes.inserted.map { Group(entity: $0.entity, numbers: $0.objects.map(\.number)) }
+        updated = Group.groups(of: changes.updated) { $0.state.contains(.updated) }
+        deleted = Group.groups(of: changes.deleted) { _ in true }
+        deleted += changes.rowsPendingDeletion.map { Group(entity: model.entities[$0.entity], numbers: $0.numbers) }
+    }
+}
+
+extension SavedChanges.Group {
+    /// The numbers of those objects that are meant, by entity, in the order in which the entities occur first.
+    fileprivate static func groups(
+        of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
+    ) -> [Self] {
+        var groups: [Self] = []
+        var places = EntityPlaces()
+        for object in objects where isMeant(object) {
+            let place = places.place(of: object.entity)
+            if place == groups.count { groups.append(Self(entity: object.entity, numbers: [])) }
+            groups[place].numbers.append(object.number)
+        }
+        return groups
+    }
+}

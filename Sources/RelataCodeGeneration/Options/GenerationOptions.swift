@@ -12,6 +12,9 @@ public struct GenerationOptions: Sendable, Hashable {
     /// Whether an ordered relationship has the three functions too that take index sets, as in the code that Xcode generates.
     public var indexSetAccessors: Bool
 
+    /// Whether each class has a `Codable` value beside it, with its attributes and the IDs of its relationships.
+    public var codable = false
+
     /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
     public var imports: [String]
 

@@ -59,6 +59,8 @@ extension Option {
     static let indexSetAccessors = Option(
         "index-set-accessors",
         help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
+    static let codable = Option(
+        "codable", help: "Give each class a Codable value with its attributes and the IDs of its relationships.")
     static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
     static let check = Option(
         "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")

@@ -62,7 +62,7 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .singleFile,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .codable, .singleFile,
                 .templates, .check, .dryRun, .depfile, .format,
             ]
         case .lint: [.modelVersion, .options, .strict, .format]

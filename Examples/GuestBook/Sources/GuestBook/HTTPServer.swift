@@ -81,7 +81,11 @@ private final class Exchange: @unchecked Sendable {
     var request: HTTPRequest { HTTPRequest(method: method, path: path, body: body) }
 
     func receive(_ bytes: UnsafeRawBufferPointer) {
-        if body.count + bytes.count > HTTPServer.largestBody { isTooLarge = true } else { body.append(contentsOf: bytes) }
+        if body.count + bytes.count > HTTPServer.largestBody {
+            isTooLarge = true
+        } else {
+            body.append(contentsOf: bytes)
+        }
     }
 
     /// Sends the response, if there is one, or asks the server for it.

@@ -21,7 +21,7 @@ say("listening at port \(port)")
 let (ends, end) = AsyncStream.makeStream(of: Void.self)
 let sources = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler { end.finish() }
     source.activate()
     return source

@@ -93,6 +93,12 @@ extension Option {
     static let historyFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
         help: "text (default), json, or markdown, a page that a team would keep.")
+    static let portingModel = Option(
+        "model", "MODEL", isRepeatable: true,
+        help: "A model whose classes the files have: key paths are checked against it; can be repeated.")
+    static let write = Option("write", help: "Make the edits in the files themselves.")
+    static let copies = Option(
+        "output", "DIR", help: "Write copies that compile in place of the files, whose lines they keep, into a folder.")
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")

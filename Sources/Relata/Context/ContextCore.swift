@@ -37,6 +37,8 @@ final class ContextCore {
     var rowsPendingDeletion: RowsPendingDeletion
     /// The objects that were changed since pending changes were last processed.
     var changedInEvent: ContiguousArray<ManagedObject> = []
+    /// The values that some of them had before: those that had unsaved changes already.
+    var eventValues: [ObjectIdentifier: ObjectStorage] = [:]
     var undoManager: ContextUndoManager?
     /// What a save does where it meets conflicts.
     var mergePolicy = MergePolicy.error

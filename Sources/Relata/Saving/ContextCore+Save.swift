@@ -119,6 +119,7 @@ extension ContextCore {
     func forgetEvent() {
         for object in changedInEvent { object.state.remove(.noted) }
         changedInEvent = []
+        eventValues = [:]
         undoManager?.removeAllActions()
     }
 

@@ -146,7 +146,7 @@ extension ManagedObject {
         guard let contents = readableContents(at: slot), contents.isRead else {
             guard let core, let relationship = entity.relationship(at: slot) else { return nil }
             let entity = core.model.entities[relationship.destination]
-            let missing = entity.objectClass.init(entity: entity, insertInto: nil)
+            let missing = entity.objectClass.init(of: entity, in: nil)
             missing.state = .gone
             return missing
         }

@@ -66,6 +66,7 @@ struct ModelContext {
             "composites": .list(plan.composites.map(value)),
             "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
+            "isForCoreData": .bool(plan.options.isForCoreData),
             "usesIndexSets": .bool(plan.options.indexSetAccessors),
         ])
     }

@@ -12,6 +12,10 @@ public struct GenerationOptions: Sendable, Hashable {
     /// Whether an ordered relationship has the three functions too that take index sets, as in the code that Xcode generates.
     public var indexSetAccessors: Bool
 
+    /// Whether the code is for sources that say `import CoreData`: classes inherit from `NSManagedObject`, properties have the types
+    /// that Xcode gives them, and entities of Manual/None have their classes in those sources.
+    public var isForCoreData = false
+
     /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
     public var imports: [String]
 

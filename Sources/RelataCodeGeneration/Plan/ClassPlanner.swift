@@ -58,6 +58,7 @@ struct ClassPlanner {
         for entity in group.entities {
             if let chosen = options.entities[entity.name]?.codeGeneration { return chosen }
         }
+        if options.isForCoreData, group.entities.allSatisfy({ $0.codeGeneration == nil }) { return .none }
         return group.entities.contains { $0.codeGeneration == .category } ? .category : .class
     }
 
@@ -204,7 +205,8 @@ extension ClassPlanner {
     }
 
     private mutating func planInitializer(of plan: inout ClassPlan) {
-        guard group.hasSingleEntity, group.entities.first?.isAbstract == false, plan.codeGeneration != .none,
+        guard !options.isForCoreData, group.hasSingleEntity, group.entities.first?.isAbstract == false,
+            plan.codeGeneration != .none,
             scope.parameters.count > scope.initializerCount
         else { return }
         plan.parameters = scope.parameters

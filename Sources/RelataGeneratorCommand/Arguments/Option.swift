@@ -59,6 +59,12 @@ extension Option {
     static let indexSetAccessors = Option(
         "index-set-accessors",
         help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
+    static let coreData = Option(
+        "core-data",
+        help: "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types, Manual/None left to them.")
+    static let runTimeModels = Option(
+        "momd", "DIR", help: "Write the folder X.momd that NSManagedObjectModel(contentsOf:) reads; needs --module.")
+    static let module = Option("module", "NAME", help: "The module that the generated code is compiled in.")
     static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
     static let check = Option(
         "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")

@@ -110,7 +110,7 @@ struct AccessTests {
     func objectIDs() throws {
         let music = try Music()
         let writer = music.context()
-        let album = writer.album("a")
+        let album = writer.album("Kid A")
         let tag = writer.tag("t")
         for title in ["a", "b", "c"] {
             let track = writer.track(title, album: album)
@@ -138,7 +138,7 @@ struct AccessTests {
         let music = try Music()
         let context = music.context()
         let track = context.track("a")
-        let album = context.album("b")
+        let album = context.album("Kid A")
         try context.save()
         track.title = "b"
         #expect(track.changedValuesForCurrentEvent() as? [String: String] == ["title": "a"])

@@ -16,6 +16,12 @@ enum LoadedModels {
         }
     }
 
+    /// The entity of a name in the first model that has it.
+    static func entity(named name: String) -> EntityDescription? {
+        let models = entries.withLock { $0.compactMap(\.model) }
+        return models.lazy.compactMap { $0.entitiesByName[name] }.first
+    }
+
     /// The entity of a class in the first model that has it.
     static func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         let models = entries.withLock { $0.compactMap(\.model) }

@@ -19,6 +19,10 @@ struct ModelOptions: Sendable {
         if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) {
             options.accessLevel = level
         }
+        if arguments.has(.coreData) {
+            options.isForCoreData = true
+            options.optionals = .xcode
+        }
         if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) {
             options.optionals = style
         }

@@ -19,6 +19,7 @@ struct FileImports {
     /// Adds what the declaration of a class needs.
     mutating func addDeclaration(of plan: ClassPlan, options: GenerationOptions) {
         guard plan.codeGeneration != .none else { return }
+        if options.isForCoreData { publicModules.formUnion(["CoreData", "Foundation"]) }
         addFoundation(for: plan)
         modules.formUnion(options.imports)
         add(
@@ -68,6 +69,7 @@ struct FileImports {
     /// Adds what the model's own file needs.
     mutating func addModel(_ plan: ModelPlan) {
         publicModules.insert("Relata")
+        if plan.options.isForCoreData { publicModules.insert("CoreData") }
         modules.insert("RelataModel")
         if plan.usesJSON || plan.usesUnsetUUID { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)

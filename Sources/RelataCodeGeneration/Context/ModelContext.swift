@@ -69,6 +69,7 @@ struct ModelContext {
             "isCodable": .bool(plan.options.codable),
             "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
+            "isForCoreData": .bool(plan.options.isForCoreData),
             "usesIndexSets": .bool(plan.options.indexSetAccessors),
         ])
     }

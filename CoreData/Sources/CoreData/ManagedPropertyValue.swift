@@ -99,7 +99,7 @@ extension NSString: ManagedPropertyValue {
 
 extension ManagedPropertyValue where Self: NSString {
     /// The text.
-    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? String).map { Self(string: $0) } }
+    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? String).flatMap { NSString(string: $0) as? Self } }
 }
 
 extension NSDate: ManagedPropertyValue {
@@ -110,7 +110,7 @@ extension NSDate: ManagedPropertyValue {
 extension ManagedPropertyValue where Self: NSDate {
     /// The date.
     public static func managedPropertyValue(of value: Any?) -> Self? {
-        (value as? Date).map { Self(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
+        (value as? Date).flatMap { NSDate(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) as? Self }
     }
 }
 
@@ -121,7 +121,7 @@ extension NSData: ManagedPropertyValue {
 
 extension ManagedPropertyValue where Self: NSData {
     /// The bytes.
-    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? Data).map { Self(data: $0) } }
+    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? Data).flatMap { NSData(data: $0) as? Self } }
 }
 
 extension Set: ManagedPropertyValue where Element: ManagedObject {
@@ -141,10 +141,10 @@ extension NSSet: ManagedPropertyValue {
 extension ManagedPropertyValue where Self: NSSet {
     /// The members, now: a set of Foundation's own, which does not change with the relationship.
     public static func managedPropertyValue(of value: Any?) -> Self? {
-        (value as? any Sequence).map { members in Self(array: members.map { $0 as Any }) }
+        (value as? any Sequence).flatMap { members in NSSet(array: members.map { $0 as Any }) as? Self }
     }
     /// No members.
-    public static var emptyManagedPropertyValue: Self? { Self() }
+    public static var emptyManagedPropertyValue: Self? { NSSet() as? Self }
 }
 
 extension NSOrderedSet: ManagedPropertyValue {
@@ -155,10 +155,10 @@ extension NSOrderedSet: ManagedPropertyValue {
 extension ManagedPropertyValue where Self: NSOrderedSet {
     /// The members, now: a set of Foundation's own, which does not change with the relationship.
     public static func managedPropertyValue(of value: Any?) -> Self? {
-        (value as? any Sequence).map { members in Self(array: members.map { $0 as Any }) }
+        (value as? any Sequence).flatMap { members in NSOrderedSet(array: members.map { $0 as Any }) as? Self }
     }
     /// No members.
-    public static var emptyManagedPropertyValue: Self? { Self() }
+    public static var emptyManagedPropertyValue: Self? { NSOrderedSet() as? Self }
 }
 
 extension Optional: ManagedPropertyValue where Wrapped: ManagedPropertyValue {

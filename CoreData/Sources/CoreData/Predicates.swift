@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+import Relata
 
 extension NSPredicate {
     /// A predicate from a format string, as Core Data reads it: `%@` for a value, `%K` for a key path, `%d` and its kind for a number.
@@ -22,25 +22,10 @@ extension NSPredicate {
     }
 }
 
-extension NSCompoundPredicate {
-    /// The predicates that it is made of.
-    public var predicates: [NSPredicate] { subpredicates.compactMap { $0 as? NSPredicate } }
-}
-
 /// So that `date as CVarArg` compiles, which Foundation's own classes allow where there is Objective-C.
 extension Date: @retroactive CVarArg {
     /// The bits of the time since 2001.
     public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
-}
-
-extension String: @retroactive CVarArg {
-    /// Nothing: a format takes the text itself.
-    public var _cVarArgEncoding: [Int] { [] }
-}
-
-extension ManagedObject: CVarArg {
-    /// Nothing: a format takes the object itself.
-    public var _cVarArgEncoding: [Int] { [] }
 }
 
 extension NSSortDescriptor {

@@ -35,7 +35,7 @@ struct TargetContents {
     var copyNames: [String] {
         var counts: [String: Int] = [:]
         return sources.map { source in
-            let name = source.lastPathComponent
+            let name = source.deletingPathExtension().lastPathComponent + ".ported.swift"
             let count = counts[name, default: 0]
             counts[name] = count + 1
             return count == 0 ? name : "\(count + 1)-\(name)"

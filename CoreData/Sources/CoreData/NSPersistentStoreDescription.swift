@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+import Relata
 
 /// The file of a store, and how it is opened.
 open class NSPersistentStoreDescription {

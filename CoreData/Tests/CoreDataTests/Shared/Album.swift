@@ -1,6 +1,6 @@
 import CoreData
 
-class Album: NSManagedObject {
+public class Album: NSManagedObject {
     @NSManaged var title: String?
     @NSManaged var tracks: NSOrderedSet?
     @NSManaged var tags: Set<Tag>

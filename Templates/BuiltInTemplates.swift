@@ -55,6 +55,10 @@ public enum BuiltInTemplates {
             name: "ordered-to-many-functions.stencil", summary: "the functions that change an ordered relationship",
             bytes: PackageResources.ordered_to_many_functions_stencil),
         Resource(
+            name: "core-data-relationship.stencil",
+            summary: "the property and the functions of a to-many relationship for sources that import CoreData",
+            bytes: PackageResources.core_data_relationship_stencil),
+        Resource(
             name: "fetched-property.stencil", summary: "the property of a fetched property",
             bytes: PackageResources.fetched_property_stencil),
         Resource(

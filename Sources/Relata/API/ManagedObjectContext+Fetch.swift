@@ -44,7 +44,7 @@ extension ManagedObjectContext {
     /// - Parameter request: a request of any result, such as `FetchRequest<any FetchRequestResult>` or `FetchRequest<NSDictionary>`.
     /// - Throws: as `fetch(_:)` of objects does; `PersistenceError.invalidFetchRequest` where the request's type cannot hold what its
     ///   `resultType` says.
-    public func fetch<Result>(_ request: FetchRequest<Result>) throws -> [Result] {
+    public func fetch<Element>(_ request: FetchRequest<Element>) throws -> [Element] {
         let found: [Any] =
             switch request.resultType {
             case .managedObjectResultType: try core.fetch(FetchRequest<ManagedObject>(request))
@@ -53,8 +53,8 @@ extension ManagedObjectContext {
             case .countResultType: [NSNumber(value: try core.count(request))]
             }
         return try found.map { element in
-            if let result = element as? Result { return result }
-            if let values = element as? [String: any Sendable], let result = values as NSDictionary as? Result {
+            if let result = element as? Element { return result }
+            if let values = element as? [String: any Sendable], let result = values as NSDictionary as? Element {
                 return result
             }
             throw request.unfit

@@ -64,6 +64,8 @@ final class ContextCore {
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.
     var ignoresChanges = false
+    /// Says that nobody waits for the context's work any more.
+    var cancellation: CancellationFlag?
     /// Whether classes' hooks are called; batch work calls none.
     var callsHooks = true
     /// The hooks of classes that inherit from the classes of entities.

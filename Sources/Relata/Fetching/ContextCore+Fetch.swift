@@ -73,8 +73,10 @@ extension ContextCore {
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Makes sure that the file which is read is still that of the store.
-    private func requireStore() throws {
+    /// Makes sure that the context has a store, that the file which is read is still that of the store, and that someone waits for the result.
+    func requireStore() throws {
+        try cancellation?.check()
+        try store.requireOpen()
         if let parent { try parent.requireStore() } else { try reader.requireStore() }
     }
 

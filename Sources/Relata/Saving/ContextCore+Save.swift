@@ -6,6 +6,8 @@ extension ContextCore {
     /// Writes all changes in one transaction.
     func save() throws -> SavedChanges {
         guard !isSaving else { throw PersistenceError.saveInsideSave }
+        try cancellation?.check()
+        try store.requireOpen()
         return try tellingOnce { try saveChanges() }
     }
 

@@ -51,11 +51,12 @@ struct PortVerb {
         return .done
     }
 
-    /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name.
+    /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name,
+    /// and with a part of their own, since two files of a module that say they are of one name have one `#fileID`.
     private static func copies(of sources: [PortedSource]) -> [OutputFile] {
         var counts: [String: Int] = [:]
         return sources.map { source in
-            let name = URL(filePath: source.path).lastPathComponent
+            let name = URL(filePath: source.path).deletingPathExtension().lastPathComponent + ".ported.swift"
             let count = counts[name, default: 0]
             counts[name] = count + 1
             let copy = count == 0 ? name : "\(count + 1)-\(name)"

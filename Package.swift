@@ -60,7 +60,8 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "RelataStoreTransfer",
-            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataSchema"], swiftSettings: strict),
+            dependencies: ["RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataSchema"],
+            swiftSettings: strict),
         // Swift sources that are written against Core Data, rewritten so that they compile without Objective-C.
         .target(name: "RelataPorting", dependencies: ["RelataModel"], swiftSettings: strict),
         .target(
@@ -104,8 +105,9 @@ let package = Package(
         .target(
             name: "RelataFuzzing",
             dependencies: [
-                "Relata", "RelataCodeGeneration", "RelataModel", "RelataModelChecks", "RelataModelDocumentation",
-                "RelataModelReader", "RelataSchema", "RelataTestSupport",
+                "Relata", "RelataCodeGeneration", "RelataCoreDataStore", "RelataModel", "RelataModelChecks",
+                "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
+                "RelataTestSupport",
             ],
             path: "Tests/RelataFuzzing", exclude: ["Generated/Depot.sql"], swiftSettings: strict),
         .testTarget(name: "RelataModelTests", dependencies: ["RelataModel"], swiftSettings: strict),

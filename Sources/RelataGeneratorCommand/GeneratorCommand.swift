@@ -50,6 +50,7 @@ public enum GeneratorCommand {
         case .document: return try DocumentVerb(arguments, graphviz).run(console)
         case .store: return try StoreVerb(arguments).run(console)
         case .import: return try ImportVerb(arguments).run(console)
+        case .export: return try ExportVerb(arguments).run(console)
         case .diff: return try DiffVerb(arguments).run(console)
         case .migrate: return try MigrateVerb(arguments).run(console)
         case .port: return try PortVerb(arguments).run(console)

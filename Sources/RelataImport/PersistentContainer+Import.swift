@@ -27,19 +27,24 @@ extension PersistentContainer {
     /// - Parameters:
     ///   - source: the file that Core Data wrote.
     ///   - destination: the new file; there must be none.
-    ///   - model: the model that the old store was made with, with its generated classes.
+    ///   - model: the model, with its generated classes: the version that the old store was made with, or a newer one to which the data is
+    ///     migrated then.
     ///   - isLenient: whether what does not fit the model is left out, and the rest taken over. The report counts and lists it.
+    ///   - hints: what the versions of the model do not say themselves about what becomes of the data.
     ///   - progress: called before each table, from the caller's thread.
     /// - Returns: the container over the new store, and the report.
     /// - Throws: `CoreDataImporter.Refused` with the report if data does not fit the model and the import is not lenient;
-    ///   `StoreFileError` if a file cannot be read or written, or if the store was made with another version of the model;
+    ///   `StoreFileError` if a file cannot be read or written, or if data of an older version of the
+    ///   model would be lost;
     ///   `PersistenceError` if the new store cannot be opened. The new file does not exist then.
     public static func importCoreDataStore(
         at source: URL, to destination: URL, model: ManagedObjectModel, isLenient: Bool = false,
+        hints: CoreDataImporter.MigrationHints = CoreDataImporter.MigrationHints(),
         progress: (@Sendable (CoreDataImporter.Progress) -> Void)? = nil
     ) throws -> ImportedStore {
         var options = CoreDataImporter.Options()
         options.isLenient = isLenient
+        options.migrationHints = hints
         options.progress = progress
         let store = try CoreDataStore(path: source.path)
         let importer = try CoreDataImporter(store, model: model.model, options: options)

@@ -26,6 +26,12 @@ public enum FuzzedPart: String, CaseIterable, Sendable {
     case version
     /// A store's file that was damaged, or changed by another writer.
     case store
+    /// A keyed archive: the value of a transformable attribute, or the model that a store of Core Data carries.
+    case archive
+    /// The file of a store of Core Data that was damaged, or changed by another writer.
+    case imports
+    /// A file of JSON that is imported.
+    case json
 
     /// Prepares the part for inputs.
     public func target() throws -> any FuzzTarget {
@@ -36,6 +42,9 @@ public enum FuzzedPart: String, CaseIterable, Sendable {
         case .predicates: try PredicateTarget()
         case .version: try VersionTarget()
         case .store: try StoreTarget()
+        case .archive: try ArchiveTarget()
+        case .imports: try ImportTarget()
+        case .json: try JSONTarget()
         }
     }
 }

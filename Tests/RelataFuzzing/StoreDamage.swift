@@ -19,7 +19,7 @@ struct StoreDamage {
         "'http://[::'", "'%zz'", "'NaN'", "'0.1.2'",
     ]
 
-    /// Reads the file of a store that makeMissingObject has open.
+    /// Reads the file of a store that no connection has open.
     init(of url: URL) throws {
         whole = try Data(contentsOf: url)
         let names = try PlainDatabase(path: url.path).rows(

@@ -18,4 +18,57 @@ struct RandomInputTests {
             #expect(throws: Never.self, "\(input.base64EncodedString())") { try target.run(input) }
         }
     }
+
+    @Test("Damaged stores of Core Data are imported or refused", arguments: 0..<4)
+    func imports(block: UInt64) throws {
+        try tryInputs(of: .imports, seed: 8000 + block) { generator in
+            let length = Int.random(in: 4...40, using: &generator)
+            return Data((0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        }
+    }
+
+    @Test("Altered archives are read or refused", arguments: 0..<4)
+    func archives(block: UInt64) throws {
+        let model = Data(ArchiveWriter.tagModel)
+        try tryInputs(of: .archive, seed: 9000 + block) { generator in
+            Data([UInt8.random(in: 0...2, using: &generator)]) + Self.altered(model, &generator)
+        }
+    }
+
+    @Test("Altered files of JSON come back the same or are refused with a place", arguments: 0..<4)
+    func json(block: UInt64) throws {
+        let folder = Folders.package.appending(path: "Fuzzing/Seeds/json")
+        let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            .map { try Data(contentsOf: folder.appending(path: $0)) }
+        try tryInputs(of: .json, seed: 10_000 + block) { generator in
+            Self.altered(seeds.randomElement(using: &generator) ?? Data(), &generator)
+        }
+    }
+
+    private func tryInputs(
+        of part: FuzzedPart, seed: UInt64, _ make: (inout SeededGenerator) -> Data
+    ) throws {
+        var generator = SeededGenerator(seed: seed)
+        let target = try part.target()
+        for _ in 0..<Self.count / 4 {
+            let input = make(&generator)
+            #expect(throws: Never.self, "\(input.base64EncodedString())") { try target.run(input) }
+        }
+    }
+
+    /// A sound input with some bytes changed, taken out, or repeated.
+    private static func altered(_ input: Data, _ generator: inout SeededGenerator) -> Data {
+        var bytes = [UInt8](input)
+        for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            let end = min(bytes.count, place + Int.random(in: 1...12, using: &generator))
+            switch Int.random(in: 0..<4, using: &generator) {
+            case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            case 1: bytes[place] = Array("0123456789-+.eE{}[],:\"\\tfnu".utf8).randomElement(using: &generator) ?? 0
+            case 2: bytes.removeSubrange(place..<end)
+            default: bytes.insert(contentsOf: bytes[place..<end], at: place)
+            }
+        }
+        return Data(bytes)
+    }
 }

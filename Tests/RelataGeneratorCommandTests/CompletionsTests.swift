@@ -26,7 +26,7 @@ struct Completion: Sendable, CustomTestStringConvertible {
         Completion("--color", "never", "templates", "e", offers: "eject"),
         Completion("lint", "--color", "a", offers: "always", "auto"),
         Completion("completions", "z", offers: "zsh"),
-        Completion("help", "ex", offers: "explain"),
+        Completion("help", "ex", offers: "explain", "export"),
         Completion("lint", "My", offers: "My Model.xcdatamodeld"),
         Completion("lint", "--model-version", ""),
         Completion("generate", "--output", "", offers: "My Model.xcdatamodeld", "Other"),

@@ -51,6 +51,33 @@ struct StoreTests {
             ])
     }
 
+    @Test("export writes JSON that import makes the same store of, and that goes into another one")
+    func json() throws {
+        let model = try folder.write(generator(["store", store, "--model"]).output, to: "Tags.xcdatamodel/contents")
+        let (new, copy) = (folder.path("new.sqlite"), folder.path("copy.sqlite"))
+        #expect(generator(["import", store, "--output", new, "--quiet"]).status == .done)
+        let exported = generator(["export", new])
+        #expect(exported.status == .done)
+        #expect(exported.output.hasSuffix(#"{"_entity":"Tag","_id":4,"name":"blue"}"# + "\n"))
+        let file = try folder.write(exported.output, to: "Tags.jsonl")
+        let imported = generator(["import", file, "--output", copy, "--model", model])
+        #expect(imported.errors == "new objects: 2\n  Tag: 2\n\(copy): written\n")
+        #expect(generator(["export", copy]).output == exported.output)
+        #expect(generator(["export", copy, "--output", file, "--quiet"]).output.isEmpty)
+        #expect(try folder.text(of: "Tags.jsonl") == exported.output)
+
+        let more = try folder.write(#"{"_entity":"Tag","name":"green"}"#, to: "more.jsonl")
+        #expect(generator(["import", more, "--into", copy, "--quiet"]).status == .done)
+        #expect(generator(["export", copy]).output.contains(#"{"_entity":"Tag","_id":10,"name":"green"}"#))
+        let wrong = try folder.write(#"{"_entity":"Tag","nme":"green"}"#, to: "wrong.jsonl")
+        let refused = generator(["import", wrong, "--into", copy])
+        #expect(refused.status == .found)
+        #expect(
+            refused.errors.contains(
+                #"wrong.jsonl:1:18: Tag.nme: the entity has no property "nme"; did you mean "name"?"#))
+        #expect(generator(["import", more, "--output", folder.path("none.sqlite")]).status == .unusable)
+    }
+
     @Test("import writes a store that store describes, and a report")
     func imported() throws {
         let (new, report) = (folder.path("new.sqlite"), folder.path("report.json"))

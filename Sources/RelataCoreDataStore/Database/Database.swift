@@ -23,6 +23,10 @@ package final class Database {
         case reading
         /// To read a copy of one's own, with its log.
         case readingCopy
+        /// To read a file that others may write meanwhile.
+        case readingShared
+        /// To change a file that others may read and write meanwhile.
+        case updatingShared
         /// To fill a new file.
         case creating
     }
@@ -38,8 +42,8 @@ package final class Database {
         var pointer: OpaquePointer?
         let flags: Int32
         switch mode {
-        case .reading: flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-        case .readingCopy: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI
+        case .reading, .readingShared: flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        case .readingCopy, .updatingShared: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI
         case .creating: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
         }
         let code = sqlite3_open_v2(mode == .reading ? Self.immutableURI(path) : path, &pointer, flags, nil)
@@ -50,6 +54,7 @@ package final class Database {
         }
         self.pointer = pointer
         sqlite3_extended_result_codes(pointer, 1)
+        if mode == .readingShared || mode == .updatingShared { sqlite3_busy_timeout(pointer, 10_000) }
         // What a file says in its schema is not to be trusted.
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA cell_size_check = ON")

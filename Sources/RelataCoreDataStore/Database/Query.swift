@@ -3,7 +3,7 @@ package import Foundation
 
 /// A compiled statement.
 package final class Query {
-    private let statement: OpaquePointer
+    let statement: OpaquePointer
     private let database: Database
 
     init(_ statement: OpaquePointer, of database: Database) {
@@ -40,11 +40,18 @@ package final class Query {
     ///
     /// - Returns: Whether it was carried out; a refused one changed nothing.
     package func runIfAllowed(_ parameters: [SQLiteValue]) throws(Database.Failure) -> Bool {
+        try refusal(of: parameters) == nil
+    }
+
+    /// Runs the statement, which a constraint of a table or an index may refuse, with these parameters.
+    ///
+    /// - Returns: What refused it; a refused statement changed nothing.
+    package func refusal(of parameters: [SQLiteValue]) throws(Database.Failure) -> Database.Failure? {
         do throws(Database.Failure) {
             try run(parameters)
-            return true
+            return nil
         } catch {
-            if error.isConstraint { return false }
+            if error.isConstraint { return error }
             throw error
         }
     }

@@ -18,7 +18,7 @@ public struct RecoveredModel: Sendable {
     ///   - name: what the model is to be called.
     ///   - path: the store's path, for errors.
     /// - Throws: `StoreFileError` for a cache that is damaged, or no model.
-    init(cache: [UInt8], name: String, path: String) throws(StoreFileError) {
+    package init(cache: [UInt8], name: String, path: String) throws(StoreFileError) {
         do throws(ArchiveError) {
             let bytes = cache.starts(with: Array("bplist".utf8)) ? cache : try RawDeflate.inflate(cache)
             var recovery = try ModelRecovery(KeyedArchive(bytes))

@@ -11,17 +11,7 @@ package final class ReadableFile {
     private let temporaryFolder: URL?
 
     package init(path: String) throws(StoreFileError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw StoreFileError(
-                .inaccessibleFile, path: path, "there is no such file", fix: "give the path of a store")
-        }
-        guard !isFolder.boolValue else {
-            throw StoreFileError(
-                .inaccessibleFile, path: path, "this is a folder",
-                fix: "give the path of a store, which mostly ends in .sqlite")
-        }
-        try Self.checkHeader(path)
+        try Self.check(path)
         let logs = ["-wal", "-journal"].filter { Self.size(path + $0) > 0 }
         do {
             if logs.isEmpty {
@@ -55,6 +45,21 @@ package final class ReadableFile {
         }
     }
 
+    /// Finds out whether a path is that of a file which begins as an SQLite database does.
+    package static func check(_ path: String) throws(StoreFileError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "there is no such file", fix: "give the path of a store")
+        }
+        guard !isFolder.boolValue else {
+            throw StoreFileError(
+                .inaccessibleFile, path: path, "this is a folder",
+                fix: "give the path of a store, which mostly ends in .sqlite")
+        }
+        try Self.checkHeader(path)
+    }
+
     deinit {
         if let temporaryFolder { try? FileManager.default.removeItem(at: temporaryFolder) }
     }
@@ -72,7 +77,8 @@ package final class ReadableFile {
         }
         guard header == Data("SQLite format 3\0".utf8) else {
             throw StoreFileError(
-                .damagedFile, path: path, "this is no SQLite database",
+                .damagedFile, path: path,
+                header.isEmpty ? "the file is empty" : "this is no SQLite database, or one that is encrypted",
                 fix: "give the file of the store itself, which mostly ends in .sqlite")
         }
     }

@@ -90,8 +90,16 @@ extension Option {
     static let recoveredModel = Option(
         "model", help: "Print the model that a Core Data store carries, as the file 'contents' of an .xcdatamodel.")
     static let newStore = Option("output", "FILE", help: "The new store; there must be none of the name.")
+    static let existingStore = Option(
+        "into", "STORE", help: "The store of Relata that takes the objects of a JSON file, instead of a new one.")
     static let modelOfStore = Option(
-        "model", "MODEL", help: "The model of the new store; without it, the one that the old store carries.")
+        "model", "MODEL",
+        help: "The model of the new store; without it, the one that the old store carries. JSON carries none.")
+    static let references = Option(
+        "references", "HOW", allowedValues: ["id", "key"],
+        help: "How objects refer to one another: id (default), or key, the values that the model says are unique.")
+    static let exportedModel = Option(
+        "model", "MODEL", help: "The model of the store; without it, the one that the store carries.")
     static let lenient = Option("lenient", help: "Leave out what does not fit the model, and take over the rest.")
     static let report = Option(
         "report", "FILE", help: "Write what was taken over and what was not; as JSON if the name ends in .json.")

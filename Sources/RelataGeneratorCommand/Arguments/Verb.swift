@@ -8,6 +8,7 @@ enum Verb: String, CaseIterable, Sendable {
     case document
     case store
     case `import`
+    case export
     case diff
     case migrate
     case port
@@ -25,7 +26,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .diagram: "Draw a model as Mermaid, DOT or SVG, with its delete rules."
         case .document: "Describe a model as Markdown or as an HTML page."
         case .store: "Show what a store's file holds; recover its model."
-        case .import: "Take a Core Data store's data over into a new store."
+        case .import: "Make a store of a Core Data store, or of JSON."
+        case .export: "Write a store's objects down as JSON."
         case .diff: "Say what a new version of a model does to its stores."
         case .migrate: "Print the SQL that migrates a store to another version."
         case .port: "Rewrite Swift files that use Core Data for systems without it."
@@ -45,7 +47,12 @@ enum Verb: String, CaseIterable, Sendable {
         case .diagram: ["generator diagram MODEL [options]"]
         case .document: ["generator document MODEL [options]"]
         case .store: ["generator store FILE [options]"]
-        case .import: ["generator import FILE --output NEW [options]"]
+        case .import:
+            [
+                "generator import FILE --output NEW [options]",
+                "generator import FILE.jsonl --into STORE [options]",
+            ]
+        case .export: ["generator export STORE [options]"]
         case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
         case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
         case .port: ["generator port FILE … [--model MODEL …] [--write | --output DIR]"]
@@ -78,7 +85,8 @@ enum Verb: String, CaseIterable, Sendable {
         case .document:
             [.documentFormat, .outputFile, .timeLimit, .modelVersion]
         case .store: [.views, .recoveredModel, .summaryFormat]
-        case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
+        case .import: [.newStore, .existingStore, .modelOfStore, .modelVersion, .lenient, .report]
+        case .export: [.outputFile, .references, .exportedModel, .modelVersion]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
         case .migrate: [.fromVersion, .toVersion, .options]
         case .port: [.portingModel, .write, .copies, .format]
@@ -140,6 +148,13 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator import Music.sqlite --output Server.sqlite",
                 "generator import Music.sqlite --output Server.sqlite --lenient --report import.json",
+                "generator import Music.jsonl --output Server.sqlite --model Music.xcdatamodeld",
+                "generator import Seeds.jsonl --into Server.sqlite",
+            ]
+        case .export:
+            [
+                "generator export Server.sqlite --output Music.jsonl",
+                "generator export Server.sqlite --references key | diff Seeds.jsonl -",
             ]
         case .diff:
             [

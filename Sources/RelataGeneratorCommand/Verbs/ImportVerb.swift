@@ -1,38 +1,45 @@
+import RelataCodeGeneration
 import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
 import Foundation
 
-/// `generator import`: a store of Core Data into a new store of Relata.
+/// `generator import`: a store of Core Data, or a file of JSON, into a store of Relata.
 struct ImportVerb {
     private let arguments: Arguments
     private let path: String
-    private let output: String
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("import needs one file", fix: "write generator import FILE --output NEW", verb: .import)
         }
-        guard let output = arguments.value(of: .newStore) else {
-            throw UsageError("import needs --output", fix: "name the new store: --output NEW.sqlite", verb: .import)
+        guard arguments.has(.newStore) != arguments.has(.existingStore) else {
+            throw UsageError(
+                arguments.has(.newStore)
+                    ? "--output and --into exclude each other" : "import needs --output, or --into for JSON",
+                fix: "name the new store: --output NEW.sqlite", verb: .import)
         }
         self.arguments = arguments
         self.path = path
-        self.output = output
     }
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         var model: Model?
+        var options = CoreDataImporter.Options()
         if let modelPath = arguments.value(of: .modelOfStore) {
-            let loaded = LoadedModel(path: modelPath, arguments)
-            var reporter = Reporter(arguments, least: .error, of: console)
-            console.report(reporter.text(loaded.diagnostics))
-            guard let given = loaded.model else { return .unusable }
-            model = given
+            guard let given = StoreModelArgument.load(modelPath, arguments, console) else { return .unusable }
+            model = given.model
+            options.take(given.options)
+        }
+        if JSONImportVerb.isJSON(path) {
+            return try JSONImportVerb(arguments: arguments, path: path, model: model).run(console)
+        }
+        guard let output = arguments.value(of: .newStore) else {
+            throw UsageError(
+                "--into takes JSON alone", fix: "write --output, and then generator export and import", verb: .import)
         }
         let palette = Palette(arguments.value(of: .color), for: .error, of: console)
         let progress = StepProgress(arguments, console)
-        var options = CoreDataImporter.Options()
         options.isLenient = arguments.has(.lenient)
         options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
         do {
@@ -65,6 +72,28 @@ struct ImportVerb {
             try FileWriting.write(file.hasSuffix(".json") ? report.json : Data(report.text.utf8), to: file)
         } catch {
             throw UsageError("\(file): the report cannot be written: \(error.localizedDescription)", verb: .import)
+        }
+    }
+}
+
+extension CoreDataImporter.Options {
+    /// Takes over what `relata.json` says of a model's data.
+    fileprivate mutating func take(_ options: GenerationOptions) {
+        for (entity, entityOptions) in options.entities {
+            for (property, propertyOptions) in entityOptions.properties {
+                // A transformer of the user's reads the archive itself.
+                if propertyOptions.transformer == nil, let type = propertyOptions.type {
+                    transformableTypes["\(entity).\(property)"] = type
+                }
+            }
+        }
+        let names = options.migrations.keys.sorted {
+            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+        }
+        for name in names {
+            guard let migration = options.migrations[name] else { continue }
+            migrationHints.renames.merge(migration.renames) { _, later in later }
+            migrationHints.discards.formUnion(migration.discards)
         }
     }
 }

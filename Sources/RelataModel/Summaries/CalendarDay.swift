@@ -13,6 +13,12 @@ package enum CalendarDay {
 
     /// The day by the Gregorian calendar, counted in eras of 400 years that begin in March.
     private static func civilDay(daysSinceReferenceDate days: Int64) -> String {
+        let (year, month, day) = civilDate(daysSinceReferenceDate: days)
+        return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+    }
+
+    /// Year, month and day by the Gregorian calendar.
+    static func civilDate(daysSinceReferenceDate days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 730_791
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -22,10 +28,19 @@ package enum CalendarDay {
         let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
+        return (year, month, day)
     }
 
-    private static func twoDigits(_ number: Int64) -> String {
+    /// The days from the reference date to a day of the Gregorian calendar, which must exist.
+    static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
+        let yearFromMarch = month <= 2 ? year - 1 : year
+        let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
+        let yearOfEra = yearFromMarch - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 730_791
+    }
+
+    static func twoDigits(_ number: Int64) -> String {
         number < 10 ? "0\(number)" : "\(number)"
     }
 }

@@ -104,7 +104,12 @@ extension TableImport {
             for check in part.column.checks {
                 add("the model asks for \(check)", "\(fits)NOT (\(check))")
             }
-            if part.column.isNotNull, !part.column.isPrimaryKey { add("a value is required", "\(name) IS NULL") }
+            if part.column.isNotNull, !part.column.isPrimaryKey {
+                add(
+                    part.property == TableImport.entityProperty
+                        ? "the store gives it the number of no entity of the model that objects can be of"
+                        : "a value is required", "\(name) IS NULL")
+            }
         }
         for check in table.checks {
             problems.append(

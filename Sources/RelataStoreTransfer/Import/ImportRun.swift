@@ -10,17 +10,24 @@ final class ImportRun {
     let schema: Schema
     let mapping: SourceMapping
     let database: Database
-    let isLenient: Bool
+    var isLenient: Bool { options.isLenient }
+    private let options: CoreDataImporter.Options
+    /// What becomes of the values of transformable attributes that are kept as JSON.
+    let transformables: [SourceMapping.Property: TransformableConversion]
     var report: ImportReport
+    /// Whether rows stand in the way of the newest version.
+    private(set) var isMigrationRefused = false
     private let values: ExternalValues
 
     init(
-        _ store: CoreDataStore, _ model: Model, to database: Database, isLenient: Bool, report: ImportReport
+        _ store: CoreDataStore, _ model: Model, to database: Database, _ options: CoreDataImporter.Options,
+        report: ImportReport
     ) throws {
+        self.options = options
+        transformables = TransformableConversion.all(of: model, options.transformableTypes)
         self.store = store
         self.model = model
         self.database = database
-        self.isLenient = isLenient
         self.report = report
         schema = Schema(model)
         mapping = try SourceMapping(model, store)
@@ -30,13 +37,17 @@ final class ImportRun {
     }
 
     /// Carries the import out.
-    func run(_ progress: (@Sendable (CoreDataImporter.Progress) -> Void)?) throws {
+    ///
+    /// - Parameter migration: What makes a store of another version of the rows, if they are to be one.
+    func run(_ migration: ImportMigration?) throws {
+        let progress = options.progress
         report.missing = mapping.missing
         // Without a source for what the model asks for, every row would be a violation of its own.
         if !isLenient, !mapping.missingWithDoubt.isEmpty { return }
         try database.run("ATTACH \(SQL.text(store.file.attachmentName)) AS \(TableImport.source)")
         try database.define(TableImport.decimalFunction, ValueConversion.decimal)
         try database.define(TableImport.externalFunction) { [values] in values.value($0) }
+        for conversion in transformables.values { try database.define(conversion.function, conversion.convert) }
         try database.run("BEGIN")
         try database.run(
             "CREATE TEMP TABLE left_out (\"table\" TEXT, id INTEGER, PRIMARY KEY (\"table\", id)) WITHOUT ROWID")
@@ -44,7 +55,7 @@ final class ImportRun {
 
         let external = try externalColumns()
         let imports = model.rootEntities.compactMap {
-            TableImport($0, mapping, schema, externalColumns: external)
+            TableImport($0, mapping, schema, externalColumns: external, transformables)
         }
         let total = imports.count + mapping.joins.count
         for (index, table) in imports.enumerated() {
@@ -60,10 +71,10 @@ final class ImportRun {
                     name: join.relationship.qualifiedName, completed: imports.count + index, total: total))
             try importPairs(of: join)
         }
+        try compareOneToOne()
         try buildIndexes(schema.indexes.filter { !$0.isUnique }, imports)
         if !isLenient, report.violationCount > 0 { return }
-        try finish(imports)
-        try describeTransformables()
+        try finish(migration)
         report.externalValues = values.count
     }
 
@@ -96,7 +107,7 @@ final class ImportRun {
     }
 
     /// Makes what a store has beside its rows.
-    private func finish(_ imports: [TableImport]) throws {
+    private func finish(_ migration: ImportMigration?) throws {
         let sequence = Schema.SequenceTable.self
         let insert = try database.query(
             "INSERT INTO main.\(SQL.name(sequence.name)) (\(SQL.names([sequence.tableColumn, sequence.lastColumn]))) VALUES (?1, ?2)"
@@ -109,14 +120,20 @@ final class ImportRun {
             try insert.run([.text(place.table), .integer(max(last ?? 0, given ?? 0, 0))])
         }
         for trigger in schema.triggers { try database.run(trigger.sql) }
-        let metadata = Schema.MetadataTable.self
-        let row = try database.query(
-            "INSERT INTO main.\(SQL.name(metadata.name)) (\(SQL.names([metadata.keyColumn, metadata.valueColumn]))) VALUES (?1, ?2)"
-        )
         // The store keeps its identity, so that URIs of its objects that were written down elsewhere go on to mean them.
         let uuid = UUID(uuidString: store.uuid) ?? UUID()
-        for (key, value) in schema.metadata(uuid: uuid.uuidString) { try row.run([.text(key), .text(value)]) }
-        try count(imports)
+        try count()
+        try describeTransformables()
+        if let migration {
+            let found = report.violationCount
+            try migration.findViolations(in: database, &report)
+            isMigrationRefused = report.violationCount > found
+            if isMigrationRefused { return }
+            try migration.run(on: database, &report)
+        }
+        try StoreMetadataRows.write(
+            migration?.new ?? model, uuid: uuid, lineage: migration.map { [$0.old, $0.new] } ?? [model],
+            added: migration?.added ?? [:], to: database)
         try database.run("COMMIT")
     }
 
@@ -130,7 +147,9 @@ final class ImportRun {
                 let name = SQL.name(column)
                 let rows = try database.rows(
                     "SELECT \(name) FROM main.\(SQL.name(place.table)) WHERE \(name) IS NOT NULL LIMIT 1")
-                guard case .blob(let data)? = rows.first?.first, let words = ArchiveContents.words(for: data) else {
+                guard transformables[SourceMapping.Property(entity.name, attribute.name)] == nil,
+                    case .blob(let data)? = rows.first?.first, let words = ArchiveContents.words(for: data)
+                else {
                     continue
                 }
                 report.remarks.append(
@@ -139,7 +158,7 @@ final class ImportRun {
         }
     }
 
-    private func count(_ imports: [TableImport]) throws {
+    private func count() throws {
         for entity in model.entities where !entity.isAbstract {
             guard let place = schema.entities[entity.name] else { continue }
             let filter = place.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity.name))" } ?? ""

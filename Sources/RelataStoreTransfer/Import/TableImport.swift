@@ -33,7 +33,10 @@ struct TableImport {
     ///
     /// - Parameter externalColumns: The source's columns whose values have a mark in front that says where the bytes are.
     /// - Returns: `nil` where the file has no table of it.
-    init?(_ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>) {
+    init?(
+        _ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>,
+        _ transformables: [SourceMapping.Property: TransformableConversion] = [:]
+    ) {
         guard let place = schema.entities[root.name], let source = mapping.tables[root.name],
             let table = schema.tables.first(where: { $0.name == place.table })
         else { return nil }
@@ -47,7 +50,7 @@ struct TableImport {
         var byName: [String: (expression: String, property: String, attribute: Attribute?, mayBeLeftOut: Bool)] = [:]
         byName[place.idColumn] = ("Z_PK", "its ID", nil, false)
         byName[place.versionColumn] = ("CASE WHEN Z_OPT > 0 THEN Z_OPT ELSE 1 END", "its version", nil, false)
-        if let column = place.entityColumn { byName[column] = (entityExpression, "its entity", nil, false) }
+        if let column = place.entityColumn { byName[column] = (entityExpression, Self.entityProperty, nil, false) }
         for entity in hierarchy {
             guard let place = schema.entities[entity.name] else { continue }
             for attribute in entity.attributes {
@@ -56,9 +59,12 @@ struct TableImport {
                     let target = place.attributes.first(where: { $0.path == [attribute.name] })
                 else { continue }
                 let isExternal = externalColumns.contains(property)
+                var expression = Self.expression(SQL.name(column), of: attribute, isExternal: isExternal)
+                let conversion = transformables[property]
+                if let conversion { expression = "\(conversion.function)(\(expression))" }
                 byName[target.column] = (
-                    Self.expression(SQL.name(column), of: attribute, isExternal: isExternal), attribute.name, attribute,
-                    isExternal || attribute.type == .decimal
+                    expression, attribute.name, attribute,
+                    isExternal || attribute.type == .decimal || conversion != nil
                 )
             }
             for relationship in entity.relationships where !relationship.isToMany {
@@ -133,8 +139,11 @@ struct TableImport {
             "SELECT \(values.joined(separator: ", ")), \(entityExpression) AS \(SQL.name(Self.entityName)) FROM \(from)"
     }
 
+    /// What messages call the entity of a row.
+    static let entityProperty = "its entity"
+
     /// The name of the entity in `rows`, which no column has.
-    static let entityName = "its entity"
+    static let entityName = entityProperty
 
     private var from: String { "\(Self.source).\(SQL.name(sourceTable))" }
 }

@@ -38,7 +38,7 @@ extension ImportReport {
 extension ImportViolation {
     /// The violation in one line.
     public var text: String {
-        "\(entity) \(id), \(property): \(value): \(reason) (\(remedy.rawValue) with --lenient)"
+        "\(entity) \(id), \(property): \(value): \(reason) (\(remedy.rawValue)\(remedy == .importRefused ? ", also" : "") with --lenient)"
     }
 }
 

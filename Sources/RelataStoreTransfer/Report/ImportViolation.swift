@@ -6,6 +6,8 @@ public struct ImportViolation: Sendable, Hashable {
         case valueLeftOut = "value left out"
         /// The object, or the pair, is left out.
         case rowLeftOut = "row left out"
+        /// None: the import is refused, lenient or not.
+        case importRefused = "refused"
     }
 
     /// The entity of the object.

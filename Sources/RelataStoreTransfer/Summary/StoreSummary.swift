@@ -103,8 +103,14 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         uuid = values[metadata.uuidKey] ?? ""
         model = values[metadata.modelKey]
         versionIdentifiers = []
-        modelRecovery = "a store of Relata does not carry its model"
-        let keys = [metadata.uuidKey, metadata.modelKey, metadata.structureKey, metadata.rulesKey]
+        modelRecovery =
+            values[metadata.descriptionKey] == nil
+            ? "none, as in stores of early versions of Relata"
+            : "what migrations and exports need of it, without classes, indexes and fetch requests"
+        let keys = [
+            metadata.uuidKey, metadata.modelKey, metadata.structureKey, metadata.rulesKey, metadata.versionKey,
+            metadata.descriptionKey, metadata.lineageKey, metadata.tablesKey,
+        ]
         applicationKeys = values.keys.filter { !keys.contains($0) }.sorted()
         (entities, otherTables) = try StoreFileError.reading(path) {
             var entities: [Rows] = []
@@ -140,7 +146,7 @@ extension StoreSummary {
         if !uuid.isEmpty { lines.append("UUID: \(uuid)") }
         if let model { lines.append("model: \(model)") }
         if !versionIdentifiers.isEmpty { lines.append("version: \(versionIdentifiers.joined(separator: ", "))") }
-        if kind == .coreData { lines.append("model in the store: \(modelRecovery)") }
+        lines.append("model in the store: \(modelRecovery)")
         lines.append("entities: \(entities.count), objects: \(entities.reduce(0) { $0 + $1.rows })")
         lines += entities.map { "  \($0.name): \($0.rows)" + ($0.note.map { ", a kind of \($0)" } ?? "") }
         if !otherTables.isEmpty {

@@ -1,0 +1,102 @@
+package import Foundation
+
+/// A value of a keyed archive that is made of Foundation's plain classes alone: no class of an app is ever instantiated.
+package indirect enum ArchivedValue: Sendable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case real(Double)
+    case decimal(Decimal)
+    case string(String)
+    case data(Data)
+    /// Seconds since 2001-01-01 00:00:00 UTC.
+    case date(Double)
+    case uuid(UUID)
+    case url(String)
+    /// The elements of an array, or of a set, which has no order.
+    case list([ArchivedValue])
+    /// The entries of a dictionary whose keys are strings, by key.
+    case dictionary([(key: String, value: ArchivedValue)])
+
+    /// The deepest nesting. Objects of an archive can hold one another in a circle.
+    private static let depthLimit = 32
+    /// How many values may be made of an archive, which can name one of its objects many times over.
+    private static let countLimit = 100_000
+
+    /// Reads an archive; `nil` for bytes that are none, and for one with other objects in it.
+    package init?(_ data: Data) {
+        guard let archive = try? KeyedArchive([UInt8](data)) else { return nil }
+        var count = 0
+        self.init(archive.root, in: archive, depth: 0, &count)
+    }
+
+    private init?(_ value: KeyedArchive.Value, in archive: KeyedArchive, depth: Int, _ count: inout Int) {
+        count += 1
+        guard depth < Self.depthLimit, count < Self.countLimit else { return nil }
+        if let scalar = ArchivedScalar(value, in: archive) {
+            self.init(scalar)
+            return
+        }
+        guard let object = ArchivedObject(archive, value) else { return nil }
+        switch object.className {
+        case "NSNull": self = .null
+        case "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet":
+            var values: [ArchivedValue] = []
+            let elements = object.className.contains("OrderedSet") ? object.orderedElements : object.elements
+            for element in elements {
+                guard let value = ArchivedValue(element, in: archive, depth: depth + 1, &count) else { return nil }
+                values.append(value)
+            }
+            self = .list(values)
+        case "NSDictionary", "NSMutableDictionary":
+            let entries = object.entries
+            guard entries.count == object.elements.count else { return nil }
+            var values: [(key: String, value: ArchivedValue)] = []
+            for (key, element) in entries {
+                guard let value = ArchivedValue(element, in: archive, depth: depth + 1, &count) else { return nil }
+                values.append((key, value))
+            }
+            self = .dictionary(values)
+        default: return nil
+        }
+    }
+
+    private init(_ scalar: ArchivedScalar) {
+        switch scalar {
+        case .boolean(let value): self = .boolean(value)
+        case .integer(let value): self = .integer(value)
+        case .real(let value): self = .real(value)
+        case .decimal(let value): self = .decimal(value)
+        case .string(let value): self = .string(value)
+        case .data(let value): self = .data(value)
+        case .date(let value): self = .date(value)
+        case .uuid(let value): self = .uuid(value)
+        case .url(let value): self = .url(value)
+        }
+    }
+
+    /// What it is, in words.
+    package var words: String {
+        switch self {
+        case .null: "nothing"
+        case .boolean: "a Boolean"
+        case .integer, .real, .decimal: "a number"
+        case .string: "a string"
+        case .data: "data"
+        case .date: "a date"
+        case .uuid: "a UUID"
+        case .url: "a URL"
+        case .list(let values): "a list of \(values.count)\(values.first.map { ", the first \($0.words)" } ?? "")"
+        case .dictionary(let entries): "a dictionary of \(entries.count)"
+        }
+    }
+}
+
+extension ArchivedObject {
+    /// The elements of an ordered set, which has a field for each.
+    fileprivate var orderedElements: [KeyedArchive.Value] {
+        var elements: [KeyedArchive.Value] = []
+        while let element = self["NS.object.\(elements.count)"] { elements.append(element) }
+        return elements
+    }
+}

@@ -1,0 +1,60 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataStoreTransfer
+
+/// `generator export`: a store's objects as JSON, by the names of its model.
+struct ExportVerb {
+    private let arguments: Arguments
+    private let path: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("export needs one store", fix: "write generator export STORE", verb: .export)
+        }
+        self.arguments = arguments
+        self.path = path
+    }
+
+    func run(_ console: any Console) throws(UsageError) -> ExitStatus {
+        var model: Model?
+        if let modelPath = arguments.value(of: .exportedModel) {
+            guard let given = StoreModelArgument.load(modelPath, arguments, console) else { return .unusable }
+            model = given.model
+        }
+        let progress = StepProgress(arguments, console)
+        var options = JSONExporter.Options()
+        if let name = arguments.value(of: .references), let references = JSONExporter.References(rawValue: name) {
+            options.references = references
+        }
+        options.progress = { progress.show($0.completed, of: $0.total, $0.entity) }
+        do {
+            let exporter = try JSONExporter(storeAt: path, model: model, options: options)
+            if let output = arguments.value(of: .outputFile) {
+                let count = try exporter.run(to: output)
+                progress.end()
+                if !arguments.has(.quiet) { console.report("\(output): written, objects: \(count)\n") }
+            } else {
+                try exporter.run { console.write(String(decoding: $0, as: UTF8.self)) }
+                progress.end()
+            }
+            return .done
+        } catch let error as StoreFileError {
+            progress.end()
+            throw UsageError(error, verb: .export)
+        } catch {
+            progress.end()
+            throw UsageError("\(path): \(error)", verb: .export)
+        }
+    }
+}
+
+/// The model that an option names for a store.
+enum StoreModelArgument {
+    /// - Returns: `nil` where the model cannot be used, which has been said then.
+    static func load(_ path: String, _ arguments: Arguments, _ console: any Console) -> LoadedModel? {
+        let loaded = LoadedModel(path: path, arguments)
+        var reporter = Reporter(arguments, least: .error, of: console)
+        console.report(reporter.text(loaded.diagnostics))
+        return loaded.model == nil ? nil : loaded
+    }
+}

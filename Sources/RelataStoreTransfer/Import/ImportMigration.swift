@@ -1,0 +1,63 @@
+import RelataCoreDataStore
+import RelataMigration
+import RelataModel
+import RelataSchema
+
+/// Brings a store that was just imported with the model of its time to the newest version of the model.
+///
+/// The plan is the one that the runtime carries out when it opens an older store. Tables are written anew where that is needed: nobody else
+/// has the file open, and its rows are in memory mostly.
+struct ImportMigration {
+    let old: Model
+    let new: Model
+    private let plan: MigrationPlan
+
+    init(from old: Model, to new: Model, hints: CoreDataImporter.MigrationHints) {
+        self.old = old
+        self.new = new
+        plan = MigrationPlan(
+            from: StoredSchema(old), to: new, hints: PlanHints(renames: hints.renames, discards: hints.discards),
+            mode: .portable)
+    }
+
+    /// What stands in the way of every store, whatever is in it.
+    func check(_ path: String) throws(StoreFileError) {
+        let losses = plan.unacceptedLosses
+        guard let words = plan.problems.first.map({ "\($0.name): \($0.words)" }) ?? losses.first.map(\.words) else {
+            return
+        }
+        let differences = ModelDifferences.between(old, new)
+        throw StoreFileError(
+            .differentModel, path: path,
+            "the store was made with another version of the model \(new.name)\(differences)",
+            fix: plan.problems.first.map { "\(words); \($0.fix)" }
+                ?? "\(losses.map { "\($0.words) would be lost" }.joined(separator: ", ")): where that may be, add "
+                + losses.map { "\"\($0.name)\"" }.joined(separator: ", ")
+                + " to the discards in relata.json; what was renamed has a renaming identifier in the model; "
+                + "without --model, the model in the store is used"
+        )
+    }
+
+    /// Lists what the rows have that the new version does not allow.
+    func findViolations(in database: Database, _ report: inout ImportReport) throws {
+        for condition in plan.conditions {
+            let query = try database.query(condition.query)
+            while try query.step() {
+                report.add(
+                    ImportViolation(
+                        entity: query.value(1).plainText ?? "", id: query.integer(0), property: condition.name,
+                        value: query.value(2).excerpt, reason: "for the newest version: \(condition.words)",
+                        remedy: .importRefused))
+            }
+        }
+    }
+
+    /// Carries the plan out, in the transaction that is open.
+    func run(on database: Database, _ report: inout ImportReport) throws {
+        for statement in plan.statements + plan.finalStatements { try database.run(statement) }
+        report.remarks += plan.steps.map { "migrated: \($0.words)" }
+    }
+
+    /// The defaults of columns that the migration has added, by table.
+    var added: [String: [String: String]] { plan.added }
+}

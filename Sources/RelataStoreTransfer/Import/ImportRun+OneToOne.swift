@@ -1,0 +1,38 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+extension ImportRun {
+    /// Says where the two sides of a one-to-one relationship disagree.
+    ///
+    /// Core Data keeps such a reference in the rows of both objects, and Relata in one of the two: what the other row says beyond that is not
+    /// taken over.
+    func compareOneToOne() throws {
+        for declared in model.declaredRelationships where !declared.relationship.isToMany {
+            guard let inverse = model.inverse(of: declared), !inverse.relationship.isToMany,
+                case .inverseKey? = schema.entities[declared.entity.name]?.relationships[declared.relationship.name],
+                let here = place(of: declared), let there = place(of: inverse)
+            else { continue }
+            let disagreeing =
+                "FROM \(here.table) AS a WHERE a.\(here.column) IS NOT NULL AND NOT EXISTS "
+                + "(SELECT 1 FROM \(there.table) AS b WHERE b.Z_PK = a.\(here.column) AND b.\(there.column) = a.Z_PK)"
+            let count = try database.integer("SELECT count(*) \(disagreeing)") ?? 0
+            guard count > 0,
+                let first = try database.rows("SELECT a.Z_PK, a.\(here.column) \(disagreeing) ORDER BY 1 LIMIT 1").first
+            else { continue }
+            report.remarks.append(
+                "\(count) \(count == 1 ? "value" : "values") of \(declared.qualifiedName) did not arrive, as "
+                    + "\(inverse.qualifiedName) does not lead back: the first is that of \(declared.entity.name) "
+                    + "\(first[0].integer), which has \(first[1].excerpt)")
+        }
+    }
+
+    /// The table and the column of a to-one relationship in the store that is read.
+    private func place(of declared: DeclaredRelationship) -> (table: String, column: String)? {
+        let root = model.root(of: declared.entity)
+        guard let table = mapping.tables[root.name],
+            let column = mapping.columns[SourceMapping.Property(declared.entity.name, declared.relationship.name)]
+        else { return nil }
+        return ("\(TableImport.source).\(SQL.name(table.name))", SQL.name(column))
+    }
+}

@@ -1,0 +1,87 @@
+import RelataCoreDataStore
+import RelataModel
+import Foundation
+
+/// Makes the JSON that generated classes read of the keyed archives of a transformable attribute.
+struct TransformableConversion: Sendable {
+    /// The function by which statements convert a value.
+    let function: String
+    private let type: CodableType
+    private let spelled: String
+
+    /// The conversions of a model's attributes.
+    ///
+    /// - Parameter types: The Swift types that options name, by `Entity.attribute`.
+    static func all(of model: Model, _ types: [String: String]) -> [SourceMapping.Property: TransformableConversion] {
+        var found: [SourceMapping.Property: TransformableConversion] = [:]
+        for entity in model.entities {
+            for attribute in entity.attributes where attribute.type == .transformable {
+                guard let spelled = types["\(entity.name).\(attribute.name)"] ?? attribute.customClassName,
+                    let type = CodableType(parsing: spelled)
+                else { continue }
+                found[SourceMapping.Property(entity.name, attribute.name)] = TransformableConversion(
+                    function: "relata_transformable_\(found.count)", type: type, spelled: spelled)
+            }
+        }
+        return found
+    }
+
+    /// The JSON of an archive; a text that says what is wrong, which no column of bytes takes, where it is of another type.
+    func convert(_ value: SQLiteValue) -> SQLiteValue {
+        guard case .blob(let data) = value else { return value }
+        guard let archived = ArchivedValue(data) else { return .text("no keyed archive of plain values") }
+        guard let json = json(archived, type),
+            let bytes = try? JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed, .sortedKeys])
+        else { return .text("an archive of \(archived.words), which is no \(spelled)") }
+        return .blob(bytes)
+    }
+
+    /// The value as `JSONEncoder` writes one of the type; `nil` for a value of another type.
+    private func json(_ value: ArchivedValue, _ type: CodableType) -> Any? {
+        switch (type, value) {
+        case (.optional, .null): return NSNull()
+        case (.optional(let wrapped), _): return json(value, wrapped)
+        case (.array(let element), .list(let values)), (.set(let element), .list(let values)):
+            let elements = values.compactMap { json($0, element) }
+            return elements.count == values.count ? elements : nil
+        case (.dictionary(.named(.string), let element), .dictionary(let entries)):
+            var object: [String: Any] = [:]
+            for (key, value) in entries {
+                guard let value = json(value, element) else { return nil }
+                object[key] = value
+            }
+            return object
+        case (.named(let name), _): return scalar(value, name)
+        default: return nil
+        }
+    }
+
+    private func scalar(_ value: ArchivedValue, _ name: CodableType.ValueName) -> Any? {
+        switch (name, value) {
+        case (.bool, .boolean(let value)): return value
+        case (.bool, .integer(let value)) where value == 0 || value == 1: return value == 1
+        case (.int, .integer(let value)), (.int64, .integer(let value)): return value
+        case (.int8, .integer(let value)): return Int8(exactly: value)
+        case (.int16, .integer(let value)): return Int16(exactly: value)
+        case (.int32, .integer(let value)): return Int32(exactly: value)
+        case (.uint, .integer(let value)), (.uint64, .integer(let value)): return UInt64(exactly: value)
+        case (.uint8, .integer(let value)): return UInt8(exactly: value)
+        case (.uint16, .integer(let value)): return UInt16(exactly: value)
+        case (.uint32, .integer(let value)): return UInt32(exactly: value)
+        case (.double, .integer(let value)), (.float, .integer(let value)): return Double(exactly: value)
+        case (.double, .real(let value)), (.float, .real(let value)):
+            if value.isNaN { return "NaN" }
+            if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
+            return value
+        case (.decimal, .integer(let value)): return value
+        case (.decimal, .decimal(let value)): return NSDecimalNumber(decimal: value)
+        case (.decimal, .real(let value)): return Decimal(string: "\(value)").map { NSDecimalNumber(decimal: $0) }
+        case (.string, .string(let value)): return value
+        case (.url, .url(let value)), (.url, .string(let value)): return value
+        case (.data, .data(let value)): return value.base64EncodedString()
+        case (.date, .date(let value)): return value.isFinite ? value : nil
+        case (.uuid, .uuid(let value)): return value.uuidString
+        default: return nil
+        }
+    }
+}

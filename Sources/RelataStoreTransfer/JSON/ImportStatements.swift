@@ -1,0 +1,30 @@
+import RelataCoreDataStore
+
+/// The temporary tables of an import of JSON, and the statements that fill them.
+struct ImportStatements {
+    /// Where an object is in the file.
+    let addObject: Query
+    /// The ID that an object has got for the number in the file.
+    let addLabel: Query
+    /// An element of a list, or a reference that has to wait.
+    let addMember: Query
+    /// That an object's list is in the file, so that it takes the place of what was there.
+    let addList: Query
+
+    init(_ database: Database) throws {
+        try database.run(
+            """
+            CREATE TEMP TABLE objects (tbl INTEGER, id INTEGER, line INTEGER, offset INTEGER, PRIMARY KEY (tbl, id)) WITHOUT ROWID;
+            CREATE TEMP TABLE labels (tbl INTEGER, label INTEGER, id INTEGER, PRIMARY KEY (tbl, label)) WITHOUT ROWID;
+            CREATE TEMP TABLE members (seq INTEGER PRIMARY KEY, rel INTEGER, owner INTEGER, member INTEGER, label INTEGER,
+                key TEXT, position INTEGER, place INTEGER);
+            CREATE TEMP TABLE lists (rel INTEGER, owner INTEGER, PRIMARY KEY (rel, owner)) WITHOUT ROWID;
+            """)
+        addObject = try database.query("INSERT INTO temp.objects VALUES (?1, ?2, ?3, ?4)")
+        addLabel = try database.query("INSERT INTO temp.labels VALUES (?1, ?2, ?3)")
+        addMember = try database.query(
+            "INSERT INTO temp.members (rel, owner, member, label, key, position, place) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+        )
+        addList = try database.query("INSERT OR IGNORE INTO temp.lists VALUES (?1, ?2)")
+    }
+}

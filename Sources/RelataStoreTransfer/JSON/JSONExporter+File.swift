@@ -1,0 +1,34 @@
+import RelataCoreDataStore
+import Foundation
+
+extension JSONExporter {
+    /// Writes the objects into a file, which appears under its name when it is complete, and takes the place of one that is there.
+    ///
+    /// - Parameter path: the file.
+    /// - Returns: how many objects were written.
+    /// - Throws: `StoreFileError` if a file cannot be read or written, or the store holds what JSON has no form for.
+    @discardableResult
+    public func run(to path: String) throws -> Int {
+        let temporary = path + ".incomplete-\(UUID().uuidString.prefix(8))"
+        func failure(_ reason: String) -> StoreFileError {
+            StoreFileError(
+                .inaccessibleFile, path: path, "the file cannot be written: \(reason)",
+                fix: "choose a folder that is there and can be written")
+        }
+        guard FileManager.default.createFile(atPath: temporary, contents: nil),
+            let file = FileHandle(forWritingAtPath: temporary)
+        else { throw failure(String(cString: strerror(errno))) }
+        defer { try? FileManager.default.removeItem(atPath: temporary) }
+        let count = try run { bytes in
+            do { try file.write(contentsOf: bytes) } catch { throw failure(error.localizedDescription) }
+        }
+        do {
+            try file.synchronize()
+            try file.close()
+        } catch {
+            throw failure(error.localizedDescription)
+        }
+        guard rename(temporary, path) == 0 else { throw failure(String(cString: strerror(errno))) }
+        return count
+    }
+}

@@ -1,0 +1,54 @@
+import RelataModel
+import RelataSchema
+import Foundation
+
+/// What the first line of an exported file says of it.
+struct JSONHeader {
+    var references = JSONExporter.References.id
+    var uuid: UUID?
+    /// The last ID that was given in each hierarchy's table.
+    var last: [String: Int64] = [:]
+
+    /// What a file without such a line means.
+    init() {}
+
+    /// - Throws: `JSONProblem` for a line that is of another format, or of another model.
+    init(_ members: [JSONNode.Member], model: Model, schema: Schema, _ line: ObjectLine) throws {
+        for member in members {
+            let place = member.value.offset
+            switch (member.name, member.value.kind) {
+            case (RowKeys.format, .number("\(RowKeys.currentFormat)")): break
+            case (RowKeys.format, _):
+                throw line.problem(
+                    at: place, "\(member.value.words) is no format that this version of Relata reads",
+                    fix: "update Relata, or export the file again")
+            case (RowKeys.model, .string(let name)):
+                guard name == model.name else {
+                    throw line.problem(
+                        at: place, "the file is of the model \(name), and not of \(model.name)",
+                        fix: "give the model \(name); where that is the same model under another name, change the line")
+                }
+            case (RowKeys.references, .string(let name)):
+                guard let references = JSONExporter.References(rawValue: name) else {
+                    throw line.problem(
+                        at: place, "\(member.value.words) is no way to refer", fix: "write \"id\" or \"key\"")
+                }
+                self.references = references
+            case (RowKeys.uuid, .string(let text)):
+                guard let uuid = UUID(uuidString: text) else {
+                    throw line.problem(at: place, "\(member.value.words) is no UUID")
+                }
+                self.uuid = uuid
+            case (RowKeys.last, .object(let tables)):
+                for table in tables {
+                    guard case .number(let text) = table.value.kind, let last = Int64(text), last > 0,
+                        last < Int64.max / 2
+                    else { throw line.problem(at: table.value.offset, "\(table.value.words) is no ID") }
+                    self.last[table.name] = last
+                }
+            default:
+                throw line.problem(at: member.offset, "the first line has no \"\(member.name)\" of this form")
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+extension JSONImportRun {
+    /// Takes down what a line says of a relationship.
+    ///
+    /// - Returns: the key for the object's own row; `nil` where the reference is kept elsewhere.
+    func note(
+        _ reference: RowReference, _ value: JSONNode, of id: Int64, _ entity: String, _ line: ObjectLine
+    ) throws -> SQLiteValue? {
+        if case .key = reference.mapping {
+            guard value.kind != .null else { return .null }
+            if keepsIDs, let destination = value.objectID { return .integer(destination) }
+            try noteMember(reference, value, of: id, entity, position: 0, line)
+            return .integer(-id)
+        }
+        try statements.addList.run([.integer(Int64(reference.index)), .integer(id)])
+        switch value.kind {
+        case .null: break
+        case .array(let elements) where reference.isToMany:
+            for (index, element) in elements.enumerated() {
+                try noteMember(
+                    reference, element, of: id, entity, position: Int64(index + 1) * Self.positionStep, line)
+            }
+        case _ where reference.isToMany:
+            try add(
+                line.problem(
+                    at: value.offset, "\(value.words) is no list", entity: entity, property: reference.name,
+                    fix: "the relationship is to many: write [ … ]"))
+        default: try noteMember(reference, value, of: id, entity, position: 0, line)
+        }
+        return nil
+    }
+
+    private func noteMember(
+        _ reference: RowReference, _ value: JSONNode, of id: Int64, _ entity: String, position: Int64,
+        _ line: ObjectLine
+    ) throws {
+        var member = SQLiteValue.null
+        var label = SQLiteValue.null
+        var key = SQLiteValue.null
+        if let number = value.objectID {
+            if keepsIDs { member = .integer(number) } else { label = .integer(number) }
+        } else if case .object(let members) = value.kind, !members.isEmpty {
+            let start = line.bytes.startIndex
+            key = .text(String(decoding: line.bytes[(start + value.offset)..<(start + value.end)], as: UTF8.self))
+        } else {
+            try add(
+                line.problem(
+                    at: value.offset, "\(value.words) is no reference to an object", entity: entity,
+                    property: reference.name,
+                    fix: "write the \(RowKeys.id) of its line, or an object with attributes that find it"))
+            return
+        }
+        try statements.addMember.run([
+            .integer(Int64(reference.index)), .integer(id), member, label, key, .integer(position),
+            .integer(Int64(value.offset)),
+        ])
+    }
+
+    // MARK: When all objects are there
+
+    /// Finds the objects that references mean.
+    func resolveReferences() throws {
+        try database.run("CREATE INDEX temp.members_rel ON members (rel, owner, member)")
+        let used = Set(try database.rows("SELECT DISTINCT rel FROM temp.members").map { Int($0[0].integer) })
+        for reference in plan.references where used.contains(reference.index) {
+            if !keepsIDs {
+                try database.run(
+                    "UPDATE temp.members SET member = (SELECT id FROM temp.labels WHERE tbl = \(number(of: reference.destinationTable)) "
+                        + "AND labels.label = members.label) WHERE rel = \(reference.index) AND label IS NOT NULL")
+            }
+            try resolveKeys(of: reference)
+            try checkMembers(of: reference)
+        }
+    }
+
+    private func resolveKeys(of reference: RowReference) throws {
+        let resolver = KeyResolver(reference, plan, database)
+        let query = try database.query(
+            "SELECT seq, owner, key, place FROM temp.members WHERE rel = \(reference.index) AND key IS NOT NULL AND seq > ?1 "
+                + "ORDER BY seq LIMIT 10000")
+        let update = try database.query("UPDATE temp.members SET member = ?2 WHERE seq = ?1")
+        var last: Int64 = 0
+        // In portions, as rows that a query goes through are better not changed meanwhile.
+        while true {
+            let start = last
+            var found: [(seq: Int64, member: Int64)] = []
+            query.bind([.integer(start)])
+            while try query.step() {
+                last = query.integer(0)
+                do {
+                    found.append((last, try resolver.resolve(query.value(2).plainText ?? "")))
+                } catch let failure as KeyResolver.Failure {
+                    try addProblem(
+                        of: reference, owner: query.integer(1), place: Int(query.integer(3)) + failure.offset,
+                        failure.message, fix: failure.fix)
+                }
+            }
+            for (seq, member) in found { try update.run([.integer(seq), .integer(member)]) }
+            if last == start { return }
+        }
+    }
+
+    /// Looks for references to nothing, and for objects that stand where only one can.
+    private func checkMembers(of reference: RowReference) throws {
+        let destination =
+            "\(SQL.name(Schema.idColumn)) FROM main.\(SQL.name(reference.destinationTable))"
+            + condition(of: reference.destination)
+        try eachMember(
+            "SELECT owner, place, coalesce(label, member) FROM temp.members WHERE rel = \(reference.index) AND key IS NULL "
+                + "AND (member IS NULL OR member NOT IN (SELECT \(destination)))", of: reference
+        ) { "there is no object of \(reference.destination) with the ID \($0.excerpt)" }
+        try eachMember(
+            "SELECT a.owner, a.place, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
+                + "WHERE b.rel = a.rel AND b.owner = a.owner AND b.member = a.member AND b.seq < a.seq)", of: reference
+        ) { _ in "the object is in the list twice" }
+        guard case .inverseKey = reference.mapping else { return }
+        try database.run("CREATE INDEX IF NOT EXISTS temp.members_member ON members (rel, member)")
+        try eachMember(
+            "SELECT a.owner, a.place, a.member FROM temp.members a WHERE a.rel = \(reference.index) AND EXISTS (SELECT 1 FROM temp.members b "
+                + "WHERE b.rel = a.rel AND b.member = a.member AND b.owner <> a.owner AND b.seq < a.seq)", of: reference
+        ) { _ in "another object refers to this one too, and only one can" }
+    }
+
+    /// The condition that rows are of an entity, where its table has others.
+    func condition(of entity: String) -> String {
+        guard let place = schema.entities[entity], place.sharesTable, let column = place.entityColumn else { return "" }
+        return " WHERE \(SQL.name(column)) IN (\(SQL.texts(place.concreteEntities)))"
+    }
+
+    private func eachMember(
+        _ sql: String, of reference: RowReference, _ message: (SQLiteValue) -> String
+    ) throws {
+        let query = try database.query(sql)
+        while try query.step() {
+            try addProblem(
+                of: reference, owner: query.integer(0), place: Int(query.integer(1)), message(query.value(2)),
+                fix: "correct the reference, or add the object")
+        }
+    }
+
+    /// Adds a problem of a line that was read before.
+    func addProblem(
+        of reference: RowReference, owner: Int64, place: Int?, _ message: String, fix: String?
+    ) throws {
+        try addProblem(
+            table: reference.sourceTable, id: owner, entity: nil, property: reference.name, place: place, message,
+            fix: fix)
+    }
+
+    func addProblem(
+        table: String, id: Int64, entity: String?, property: String?, place: Int?, _ message: String, fix: String?
+    ) throws {
+        let row = try database.rows(
+            "SELECT line, offset FROM temp.objects WHERE tbl = \(number(of: table)) AND id = \(id)"
+        ).first
+        guard let row, let bytes = LineFile.line(at: row[1].integer, of: path) else {
+            try add(
+                JSONProblem(
+                    path, [], line: 0, offset: 0, entity: entity, property: property, "of the object \(id): \(message)",
+                    fix: fix))
+            return
+        }
+        var entity = entity
+        var place = place
+        if case .object(let members)? = (try? JSONLineReader.read(bytes[...]))?.kind {
+            for member in members {
+                if member.name == RowKeys.entity, case .string(let name) = member.value.kind { entity = name }
+                if member.name == property, place == nil { place = member.value.offset }
+            }
+        }
+        try add(
+            JSONProblem(
+                path, bytes, line: Int(row[0].integer), offset: place ?? 0, entity: entity, property: property, message,
+                fix: fix))
+    }
+
+    // MARK: Writing
+
+    /// Writes the references that had to wait.
+    func applyReferences() throws {
+        let used = Set(
+            try database.rows("SELECT DISTINCT rel FROM temp.members UNION SELECT rel FROM temp.lists").map {
+                Int($0[0].integer)
+            })
+        for reference in plan.references where used.contains(reference.index) {
+            let id = SQL.name(Schema.idColumn)
+            guard case .key(let column, _) = reference.mapping else { continue }
+            try database.run(
+                "UPDATE main.\(SQL.name(reference.sourceTable)) AS t SET \(SQL.name(column)) = m.member FROM temp.members m "
+                    + "WHERE m.rel = \(reference.index) AND t.\(id) = m.owner")
+        }
+        try completePairs()
+        // Lists come after the keys, so that it shows where the two say different things.
+        var joins: Set<String> = []
+        for reference in plan.references where used.contains(reference.index) {
+            switch reference.mapping {
+            case .inverseKey(let table, let column, let position): try applyLists(reference, table, column, position)
+            case .join(let join) where joins.insert(join.table).inserted: try applyPairs(reference, join)
+            default: break
+            }
+        }
+    }
+
+    /// A one-to-one relationship that is its own inverse is in the rows of both objects, and maybe in the line of one.
+    private func completePairs() throws {
+        for reference in plan.references {
+            guard case .key(let column, _) = reference.mapping,
+                model.inverse(of: reference.declared) == reference.declared
+            else { continue }
+            let (table, id, key) = (SQL.name(reference.sourceTable), SQL.name(Schema.idColumn), SQL.name(column))
+            try database.run(
+                "UPDATE main.\(table) AS t SET \(key) = o.\(id) FROM main.\(table) o WHERE o.\(key) = t.\(id) "
+                    + "AND (t.\(key) IS NULL OR t.\(key) < 0)")
+        }
+    }
+
+    /// The keys of the objects in lists; objects that were in one and are no more have none.
+    private func applyLists(_ reference: RowReference, _ table: String, _ column: String, _ position: String?) throws {
+        let (name, key, id) = (SQL.name(table), SQL.name(column), SQL.name(Schema.idColumn))
+        let version = isNew ? "" : ", \(SQL.name(Schema.versionColumn)) = \(SQL.name(Schema.versionColumn)) + 1"
+        let clear = position.map { ", \(SQL.name($0)) = NULL" } ?? ""
+        let isLeftOut =
+            "\(key) IN (SELECT owner FROM temp.lists WHERE rel = \(reference.index)) AND \(id) NOT IN "
+            + "(SELECT member FROM temp.members WHERE rel = \(reference.index))"
+        if !isNew,
+            try !database.runIfAllowed("UPDATE main.\(name) SET \(key) = NULL\(clear)\(version) WHERE \(isLeftOut)")
+        {
+            let owners = try database.rows("SELECT DISTINCT \(key) FROM main.\(name) WHERE \(isLeftOut)")
+            for owner in owners {
+                try addProblem(
+                    of: reference, owner: owner[0].integer, place: nil,
+                    "the list leaves out objects that must have one to belong to",
+                    fix: "list them too, or delete them first")
+            }
+            return
+        }
+        if isNew {
+            try eachMember(
+                "SELECT m.owner, m.place, m.member FROM temp.members m JOIN main.\(name) t ON t.\(id) = m.member "
+                    + "WHERE m.rel = \(reference.index) AND t.\(key) > 0 AND t.\(key) <> m.owner", of: reference
+            ) { "the object \($0.excerpt) says itself that it belongs to another one" }
+        }
+        let place = position.map { ", \(SQL.name($0)) = m.position" } ?? ""
+        try database.run(
+            "UPDATE main.\(name) AS t SET \(key) = m.owner\(place)\(version) FROM temp.members m "
+                + "WHERE m.rel = \(reference.index) AND t.\(id) = m.member")
+    }
+
+    /// The pairs of a many-to-many relationship, as the lines of either side have them.
+    private func applyPairs(_ reference: RowReference, _ join: JoinMapping) throws {
+        let other =
+            join.isSymmetric
+            ? reference
+            : plan.references.first { candidate in
+                if case .join(let mapping) = candidate.mapping, mapping.table == join.table {
+                    candidate.index != reference.index
+                } else {
+                    false
+                }
+            }
+        let table = SQL.name(join.table)
+        let (source, destination) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn))
+        if !isNew {
+            var gone = "\(source) IN (SELECT owner FROM temp.lists WHERE rel = \(reference.index))"
+            if let other { gone += " OR \(destination) IN (SELECT owner FROM temp.lists WHERE rel = \(other.index))" }
+            try database.run("DELETE FROM main.\(table) WHERE \(gone)")
+        }
+        // A pair that one side alone has is at the end of the other's list, in the order of the file.
+        let end = Int64.max / 4
+        let forward =
+            "SELECT owner AS s, member AS d, position AS p, NULL AS q, seq AS n FROM temp.members WHERE rel = \(reference.index)"
+        var pairs = forward
+        if let other {
+            pairs += " UNION ALL SELECT member, owner, NULL, position, seq FROM temp.members WHERE rel = \(other.index)"
+        }
+        if join.isSymmetric {
+            // The lesser is first.
+            pairs =
+                "SELECT min(s, d) AS s, max(s, d) AS d, CASE WHEN s <= d THEN coalesce(p, q) END AS p, "
+                + "CASE WHEN s >= d THEN coalesce(p, q) END AS q, n FROM (\(forward))"
+        }
+        var columns = [source, destination]
+        var values = ["s", "d"]
+        if let position = join.position {
+            columns.append(SQL.name(position))
+            values.append("coalesce(max(p), \(end) + min(n))")
+        }
+        if let position = join.inversePosition {
+            columns.append(SQL.name(position))
+            values.append("coalesce(max(q), \(end) + min(n))")
+        }
+        try database.run(
+            "INSERT OR REPLACE INTO main.\(table) (\(columns.joined(separator: ", "))) "
+                + "SELECT \(values.joined(separator: ", ")) FROM (\(pairs)) GROUP BY s, d")
+    }
+}

@@ -1,0 +1,184 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+import Foundation
+
+/// One import of JSON: its connection, the rows that are written, and what is known of them beside that.
+///
+/// What the memory of one line does not hold is in temporary tables: where each object is in the file, and the references that can only be
+/// resolved when all objects are there.
+final class JSONImportRun {
+    let path: String
+    let model: Model
+    let schema: Schema
+    let plan: TransferPlan
+    let database: Database
+    /// Whether the store is new: then its indexes and triggers come when its rows are there.
+    let isNew: Bool
+    /// Whether the numbers of the file are the IDs of the store.
+    var keepsIDs: Bool
+    var report = JSONImporter.Report()
+    private(set) var problems: [JSONProblem] = []
+    var lastIDs: [String: Int64] = [:]
+    private let options: JSONImporter.Options
+    private var header = JSONHeader()
+    private var writers: [String: RowWriter] = [:]
+    private var hasObjects = false
+    let statements: ImportStatements
+
+    init(
+        _ path: String, _ model: Model, _ database: Database, isNew: Bool, _ options: JSONImporter.Options
+    ) throws {
+        self.path = path
+        self.model = model
+        self.database = database
+        self.isNew = isNew
+        self.options = options
+        keepsIDs = isNew
+        schema = Schema(model)
+        plan = TransferPlan(model, schema)
+        if let obstacle = plan.obstacle {
+            throw StoreFileError(.invalidExport, path: path, "the model's objects have no form in JSON: \(obstacle)")
+        }
+        if isNew {
+            try database.run("BEGIN")
+            for table in schema.tables { try database.run(table.sql) }
+        } else {
+            try database.run("PRAGMA foreign_keys = ON")
+            try database.run("BEGIN IMMEDIATE")
+            // References move from one object to another; none of that is a delete.
+            try database.run(Schema.SuspensionTable.suspend)
+        }
+        statements = try ImportStatements(database)
+    }
+
+    /// Carries the import out.
+    func run() throws {
+        let file = try LineFile(path)
+        var lines = 0
+        while let line = try file.next() {
+            try read(line)
+            lines += 1
+            if lines % 1_000 == 0 {
+                options.progress?(JSONImporter.Progress(completed: file.position, total: file.size))
+            }
+        }
+        options.progress?(JSONImporter.Progress(completed: file.position, total: file.size))
+        try refuseIfNeeded()
+        if isNew { try buildUniqueIndexes() }
+        try resolveReferences()
+        try refuseIfNeeded()
+        try applyReferences()
+        try checkKeys()
+        try refuseIfNeeded()
+        try finish()
+    }
+
+    // MARK: Lines
+
+    private func read(_ line: LineFile.Line) throws {
+        var bytes = line.bytes
+        if line.number == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
+        let node: JSONNode
+        do {
+            node = try JSONLineReader.read(bytes)
+        } catch {
+            try add(
+                JSONProblem(
+                    path, bytes, line: line.number, offset: error.offset, error.message,
+                    fix: "each object is a line of its own; jq -c . FILE writes it so"))
+            // What follows would be misread as well.
+            throw JSONImporter.Refused(problems: problems)
+        }
+        let line = ObjectLine(path: path, bytes: bytes, number: line.number, offset: line.offset)
+        guard case .object(let members) = node.kind else {
+            try add(
+                line.problem(
+                    at: node.offset, "\(node.words) should be an object", fix: "write {\"_entity\": …} in each line"))
+            return
+        }
+        if members.contains(where: { $0.name == RowKeys.format }) {
+            guard !hasObjects else {
+                try add(
+                    line.problem(
+                        at: node.offset, "the line that says what the file is comes first", fix: "remove this line"))
+                return
+            }
+            do {
+                header = try JSONHeader(members, model: model, schema: schema, line)
+                if header.references == .uniqueKey { keepsIDs = false }
+            } catch let problem as JSONProblem {
+                try add(problem)
+            }
+            return
+        }
+        hasObjects = true
+        try importObject(members, line)
+    }
+
+    /// The writer of an entity's rows.
+    func writer(of entity: String) throws -> RowWriter? {
+        if let known = writers[entity] { return known }
+        guard let row = plan[entity], let number = schema.tables.firstIndex(where: { $0.name == row.table }) else {
+            return nil
+        }
+        let made = try RowWriter(row, schema.tables[number], number: Int64(number), database)
+        writers[entity] = made
+        return made
+    }
+
+    func number(of table: String) -> Int64 {
+        Int64(schema.tables.firstIndex { $0.name == table } ?? -1)
+    }
+
+    // MARK: Problems
+
+    func add(_ problem: JSONProblem) throws {
+        problems.append(problem)
+        if problems.count >= JSONImporter.Refused.listedProblems { throw JSONImporter.Refused(problems: problems) }
+    }
+
+    private func refuseIfNeeded() throws {
+        if !problems.isEmpty { throw JSONImporter.Refused(problems: problems) }
+    }
+
+    // MARK: The end
+
+    private func finish() throws {
+        guard isNew else {
+            try database.run(Schema.SuspensionTable.resume)
+            try database.run("COMMIT")
+            return
+        }
+        for index in schema.indexes where !index.isUnique { try database.run(index.sql) }
+        for trigger in schema.triggers { try database.run(trigger.sql) }
+        for statement in schema.derivationStatements { try database.run(statement) }
+        let sequence = Schema.SequenceTable.self
+        let insert = try database.query(
+            "INSERT INTO main.\(SQL.name(sequence.name)) (\(SQL.names([sequence.tableColumn, sequence.lastColumn]))) VALUES (?1, ?2)"
+        )
+        for table in schema.hierarchyTables {
+            let last = try database.integer("SELECT max(\(SQL.name(Schema.idColumn))) FROM main.\(SQL.name(table))")
+            try insert.run([.text(table), .integer(max(last ?? 0, keepsIDs ? header.last[table] ?? 0 : 0))])
+        }
+        let uuid = keepsIDs ? header.uuid ?? UUID() : UUID()
+        try StoreMetadataRows.write(model, uuid: uuid, lineage: [model], to: database)
+        try database.run("COMMIT")
+    }
+}
+
+/// A line of the file that is an object.
+struct ObjectLine {
+    let path: String
+    let bytes: ArraySlice<UInt8>
+    let number: Int
+    let offset: Int64
+
+    func problem(
+        at offset: Int, _ message: String, entity: String? = nil, property: String? = nil, fix: String? = nil
+    ) -> JSONProblem {
+        JSONProblem(
+            path, bytes, line: number, offset: offset, entity: entity, property: property, message, fix: fix)
+    }
+}

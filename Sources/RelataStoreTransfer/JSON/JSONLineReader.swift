@@ -1,0 +1,212 @@
+/// Reads one line of JSON strictly by RFC 8259, with the place of every value.
+///
+/// Foundation's reader gives no places, takes a trailing comma, keeps the last of two members of one name without a word, and makes
+/// one in eight of all floating-point numbers a neighbour of it, since it takes them for decimals. An import must not do any of that.
+struct JSONLineReader {
+    /// Why a line is no JSON.
+    struct Failure: Error, Sendable {
+        /// Where, in bytes from the beginning of the line.
+        let offset: Int
+        let message: String
+    }
+
+    /// The deepest nesting; composites are the only values that nest, and have at most as many levels as a model.
+    static let depthLimit = 64
+
+    private let bytes: ArraySlice<UInt8>
+    private let start: Int
+    private var position: Int
+
+    private init(_ bytes: ArraySlice<UInt8>) {
+        self.bytes = bytes
+        start = bytes.startIndex
+        position = bytes.startIndex
+    }
+
+    /// The value that a line holds; nothing else may be in it.
+    static func read(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONNode {
+        var reader = JSONLineReader(bytes)
+        let node = try reader.value(depth: 0)
+        reader.skipSpace()
+        guard reader.position == bytes.endIndex else {
+            throw reader.failure("there is more behind the object; each has a line of its own")
+        }
+        return node
+    }
+
+    private func failure(_ message: String, at place: Int? = nil) -> Failure {
+        Failure(offset: (place ?? position) - start, message: message)
+    }
+
+    private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
+    private mutating func skipSpace() {
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A { position += 1 }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        position += 1
+        return true
+    }
+
+    // MARK: Values
+
+    private mutating func value(depth: Int) throws(Failure) -> JSONNode {
+        guard depth < Self.depthLimit else { throw failure("values are nested too deep") }
+        skipSpace()
+        let place = position
+        let kind: JSONNode.Kind
+        switch next {
+        case UInt8(ascii: "{"): kind = .object(try members(depth: depth))
+        case UInt8(ascii: "["): kind = .array(try elements(depth: depth))
+        case UInt8(ascii: "\""): kind = .string(try string())
+        case UInt8(ascii: "t"): kind = try word("true", .boolean(true))
+        case UInt8(ascii: "f"): kind = try word("false", .boolean(false))
+        case UInt8(ascii: "n"): kind = try word("null", .null)
+        case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte): kind = .number(try number())
+        case nil: throw failure("the line ends where a value should be")
+        default: throw failure("a value should be here")
+        }
+        return JSONNode(kind: kind, offset: place - start, end: position - start)
+    }
+
+    private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(Failure) -> JSONNode.Kind {
+        let place = position
+        for byte in word.utf8 where !take(byte) { throw failure("a value should be here", at: place) }
+        return kind
+    }
+
+    private mutating func members(depth: Int) throws(Failure) -> [JSONNode.Member] {
+        position += 1
+        var members: [JSONNode.Member] = []
+        var names: Set<String> = []
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return members }
+        repeat {
+            skipSpace()
+            let place = position
+            guard next == UInt8(ascii: "\"") else { throw failure("a name in quotes should be here") }
+            let name = try string()
+            guard names.insert(name).inserted else {
+                throw failure("the name \"\(name.prefix(60))\" is there twice", at: place)
+            }
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
+            members.append(JSONNode.Member(name: name, offset: place - start, value: try value(depth: depth + 1)))
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "}")) else { throw failure("a comma or } should be here") }
+        return members
+    }
+
+    private mutating func elements(depth: Int) throws(Failure) -> [JSONNode] {
+        position += 1
+        var elements: [JSONNode] = []
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return elements }
+        repeat {
+            elements.append(try value(depth: depth + 1))
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "]")) else { throw failure("a comma or ] should be here") }
+        return elements
+    }
+
+    private mutating func number() throws(Failure) -> String {
+        let place = position
+        _ = take(UInt8(ascii: "-"))
+        let first = next
+        try digits()
+        if first == UInt8(ascii: "0"), position - place > (bytes[place] == UInt8(ascii: "-") ? 2 : 1) {
+            throw failure("a number does not begin with 0", at: place)
+        }
+        if take(UInt8(ascii: ".")) { try digits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try digits()
+        }
+        return String(decoding: bytes[place..<position], as: UTF8.self)
+    }
+
+    private mutating func digits() throws(Failure) {
+        let place = position
+        while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
+        guard position > place else { throw failure("a digit should be here") }
+    }
+
+    // MARK: Strings
+
+    private mutating func string() throws(Failure) -> String {
+        let place = position
+        position += 1
+        var piece = position
+        var text = ""
+        while true {
+            guard let byte = next else { throw failure("the string has no end", at: place) }
+            switch byte {
+            case UInt8(ascii: "\""):
+                text += try plain(piece..<position)
+                position += 1
+                return text
+            case UInt8(ascii: "\\"):
+                text += try plain(piece..<position)
+                text.unicodeScalars.append(try escape())
+                piece = position
+            case 0..<0x20:
+                throw failure(
+                    "a control character is written as \\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))")
+            default: position += 1
+            }
+        }
+    }
+
+    private func plain(_ range: Range<Int>) throws(Failure) -> String {
+        if range.isEmpty { return "" }
+        guard let text = String(validating: bytes[range], as: UTF8.self) else {
+            throw failure("these bytes are no UTF-8", at: range.lowerBound)
+        }
+        return text
+    }
+
+    private mutating func escape() throws(Failure) -> Unicode.Scalar {
+        let place = position
+        position += 1
+        guard let byte = next else { throw failure("the string has no end", at: place) }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            let first = try unit(place)
+            if let scalar = Unicode.Scalar(first) { return scalar }
+            // The first of two halves; the other follows.
+            guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { break }
+            let second = try unit(place)
+            guard (0xDC00...0xDFFF).contains(second),
+                let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+            else { break }
+            return scalar
+        default: throw failure("there is no such escape", at: place)
+        }
+        throw failure("one half of a surrogate pair is no character", at: place)
+    }
+
+    private mutating func unit(_ place: Int) throws(Failure) -> UInt32 {
+        guard position + 4 <= bytes.endIndex else { throw failure("\\u has four digits", at: place) }
+        var value: UInt32 = 0
+        for _ in 0..<4 {
+            let byte = bytes[position]
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
+                throw failure("\\u has four digits", at: place)
+            }
+            value = value << 4 | UInt32(digit)
+            position += 1
+        }
+        return value
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import RelataModel
+
+/// Writes JSON: bytes that are the same for the same values, on every machine.
+struct JSONText {
+    private(set) var bytes: [UInt8] = []
+
+    init() {
+        bytes.reserveCapacity(1 << 17)
+    }
+
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(ascii text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Adds a string in quotes.
+    mutating func append(string utf8: some Sequence<UInt8>) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "\""): append("\\\"")
+            case UInt8(ascii: "\\"): append("\\\\")
+            case 0x0A: append("\\n")
+            case 0x0D: append("\\r")
+            case 0x09: append("\\t")
+            case 0..<0x20:
+                append("\\u00")
+                append(ascii: (byte < 16 ? "0" : "") + String(byte, radix: 16))
+            default: bytes.append(byte)
+            }
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    mutating func append(string text: String) { append(string: text.utf8) }
+
+    /// Adds a number so that it comes back to the bit; infinities, for which JSON has no numbers, as strings.
+    mutating func append(_ number: Double) {
+        if number.isInfinite {
+            append(string: number < 0 ? "-Infinity" : "Infinity")
+        } else {
+            append(ascii: "\(number)")
+        }
+    }
+
+    /// Adds a date: as text where a text means it exactly, else in seconds since 2001.
+    mutating func append(date seconds: Double) {
+        if let text = Timestamp.text(secondsSinceReferenceDate: seconds) {
+            append(string: text)
+        } else {
+            append(seconds)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+import Foundation
+
+extension JSONNode {
+    /// Why a value is none of a type.
+    struct Mismatch: Error, Sendable {
+        let message: String
+        let fix: String?
+    }
+
+    /// The value as a store keeps it.
+    ///
+    /// - Throws: `Mismatch` for a value that is none of the type.
+    func stored(as type: AttributeType) throws(Mismatch) -> SQLiteValue {
+        if kind == .null { return .null }
+        switch type {
+        case .integer16, .integer32, .integer64: return .integer(try integer(type))
+        case .boolean:
+            guard case .boolean(let value) = kind else { throw mismatch(type, "write true or false") }
+            return .integer(value ? 1 : 0)
+        case .double, .float: return .real(try real(type))
+        case .date:
+            if case .string(let text) = kind, let seconds = Timestamp.seconds(text) { return .real(seconds) }
+            return .real(
+                try real(
+                    type, fix: "write a date in UTC, as 2001-01-01T00:00:00Z, or the seconds since then as a number"))
+        case .decimal:
+            guard let text = decimalText, let canonical = DecimalText.canonical(text) else {
+                throw mismatch(type, "write a number, in quotes if it has more than 15 digits")
+            }
+            return .text(canonical)
+        case .string, .uri:
+            guard case .string(let text) = kind else { throw mismatch(type, "write a string") }
+            return .text(text)
+        case .uuid:
+            guard case .string(let text) = kind, let uuid = UUID(uuidString: text) else {
+                throw mismatch(type, "write a string such as \"0F0E0D0C-0B0A-0908-0706-050403020100\"")
+            }
+            return .blob(withUnsafeBytes(of: uuid.uuid) { Data($0) })
+        case .binary, .transformable:
+            guard case .string(let text) = kind, let data = Data(base64Encoded: text) else {
+                throw mismatch(type, "write the bytes as a string in Base64")
+            }
+            return .blob(data)
+        case .composite, .undefined: throw mismatch(type, nil)
+        }
+    }
+
+    private func mismatch(_ type: AttributeType, _ fix: String?) -> Mismatch {
+        Mismatch(message: "\(words) is no value of the type \(type.modelName)", fix: fix)
+    }
+
+    private func integer(_ type: AttributeType) throws(Mismatch) -> Int64 {
+        let range = type.integerRange ?? Int64.min...Int64.max
+        guard case .number(let text) = kind, let value = Int64(text), range.contains(value) else {
+            throw mismatch(type, "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    private func real(_ type: AttributeType, fix: String = "write a number") throws(Mismatch) -> Double {
+        switch kind {
+        case .number(let text):
+            guard let value = Double(text), value.isFinite else {
+                throw Mismatch(message: "\(words) is larger than any number of the type \(type.modelName)", fix: fix)
+            }
+            return value
+        case .string("Infinity"): return .infinity
+        case .string("-Infinity"): return -.infinity
+        case .string("NaN"):
+            throw Mismatch(message: "a store has no value for NaN", fix: "write null, or leave the name out")
+        default: throw mismatch(type, fix)
+        }
+    }
+
+    private var decimalText: String? {
+        switch kind {
+        case .number(let text), .string(let text): text
+        default: nil
+        }
+    }
+}
+
+/// Decimal numbers as stores keep them.
+enum DecimalText {
+    /// The one text of a number: its digits, without needless zeros and without an exponent; `nil` for what is no number, or one that
+    /// `Decimal` cannot hold exactly.
+    static func canonical(_ text: String) -> String? {
+        guard text.utf8.count <= 200, Double(text)?.isFinite == true,
+            !text.utf8.contains(where: { ![0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) && !(0x30...0x39).contains($0) }),
+            let number = Decimal(string: text, locale: nil), !number.isNaN
+        else { return nil }
+        if number.isZero { return "0" }
+        let canonical = "\(number)"
+        // Decimal rounds what has too many digits.
+        return significantDigits(text) == significantDigits(canonical) ? canonical : nil
+    }
+
+    /// The digits between the first and the last that are not zero.
+    private static func significantDigits(_ text: String) -> [UInt8] {
+        let digits = text.utf8.prefix { $0 != 0x45 && $0 != 0x65 }.filter { (0x30...0x39).contains($0) }
+        return Array(digits.drop { $0 == 0x30 }.reversed().drop { $0 == 0x30 })
+    }
+}

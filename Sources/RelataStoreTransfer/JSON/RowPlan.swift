@@ -1,0 +1,175 @@
+import RelataModel
+import RelataSchema
+
+/// The names by which JSON calls an object's entity and ID, and what the line of the file itself has.
+enum RowKeys {
+    static let entity = "_entity"
+    static let id = "_id"
+    /// The name that makes a line the first of a file, with the number of the format.
+    static let format = "_relata"
+    static let model = "_model"
+    static let references = "_references"
+    static let uuid = "_uuid"
+    static let last = "_last"
+    static let currentFormat: Int64 = 1
+}
+
+/// How the objects of one concrete entity are spelled in JSON, and where their values are stored.
+struct RowPlan {
+    /// An attribute that has a column.
+    struct Leaf {
+        let path: [String]
+        let attribute: Attribute
+        let column: String
+
+        /// `place`, or `place.latitude` for an element of a composite.
+        var name: String { path.joined(separator: ".") }
+    }
+
+    /// A name in the JSON of an object, in the order of the model.
+    indirect enum Field {
+        case leaf(name: String, index: Int)
+        case composite(name: String, [Field])
+
+        var name: String {
+            switch self {
+            case .leaf(let name, _), .composite(let name, _): name
+            }
+        }
+    }
+
+    let entity: Entity
+    let place: EntityMapping
+    /// The attributes that the file has; those that triggers compute are not in it.
+    let leaves: [Leaf]
+    let fields: [Field]
+    let references: [RowReference]
+    /// The attributes that together name an object, where the model says that they do.
+    let keys: [[Leaf]]
+
+    /// The table of the hierarchy.
+    var table: String { place.table }
+
+    init(_ entity: Entity, _ place: EntityMapping, _ model: Model, references: [RowReference]) {
+        self.entity = entity
+        self.place = place
+        let leaves = place.attributes.filter { !$0.isKeptByStore }.map {
+            Leaf(path: $0.path, attribute: $0.attribute, column: $0.column)
+        }
+        self.leaves = leaves
+        fields = Self.fields(leaves.indices.map { ($0, leaves[$0].path[...]) })
+        let lineage = model.lineage(of: entity)
+        let names = Set(lineage.map(\.name))
+        self.references = references.filter { names.contains($0.declared.entity.name) }
+        keys = lineage.flatMap(\.uniquenessConstraints).compactMap { constraint in
+            let found = constraint.properties.compactMap { name in leaves.first { $0.path == [name] } }
+            return found.isEmpty || found.count < constraint.properties.count ? nil : found
+        }
+    }
+
+    private static func fields(_ leaves: [(index: Int, path: ArraySlice<String>)]) -> [Field] {
+        var fields: [Field] = []
+        var rest = leaves[...]
+        while let first = rest.first, let name = first.path.first {
+            if first.path.count == 1 {
+                fields.append(.leaf(name: name, index: first.index))
+                rest = rest.dropFirst()
+            } else {
+                let elements = rest.prefix { $0.path.count > 1 && $0.path.first == name }
+                fields.append(.composite(name: name, self.fields(elements.map { ($0.index, $0.path.dropFirst()) })))
+                rest = rest.dropFirst(elements.count)
+            }
+        }
+        return fields
+    }
+}
+
+/// How a relationship is spelled in JSON, and where its references are stored.
+struct RowReference {
+    /// Its place in `TransferPlan.references`.
+    let index: Int
+    let declared: DeclaredRelationship
+    let mapping: RelationshipMapping
+    /// The table of the objects that have it, and of its destinations.
+    let sourceTable: String
+    let destinationTable: String
+    /// Whether an export writes it here. Each reference is written once: where it has an order, else where it is stored, and the
+    /// pairs of a many-to-many relationship from the side that the model has first.
+    let isWritten: Bool
+
+    var name: String { declared.relationship.name }
+    var isToMany: Bool { declared.relationship.isToMany }
+    var destination: String { declared.relationship.destination }
+}
+
+/// How all objects of a model are spelled in JSON.
+struct TransferPlan {
+    let model: Model
+    let schema: Schema
+    /// The concrete entities: each hierarchy by name, and its entities from the root down.
+    let rows: [RowPlan]
+    let references: [RowReference]
+    private let indices: [String: Int]
+
+    init(_ model: Model, _ schema: Schema) {
+        self.model = model
+        self.schema = schema
+        var references: [RowReference] = []
+        for declared in model.declaredRelationships {
+            guard let place = schema.entities[declared.entity.name],
+                let destination = schema.entities[declared.relationship.destination],
+                let mapping = place.relationships[declared.relationship.name], mapping != .transient
+            else { continue }
+            references.append(
+                RowReference(
+                    index: references.count, declared: declared, mapping: mapping, sourceTable: place.table,
+                    destinationTable: destination.table, isWritten: Self.isWritten(declared, mapping, model)))
+        }
+        self.references = references
+        var rows: [RowPlan] = []
+        for root in model.rootEntities {
+            for entity in model.hierarchy(of: root) where !entity.isAbstract {
+                guard let place = schema.entities[entity.name] else { continue }
+                rows.append(RowPlan(entity, place, model, references: references))
+            }
+        }
+        self.rows = rows
+        indices = Dictionary(rows.indices.map { (rows[$0].entity.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The plan of a concrete entity.
+    subscript(entity: String) -> RowPlan? { indices[entity].map { rows[$0] } }
+
+    private static func isWritten(
+        _ declared: DeclaredRelationship, _ mapping: RelationshipMapping, _ model: Model
+    ) -> Bool {
+        switch mapping {
+        case .key(_, let position): return position == nil
+        case .inverseKey(_, _, let position): return position != nil || model.inverse(of: declared) == nil
+        case .join(let join):
+            guard join.position == nil, !join.isSymmetric, let inverse = model.inverse(of: declared) else {
+                return true
+            }
+            guard join.inversePosition == nil else { return false }
+            return (declared.entity.name, declared.relationship.name)
+                < (inverse.entity.name, inverse.relationship.name)
+        case .transient: return false
+        }
+    }
+
+    /// What keeps a model's objects from being spelled; `nil` if nothing does.
+    var obstacle: String? {
+        let own = Set([
+            RowKeys.entity, RowKeys.id, RowKeys.format,
+        ])
+        for plan in rows {
+            for name in plan.fields.map(\.name) + plan.references.map(\.name) where own.contains(name) {
+                return "\(plan.entity.name).\(name) has a name that the file uses for something else"
+            }
+            for leaf in plan.leaves where leaf.attribute.type == .undefined {
+                return "\(plan.entity.name).\(leaf.name) has no type"
+            }
+        }
+        return nil
+    }
+}

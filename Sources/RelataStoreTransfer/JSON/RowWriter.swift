@@ -1,0 +1,142 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+/// Writes the rows of one entity: the statements, and what a new row has where nothing is said.
+final class RowWriter {
+    /// What a name in the JSON of an object stands for.
+    enum Target {
+        case leaf(Int)
+        case composite([RowPlan.Field])
+        case reference(RowReference)
+    }
+
+    let plan: RowPlan
+    let table: Table
+    /// The number of the table in `JSONImportRun`.
+    let tableNumber: Int64
+    let targets: [String: Target]
+    /// The values of a new object, in the order of the leaves.
+    let defaults: [SQLiteValue]
+    /// The relationships whose keys are in the row.
+    let keys: [(reference: RowReference, column: String, position: String?)]
+    private let database: Database
+    private let insertion: Query
+    private var updates: [[String]: Query] = [:]
+    private var lookups: [(leaves: [Int], query: Query)]?
+
+    init(_ plan: RowPlan, _ table: Table, number: Int64, _ database: Database) throws {
+        self.plan = plan
+        self.table = table
+        self.database = database
+        tableNumber = number
+        var targets: [String: Target] = [:]
+        for field in plan.fields {
+            switch field {
+            case .leaf(let name, let index): targets[name] = .leaf(index)
+            case .composite(let name, let elements): targets[name] = .composite(elements)
+            }
+        }
+        var keys: [(reference: RowReference, column: String, position: String?)] = []
+        for reference in plan.references {
+            targets[reference.name] = .reference(reference)
+            if case .key(let column, let position) = reference.mapping { keys.append((reference, column, position)) }
+        }
+        self.targets = targets
+        self.keys = keys
+        defaults = try plan.leaves.map { leaf in
+            guard let literal = leaf.attribute.defaultValue?.literal(for: leaf.attribute.type) else { return .null }
+            return try database.rows("SELECT \(literal)").first?.first ?? .null
+        }
+        var columns = [plan.place.idColumn, plan.place.versionColumn] + plan.leaves.map(\.column)
+        var values = ["?1", "1"] + plan.leaves.indices.map { "?\($0 + 2)" }
+        for (_, column, position) in keys {
+            columns.append(column)
+            values.append("?\(columns.count - 1)")
+            if let position {
+                columns.append(position)
+                values.append("?\(columns.count - 1)")
+            }
+        }
+        if let column = plan.place.entityColumn {
+            columns.append(column)
+            values.append(SQL.text(plan.entity.name))
+        }
+        insertion = try database.query(
+            "INSERT INTO main.\(SQL.name(plan.table)) (\(SQL.names(columns))) VALUES (\(values.joined(separator: ", ")))"
+        )
+    }
+
+    /// Inserts a row.
+    ///
+    /// - Parameters:
+    ///   - leaves: the values of the leaves.
+    ///   - keys: those of the keys, and behind each the position that belongs to it.
+    /// - Returns: what refused it.
+    func insert(_ id: Int64, _ leaves: [SQLiteValue], _ keys: [SQLiteValue]) throws -> Database.Failure? {
+        try insertion.refusal(of: [.integer(id)] + leaves + keys)
+    }
+
+    /// Changes columns of a row.
+    ///
+    /// - Returns: what refused it.
+    func update(_ id: Int64, _ values: [(column: String, value: SQLiteValue)]) throws -> Database.Failure? {
+        guard !values.isEmpty else { return nil }
+        let columns = values.map(\.column)
+        let query: Query
+        if let known = updates[columns] {
+            query = known
+        } else {
+            var assignments = columns.enumerated().map { "\(SQL.name($1)) = ?\($0 + 2)" }
+            let version = SQL.name(plan.place.versionColumn)
+            assignments.append("\(version) = \(version) + 1")
+            query = try database.query(
+                "UPDATE main.\(SQL.name(plan.table)) SET \(assignments.joined(separator: ", ")) "
+                    + "WHERE \(SQL.name(plan.place.idColumn)) = ?1")
+            updates[columns] = query
+        }
+        return try query.refusal(of: [.integer(id)] + values.map(\.value))
+    }
+
+    /// The objects in the store that have the values of a uniqueness constraint: ID and entity.
+    func existing(_ values: [SQLiteValue?], in schema: Schema) throws -> [Int64: String] {
+        let lookups = try self.lookups ?? makeLookups(schema)
+        self.lookups = lookups
+        var found: [Int64: String] = [:]
+        for (leaves, query) in lookups {
+            let parameters = leaves.compactMap { values[$0] }
+            guard parameters.count == leaves.count, !parameters.contains(.null) else { continue }
+            query.bind(parameters)
+            while try query.step() { found[query.integer(0)] = query.value(1).plainText ?? plan.entity.name }
+        }
+        return found
+    }
+
+    private func makeLookups(_ schema: Schema) throws -> [(leaves: [Int], query: Query)] {
+        let place = plan.place
+        return try plan.keys.map { key in
+            let terms = key.map { SQL.name($0.column) }
+            // With the condition of its index, so that the index can answer it.
+            let condition = schema.indexes.first { $0.isUnique && $0.table == plan.table && $0.terms == terms }?
+                .condition
+            let filter = terms.enumerated().map { "\($1) = ?\($0 + 1)" } + [condition].compactMap(\.self)
+            let query = try database.query(
+                "SELECT \(SQL.name(place.idColumn)), \(place.entityColumn.map { SQL.name($0) } ?? "NULL") "
+                    + "FROM main.\(SQL.name(plan.table)) WHERE \(filter.joined(separator: " AND "))")
+            return (key.compactMap { leaf in plan.leaves.firstIndex { $0.column == leaf.column } }, query)
+        }
+    }
+
+    /// The property that a constraint is about, by what SQLite says of it.
+    func property(in failure: Database.Failure) -> String? {
+        for leaf in plan.leaves where mentions(leaf.column, failure.message) { return leaf.path.first }
+        for (reference, column, _) in keys where mentions(column, failure.message) { return reference.name }
+        return nil
+    }
+
+    private func mentions(_ column: String, _ message: String) -> Bool {
+        if message.hasSuffix(": \(table.name).\(column)") { return true }
+        let checks = table.columns.first { $0.name == column }?.checks ?? []
+        return checks.contains { message.hasSuffix(": \($0)") }
+    }
+}

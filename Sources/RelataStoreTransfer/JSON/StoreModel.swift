@@ -1,0 +1,87 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+/// A store of Relata that is read as a whole, and the model that it is of.
+struct StoreModel {
+    let database: Database
+    /// Keeps a copy that the store is read from, where it cannot be read in its place.
+    private let copy: ReadableFile?
+    let path: String
+    let model: Model
+    let schema: Schema
+
+    /// Opens a store.
+    ///
+    /// - Parameter given: its model; without one, the model that the store carries.
+    /// - Throws: `StoreFileError`, if it is no store of Relata, or one of another model.
+    init(_ path: String, model given: Model? = nil) throws(StoreFileError) {
+        try ReadableFile.check(path)
+        // A store that is in use is read in its place; where that takes files beside it which cannot be made, from a copy.
+        if let database = try? Database(path: path, .readingShared),
+            (try? database.integer("SELECT count(*) FROM sqlite_schema")) != nil
+        {
+            try self.init(database, nil, path: path, model: given)
+        } else {
+            let file = try ReadableFile(path: path)
+            try self.init(file.database, file, path: path, model: given)
+        }
+    }
+
+    init(_ database: Database, _ copy: ReadableFile?, path: String, model given: Model?) throws(StoreFileError) {
+        self.database = database
+        self.copy = copy
+        self.path = path
+        let values = try Self.metadata(database, path)
+        let keys = Schema.MetadataTable.self
+        if let given {
+            model = given
+        } else {
+            guard let text = values[keys.descriptionKey] else {
+                throw StoreFileError(
+                    .unreadableModel, path: path,
+                    "the store does not carry its model, as those of early versions do not",
+                    fix: "give the model with --model")
+            }
+            do {
+                model = try ModelDescription(parsing: text).model
+            } catch {
+                throw StoreFileError(
+                    .unreadableModel, path: path, "what the store says of its model cannot be read, since \(error)",
+                    fix: "give the model with --model")
+            }
+        }
+        schema = Schema(model)
+        guard values[keys.structureKey] == schema.structureFingerprint else {
+            throw StoreFileError(
+                .differentModel, path: path,
+                given == nil
+                    ? "another version of Relata laid the store out otherwise"
+                    : "the store is of another model, or of another version of it (\(values[keys.modelKey] ?? "unknown"))",
+                fix: given == nil
+                    ? "open it once with its generated classes, which brings it up to date, or give the model with --model"
+                    : "leave out --model: the store carries its own")
+        }
+    }
+
+    /// The texts of the table that says what store a file is.
+    static func metadata(_ database: Database, _ path: String) throws(StoreFileError) -> [String: String] {
+        let table = Schema.MetadataTable.self
+        return try StoreFileError.reading(path) {
+            let known = try database.texts(
+                "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
+            guard known.contains(table.name), known.contains(Schema.SequenceTable.name) else {
+                throw StoreFileError(
+                    .notAStore, path: path, "this is an SQLite database, but no store of Relata",
+                    fix: "give the file of a store; one of Core Data is imported first, by generator import")
+            }
+            var values: [String: String] = [:]
+            for row in try database.rows(
+                "SELECT \(SQL.names([table.keyColumn, table.valueColumn])) FROM \(SQL.name(table.name))")
+            {
+                if let key = row[0].plainText, let value = row[1].plainText { values[key] = value }
+            }
+            return values
+        }
+    }
+}

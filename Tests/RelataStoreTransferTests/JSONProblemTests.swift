@@ -1,0 +1,128 @@
+import Foundation
+import RelataCoreDataStore
+import RelataModel
+import RelataStoreTransfer
+import RelataTestSupport
+import Testing
+
+/// A file that is wrong is refused with the line, the column, the property, and what to do; nothing is written.
+@Suite struct JSONProblemTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func problems(_ lines: String, _ model: Model = JSONRoundTripTests.library) throws -> [String] {
+        let path = try folder.write(lines, to: "a.jsonl")
+        let refused = #expect(throws: JSONImporter.Refused.self) {
+            try JSONImporter(path).makeStore(at: folder.path("new.sqlite"), model: model)
+        }
+        #expect(try folder.files().allSatisfy { !$0.contains("sqlite") })
+        return (refused?.problems ?? []).map { $0.description.replacing(path, with: "a") }
+    }
+
+    @Test func whatIsNoJSONIsToldWithItsPlace() throws {
+        #expect(
+            try problems(#"{"_entity":"Tag","word":"x"}"# + "\n" + #"{"_entity":"Tag",}"#) == [
+                "a:2:18: a name in quotes should be here; each object is a line of its own; jq -c . FILE writes it so"
+            ])
+        for (line, column) in [
+            (#"{"a":1,"a":2}"#, 8), (#"{"a":01}"#, 6), (#"{"a":"é\ud800"}"#, 8), (#"{"a":"x"#, 6), ("{", 2),
+            (#"{"a":1} x"#, 9),
+            (#"{"a":tru}"#, 6), (#"{"a":1.}"#, 8), ("{\"a\":\"\u{1}\"}", 7), (#"{"a" 1}"#, 6), (#"{"a":[1 2]}"#, 9),
+            (String(repeating: #"{"a":"#, count: 70), 321),
+        ] {
+            let found = try problems(line)
+            #expect(found.first?.hasPrefix("a:1:\(column): ") == true, "\(line.prefix(40)): \(found)")
+        }
+    }
+
+    @Test func wrongNamesAndValuesAreToldWithWhatToDo() throws {
+        #expect(
+            try problems(#"{"_entity":"Bok","title":"x"}"#)
+                == [#"a:1:12: the string "Bok" is no entity of the model Library; did you mean "Book"?"#])
+        #expect(
+            try problems(#"{"_entity":"Author","name":"x","boks":[]}"#)
+                == [#"a:1:32: Author.boks: the entity has no property "boks"; did you mean "books"?"#])
+        #expect(
+            try problems(#"{"_entity":"Author","name":7}"#)
+                == ["a:1:28: Author.name: the number 7 is no value of the type String; write a string"])
+        let items = try problems(
+            [
+                #"{"_entity":"Item","small":40000}"#, #"{"_entity":"Item","day":"2023-02-29T00:00:00Z"}"#,
+                #"{"_entity":"Item","wide":"NaN"}"#, #"{"_entity":"Item","mark":"1"}"#,
+                #"{"_entity":"Item","bytes":"*"}"#,
+                #"{"_entity":"Item","exact":"1x"}"#, #"{"_entity":"Item","place":{"z":1}}"#,
+                #"{"_entity":"Item","_id":0}"#,
+                #"{"_entity":"Item","wide":1e999}"#, #"{"_entity":"Item","flag":1}"#, #"[1]"#, #"{"title":1}"#,
+            ].joined(separator: "\n"), JSONRoundTripTests.values)
+        #expect(items.count == 12)
+        #expect(
+            items.first
+                == "a:1:27: Item.small: the number 40000 is no value of the type Integer 16; write a whole number from -32768 to 32767"
+        )
+        #expect(items.enumerated().allSatisfy { $1.hasPrefix("a:\($0 + 1):") }, "\(items)")
+    }
+
+    @Test func whatIsRequiredAndUniqueAndDoesNotExistIsTold() throws {
+        #expect(
+            try problems(#"{"_entity":"Author"}"#) == [#"a:1:1: Author.name: a value is required; add "name""#])
+        #expect(
+            try problems(#"{"_entity":"Book","title":"x"}"#) == [
+                #"a:1:1: Book.author: a value is required; add "author" here, or the object to the other side of the relationship"#
+            ])
+        #expect(
+            try problems(#"{"_entity":"Book","title":"x","author":9}"#).first?
+                .hasPrefix("a:1:40: Book.author: there is no object of Author with the ID 9") == true)
+        #expect(
+            try problems(#"{"_entity":"Book","title":"x","author":{"name":"y"}}"#).first?
+                .hasPrefix(#"a:1:40: Book.author: no object of Author has the values {"name":"y"}"#) == true)
+        #expect(
+            try problems(#"{"_entity":"Author","name":"x"}"# + "\n\n" + #"{"_entity":"Author","name":"x"}"#).first?
+                .hasPrefix(#"a:3:28: Author.name: another object has the same values of "name""#) == true)
+        #expect(
+            try problems(
+                #"{"_entity":"Author","_id":1,"name":"x"}"# + "\n" + #"{"_entity":"Author","_id":1,"name":"y"}"#
+            ).first?
+            .hasPrefix("a:2:27: Author._id: the line 1 is the same object already") == true)
+        #expect(
+            try problems(#"{"_entity":"Tag","_id":3,"word":"x","books":[3]}"#).first?
+                .hasPrefix("a:1:46: Tag.books: there is no object of Book with the ID 3") == true)
+    }
+
+    @Test func aRefusedMergeChangesNothing() throws {
+        let path = folder.path("a.sqlite")
+        try JSONImporter(folder.write(JSONRoundTripTests.libraryLines.joined(separator: "\n"), to: "a.jsonl"))
+            .makeStore(at: path, model: JSONRoundTripTests.library)
+        let before = try Data(contentsOf: URL(filePath: path))
+        let lines =
+            #"{"_entity":"Author","name":"New"}"# + "\n" + #"{"_entity":"Book","title":"x","author":{"name":"y"}}"#
+        #expect(throws: JSONImporter.Refused.self) {
+            try JSONImporter(folder.write(lines, to: "b.jsonl")).merge(intoStoreAt: path)
+        }
+        #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    }
+
+    @Test func aListThatLeavesOutWhatMustBelongSomewhereIsRefused() throws {
+        let path = folder.path("a.sqlite")
+        try JSONImporter(folder.write(JSONRoundTripTests.libraryLines.joined(separator: "\n"), to: "a.jsonl"))
+            .makeStore(at: path, model: JSONRoundTripTests.library)
+        let refused = #expect(throws: JSONImporter.Refused.self) {
+            try JSONImporter(
+                folder.write(#"{"_entity":"Author","name":"Ann","books":[{"title":"One"}]}"#, to: "b.jsonl")
+            )
+            .merge(intoStoreAt: path)
+        }
+        #expect(refused?.problems.first?.property == "books")
+    }
+
+    @Test func aStoreOfAnotherModelIsRefused() throws {
+        try JSONImporter(folder.write("", to: "a.jsonl")).makeStore(
+            at: folder.path("a.sqlite"), model: JSONRoundTripTests.library)
+        let error = #expect(throws: StoreFileError.self) {
+            try JSONExporter(storeAt: folder.path("a.sqlite"), model: JSONRoundTripTests.values)
+        }
+        #expect(error?.reason == .differentModel)
+    }
+}

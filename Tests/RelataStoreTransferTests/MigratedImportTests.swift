@@ -1,0 +1,120 @@
+import Foundation
+import RelataCoreDataStore
+import RelataModel
+import RelataStoreTransfer
+import RelataTestSupport
+import Testing
+
+/// A store of an older version of the model becomes one of the version that is given.
+@Suite struct MigratedImportTests {
+    private let folder: TemporaryFolder
+    private let source: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        source = try CoreDataFile(
+            at: folder.path("tags.sqlite"), entities: [("Tag", 0, 3)],
+            sql: """
+                CREATE TABLE ZTAG (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+                INSERT INTO ZTAG VALUES (1, 1, 1, 'a'), (3, 1, 2, NULL);
+                """, cache: ArchiveWriter.tagModel
+        ).path
+    }
+
+    private func label(_ attribute: Attribute) -> Model {
+        Model("Tags", entities: [Entity("Label", attributes: [attribute], renamingIdentifier: "Tag")])
+    }
+
+    @Test func renamedAndAddedPartsArriveInTheNewestVersion() throws {
+        let model = label(Attribute("title", .string, isOptional: true, renamingIdentifier: "name"))
+        let report = try CoreDataImporter(CoreDataStore(path: source), model: model).run(to: folder.path("new.sqlite"))
+        let new = try NewStore(folder.path("new.sqlite"), model)
+        #expect(
+            try new.database.rows("SELECT _id, title FROM Label ORDER BY 1") == [
+                [.integer(1), .text("a")], [.integer(3), .null],
+            ])
+        #expect(try new.definitions() == new.expectedDefinitions())
+        #expect(report.modelName == "Tags")
+        #expect(report.remarks.contains("the store is of another version of the model, and was migrated"))
+        // The store says itself what it is, so that the runtime opens it.
+        var bytes: [UInt8] = []
+        try JSONExporter(storeAt: folder.path("new.sqlite")).run { bytes += $0 }
+        #expect(String(decoding: bytes, as: UTF8.self).contains(#"{"_entity":"Label","_id":1,"title":"a"}"#))
+    }
+
+    @Test func rowsThatTheNewestVersionDoesNotAllowAreListedAndNothingIsWritten() throws {
+        for isLenient in [false, true] {
+            var options = CoreDataImporter.Options()
+            options.isLenient = isLenient
+            let model = label(Attribute("title", .string, renamingIdentifier: "name"))
+            let refused = #expect(throws: CoreDataImporter.Refused.self) {
+                try CoreDataImporter(CoreDataStore(path: source), model: model, options: options).run(
+                    to: folder.path("new.sqlite"))
+            }
+            #expect(refused?.report.violations.map(\.id) == [3])
+            #expect(refused?.report.violations.first?.remedy == .importRefused)
+            #expect(try folder.files().allSatisfy { !$0.hasPrefix("new.sqlite") })
+        }
+    }
+
+    @Test func whatWouldBeLostIsRefusedUnlessHintsDiscardIt() throws {
+        let model = label(Attribute("weight", .double, isOptional: true))
+        let error = #expect(throws: StoreFileError.self) {
+            try CoreDataImporter(CoreDataStore(path: source), model: model)
+        }
+        #expect(error?.reason == .differentModel)
+        #expect(error?.fix?.contains("\"Tag.name\"") == true, "\(String(describing: error))")
+        var options = CoreDataImporter.Options()
+        options.migrationHints.discards = ["Tag.name"]
+        _ = try CoreDataImporter(CoreDataStore(path: source), model: model, options: options).run(
+            to: folder.path("new.sqlite"))
+        #expect(
+            try NewStore(folder.path("new.sqlite"), model).database.rows("SELECT weight FROM Label") == [
+                [.null], [.null],
+            ])
+    }
+
+    /// What generated classes read of a transformable attribute is JSON.
+    @Test func archivesOfPlainValuesBecomeTheJSONOfTheirType() throws {
+        func archive(_ make: (inout ArchiveWriter) -> ArchiveWriter.Value) -> String {
+            var writer = ArchiveWriter()
+            let root = make(&writer)
+            return "x'" + writer.bytes(root: root).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+        }
+        let words = archive { $0.array([.string("red"), .string("blue")]) }
+        let numbers = archive { $0.dictionary([("a", $0.array([.integer(1), .real(0.5)]))]) }
+        let object = archive { $0.add("App.Color", ["r": .integer(1)]) }
+        let store = try CoreDataFile(
+            at: folder.path("moods.sqlite"), entities: [("Mood", 0, 2)],
+            sql: """
+                CREATE TABLE ZMOOD (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCOLORS BLOB, ZSCALES BLOB);
+                INSERT INTO ZMOOD VALUES (1, 1, 1, \(words), \(numbers)), (2, 1, 1, NULL, NULL);
+                """)
+        let model = Model(
+            "Moods",
+            entities: [
+                Entity(
+                    "Mood",
+                    attributes: [
+                        Attribute("colors", .transformable, isOptional: true, customClassName: "[String]"),
+                        Attribute("scales", .transformable, isOptional: true),
+                    ])
+            ])
+        var options = CoreDataImporter.Options()
+        options.transformableTypes = ["Mood.scales": "[String: [Double]]"]
+        _ = try CoreDataImporter(CoreDataStore(path: store.path), model: model, options: options).run(
+            to: folder.path("new.sqlite"))
+        #expect(
+            try PlainDatabase(path: folder.path("new.sqlite")).rows(
+                "SELECT CAST(colors AS TEXT), CAST(scales AS TEXT) FROM Mood ORDER BY _id")
+                == [[.text(#"["red","blue"]"#), .text(#"{"a":[1,0.5]}"#)], [.null, .null]])
+
+        // What is of another type is listed, and not taken for one.
+        try PlainDatabase(path: store.path).run("UPDATE ZMOOD SET ZCOLORS = \(object) WHERE Z_PK = 2")
+        let refused = #expect(throws: CoreDataImporter.Refused.self) {
+            try CoreDataImporter(CoreDataStore(path: store.path), model: model, options: options).run(
+                to: folder.path("other.sqlite"))
+        }
+        #expect(refused?.report.violations.first?.property == "colors")
+    }
+}

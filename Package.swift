@@ -60,7 +60,8 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "RelataStoreTransfer",
-            dependencies: ["RelataCoreDataStore", "RelataModel", "RelataSchema"], swiftSettings: strict),
+            dependencies: ["CRelataSQLite", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataSchema"],
+            swiftSettings: strict),
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
@@ -150,11 +151,14 @@ let package = Package(
         .testTarget(
             name: "RelataTests",
             dependencies: [
-                "CRelataSQLite", "Relata", "RelataModel", "RelataSchema", "RelataTestStoreWriter", "RelataTestSupport",
+                "CRelataSQLite", "Relata", "RelataMigration", "RelataModel", "RelataSchema", "RelataTestStoreWriter",
+                "RelataTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RelataFuzzingTests", dependencies: ["RelataFuzzing", "RelataTestSupport"], swiftSettings: strict),
+            name: "RelataFuzzingTests",
+            dependencies: ["Relata", "RelataFuzzing", "RelataModel", "RelataSchema", "RelataTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RelataDeleteRuleTests",
             dependencies: ["RelataModel", "Relata", "RelataSchema", "RelataTestSupport"],

@@ -12,12 +12,17 @@ final class PersistentStore: Sendable {
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     let triggers: Set<String>
+    /// What was done when the store was opened to make it one of the model, if anything was.
+    let migration: StoreMigration?
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
     var url: URL { description.url }
 
-    init(_ description: PersistentStoreDescription, model: ManagedObjectModel, isTemporary: Bool) throws {
+    init(
+        _ description: PersistentStoreDescription, model: ManagedObjectModel, isTemporary: Bool,
+        handlers: MigrationHandlers = MigrationHandlers()
+    ) throws {
         guard model.problems.isEmpty else {
             throw PersistenceError.unusableModel(model.model.name, problems: model.problems)
         }
@@ -29,8 +34,16 @@ final class PersistentStore: Sendable {
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
         }
-        let setup = StoreSetup(try Connection(description, creates: true), model: model, description: description)
-        identity = StoreIdentity(uuid: try description.isReadOnly ? setup.check() : setup.run())
+        let setup = StoreSetup(
+            try Connection(description, creates: true), model: model, description: description, handlers: handlers)
+        guard !description.isReadOnly else {
+            identity = StoreIdentity(uuid: try setup.check())
+            migration = nil
+            return
+        }
+        let result = try setup.run()
+        identity = StoreIdentity(uuid: result.identifier)
+        migration = result.migration
     }
 
     deinit {
@@ -47,7 +60,7 @@ final class PersistentStore: Sendable {
         } catch {
             throw fileChange(explaining: error) ?? error
         }
-        try connection.requireStore(identity.uuid, at: url)
+        try connection.requireStore(identity.uuid, at: url, schema: model.schema)
         return connection
     }
 

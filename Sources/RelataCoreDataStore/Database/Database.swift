@@ -25,6 +25,8 @@ package final class Database {
         case readingCopy
         /// To fill a new file.
         case creating
+        /// To change a store that others may have open.
+        case writing
     }
 
     package let pointer: OpaquePointer
@@ -39,7 +41,7 @@ package final class Database {
         let flags: Int32
         switch mode {
         case .reading: flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-        case .readingCopy: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI
+        case .readingCopy, .writing: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI
         case .creating: flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI
         }
         let code = sqlite3_open_v2(mode == .reading ? Self.immutableURI(path) : path, &pointer, flags, nil)

@@ -26,7 +26,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .store: "Show what a store's file holds; recover its model."
         case .import: "Take a Core Data store's data over into a new store."
         case .diff: "Say what a new version of a model does to its stores."
-        case .migrate: "Print the SQL that migrates a store to another version."
+        case .migrate: "Migrate a store to another version, or print the SQL."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -45,7 +45,11 @@ enum Verb: String, CaseIterable, Sendable {
         case .store: ["generator store FILE [options]"]
         case .import: ["generator import FILE --output NEW [options]"]
         case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
-        case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
+        case .migrate:
+            [
+                "generator migrate MODEL --from VERSION [--to VERSION] [options]",
+                "generator migrate MODEL --store FILE [--to VERSION] [options]",
+            ]
         case .templates:
             [
                 "generator templates list",
@@ -75,7 +79,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .store: [.views, .recoveredModel, .summaryFormat]
         case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
-        case .migrate: [.fromVersion, .toVersion, .options]
+        case .migrate: [.fromVersion, .toVersion, .storeFile, .storeDryRun, .storeCheck, .options]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -141,7 +145,11 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator diff Music.xcdatamodeld --from 'Music 2' --check",
                 "generator diff Music.xcdatamodeld --format markdown > MIGRATIONS.md",
             ]
-        case .migrate: ["generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite"]
+        case .migrate:
+            [
+                "generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite",
+                "generator migrate Music.xcdatamodeld --store music.sqlite --dry-run",
+            ]
         case .templates:
             [
                 "generator templates context",

@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataMigration
 import RelataModel
 import RelataSchema
 import Foundation
@@ -109,13 +110,13 @@ final class ImportRun {
             try insert.run([.text(place.table), .integer(max(last ?? 0, given ?? 0, 0))])
         }
         for trigger in schema.triggers { try database.run(trigger.sql) }
-        let metadata = Schema.MetadataTable.self
-        let row = try database.query(
-            "INSERT INTO main.\(SQL.name(metadata.name)) (\(SQL.names([metadata.keyColumn, metadata.valueColumn]))) VALUES (?1, ?2)"
-        )
         // The store keeps its identity, so that URIs of its objects that were written down elsewhere go on to mean them.
         let uuid = UUID(uuidString: store.uuid) ?? UUID()
-        for (key, value) in schema.metadata(uuid: uuid.uuidString) { try row.run([.text(key), .text(value)]) }
+        let metadata = StoreMetadata(database)
+        try metadata.set(Schema.MetadataTable.uuidKey, uuid.uuidString)
+        let version = StoreLineage.Version(
+            name: model.versionIdentifier ?? model.name, digest: model.versionFingerprint)
+        try metadata.record(model, schema: schema, version: version)
         try count(imports)
         try database.run("COMMIT")
     }

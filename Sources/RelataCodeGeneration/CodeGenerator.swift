@@ -6,6 +6,8 @@ public struct CodeGenerator: Sendable {
     public struct Generated: Sendable, Hashable {
         /// The files, by path.
         public let files: [OutputFile]
+        /// The type that has the model.
+        public let namespace: String
         /// What the user should know: what was left out, and why.
         public let diagnostics: [Diagnostic]
     }
@@ -31,7 +33,8 @@ public struct CodeGenerator: Sendable {
         var plan = ModelPlan(model, options: options)
         plan.version = version
         let files = try FileWriter(plan, templates: templates).files(of: Self.pieces(of: plan))
-        return Generated(files: files.sorted { $0.path < $1.path }, diagnostics: plan.diagnostics)
+        return Generated(
+            files: files.sorted { $0.path < $1.path }, namespace: plan.names.namespace, diagnostics: plan.diagnostics)
     }
 
     private static func pieces(of plan: ModelPlan) -> [FileWriter.Piece] {

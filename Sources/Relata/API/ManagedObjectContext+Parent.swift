@@ -8,6 +8,6 @@ extension ManagedObjectContext {
     public convenience init(parent: ManagedObjectContext) {
         let core = ContextCore(store: parent.core.store, parent: parent.core)
         parent.core.children.append(WeakCore(core: core))
-        self.init(core, parent: parent)
+        self.init(core, parent: parent, coordinator: nil, concurrencyType: parent.concurrencyType)
     }
 }

@@ -6,6 +6,7 @@ extension ContextCore {
         guard !object.state.contains(.noted), !isReadingMembers else { return }
         object.state.insert(.noted)
         changedInEvent.append(object)
+        keepValuesBeforeEvent(of: object)
         if let undoManager, undoManager.isUndoRegistrationEnabled {
             undoManager.record(ObjectSnapshot(of: object, in: self))
         }
@@ -17,7 +18,11 @@ extension ContextCore {
         guard !changedInEvent.isEmpty, !isPropagating else { return }
         let changed = changedInEvent
         changedInEvent = []
-        for object in changed { object.state.remove(.noted) }
+        for object in changed {
+            object.state.remove(.noted)
+            object.state.insert(.told)
+        }
+        defer { forgetEventValues(of: changed) }
         undoManager?.closeGroup()
         post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(changed)])
         tellObservers { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }

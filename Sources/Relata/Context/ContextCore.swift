@@ -37,6 +37,8 @@ final class ContextCore {
     var rowsPendingDeletion: RowsPendingDeletion
     /// The objects that were changed since pending changes were last processed.
     var changedInEvent: ContiguousArray<ManagedObject> = []
+    /// The values that some of them had before: those that had unsaved changes already.
+    var eventValues: [ObjectIdentifier: ObjectStorage] = [:]
     var undoManager: ContextUndoManager?
     /// What a save does where it meets conflicts.
     var mergePolicy = MergePolicy.error
@@ -62,6 +64,8 @@ final class ContextCore {
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.
     var ignoresChanges = false
+    /// Says that nobody waits for the context's work any more.
+    var cancellation: CancellationFlag?
     /// Whether classes' hooks are called; batch work calls none.
     var callsHooks = true
     /// The hooks of classes that inherit from the classes of entities.

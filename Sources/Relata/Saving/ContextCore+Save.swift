@@ -6,6 +6,8 @@ extension ContextCore {
     /// Writes all changes in one transaction.
     func save() throws -> SavedChanges {
         guard !isSaving else { throw PersistenceError.saveInsideSave }
+        try cancellation?.check()
+        try store.requireOpen()
         return try tellingOnce { try saveChanges() }
     }
 
@@ -119,6 +121,7 @@ extension ContextCore {
     func forgetEvent() {
         for object in changedInEvent { object.state.remove(.noted) }
         changedInEvent = []
+        eventValues = [:]
         undoManager?.removeAllActions()
     }
 

@@ -10,6 +10,7 @@ enum Verb: String, CaseIterable, Sendable {
     case `import`
     case diff
     case migrate
+    case port
     case templates
     case completions
     case help
@@ -27,6 +28,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: "Take a Core Data store's data over into a new store."
         case .diff: "Say what a new version of a model does to its stores."
         case .migrate: "Migrate a store to another version, or print the SQL."
+        case .port: "Rewrite Swift files that use Core Data for systems without it."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -50,6 +52,7 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator migrate MODEL --from VERSION [--to VERSION] [options]",
                 "generator migrate MODEL --store FILE [--to VERSION] [options]",
             ]
+        case .port: ["generator port FILE … [--model MODEL …] [--write | --output DIR]"]
         case .templates:
             [
                 "generator templates list",
@@ -66,7 +69,9 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .singleFile,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .codable,
+                .coreData,
+                .runTimeModels, .module, .singleFile,
                 .templates, .check, .dryRun, .depfile, .format,
             ]
         case .lint: [.modelVersion, .options, .strict, .format]
@@ -80,6 +85,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
         case .migrate: [.fromVersion, .toVersion, .storeFile, .storeDryRun, .storeCheck, .options]
+        case .port: [.portingModel, .write, .copies, .format]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -149,6 +155,11 @@ enum Verb: String, CaseIterable, Sendable {
             [
                 "generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite",
                 "generator migrate Music.xcdatamodeld --store music.sqlite --dry-run",
+            ]
+        case .port:
+            [
+                "generator port Sources/Shared --model Music.xcdatamodeld",
+                "generator port Sources/Shared/Track.swift --write",
             ]
         case .templates:
             [

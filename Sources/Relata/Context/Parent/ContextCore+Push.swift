@@ -64,7 +64,7 @@ extension ContextCore {
     /// Makes an object for a new one of a child, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
         guard existingObject(object.number, of: object.entity) == nil else { return }
-        let copy = object.entity.objectClass.init(entity: object.entity, insertInto: nil)
+        let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.storage = object.entity.storageClass.init()
         copy.number = object.number
         copy.core = self

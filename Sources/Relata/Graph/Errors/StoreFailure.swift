@@ -18,6 +18,9 @@ public struct StoreFailure: Error, Sendable, Hashable {
     /// Whether a value is not what the schema allows.
     var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
+    /// Whether SQLite was asked to stop.
+    var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
+
     /// Whether a statement is more than SQLite takes, which has no code of its own.
     var isAboutSize: Bool {
         primaryCode == SQLITE_TOOBIG

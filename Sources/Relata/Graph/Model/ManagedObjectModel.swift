@@ -54,6 +54,7 @@ public final class ManagedObjectModel: Sendable {
             byClass[key] = entity
         }
         entitiesByClass = byClass
+        LoadedModels.add(self)
     }
 
     /// The versions before it, where the model has several.

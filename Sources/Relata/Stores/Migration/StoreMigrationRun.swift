@@ -107,16 +107,9 @@ struct StoreMigrationRun {
     /// By a second connection, since SQLite does not end a copy that its own connection writes to.
     private func copyStore() throws {
         guard let backup = description.migrationBackup else { return }
-        try? FileManager.default.removeItem(at: backup)
         var reader = description
         reader.isReadOnly = true
-        let source = try Connection(reader, creates: false)
-        do {
-            try source.copy(to: backup)
-        } catch {
-            try? FileManager.default.removeItem(at: backup)
-            throw error
-        }
+        try Connection(reader, creates: false).backUp(to: backup)
     }
 
     /// Makes sure that the disk has room for what is written anew, in the file and in its log.

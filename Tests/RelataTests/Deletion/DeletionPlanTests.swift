@@ -1,0 +1,74 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("What a deletion would do")
+struct DeletionPlanTests {
+    @Test("A plan says what goes, by which path, and does nothing")
+    func cascade() throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a", "b"], notes: 3)
+        let context = try #require(diary.managedObjectContext)
+        let plan = try context.deletionPlan(for: diary)
+        #expect(
+            "\(plan)" == """
+                Deleting \(diary.objectID) deletes 9 objects
+                └ Diary.pages (Cascade): deletes 2 Page
+                  └ Page.notes (Cascade): deletes 6 Note
+                """)
+        #expect(plan.deletedCount == 9 && plan.denials.isEmpty)
+        #expect(!context.hasChanges)
+        #expect(context.registeredObjects == [diary])
+        context.delete(diary)
+        #expect(Set(try context.save().deletedObjectIDs) == Set(plan.deletedObjectIDs))
+    }
+
+    @Test("What stands against it, what loses a reference, and what must not lose it")
+    func otherRules() throws {
+        let music = try Music()
+        let context = music.context()
+        let (mentor, student) = (context.artist("m"), context.artist("s"))
+        student.mentor = mentor
+        let booking = Booking(context: context)
+        booking.artist = mentor
+        try context.save()
+        let plan = try context.deletionPlan(for: mentor)
+        #expect(plan.deletedObjectIDs == [mentor.objectID])
+        let nullified = plan.allSteps.filter { $0.effect == .nullifies }
+        #expect(nullified.contains { $0.inverse == "mentor" && $0.objectIDs == [student.objectID] })
+        #expect(nullified.contains { $0.emptiesRequiredInverse && $0.objectIDs == [booking.objectID] })
+    }
+
+    @Test("A destination that goes by another path neither denies nor loses anything; unsaved objects count")
+    func otherPath() throws {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a"], notes: 1)
+        let context = try #require(diary.managedObjectContext)
+        let note = try #require(diary.pages[0].notes.first)
+        let reply = Note(context: context)
+        reply.repliesTo = note
+        reply.page = diary.pages[0]
+        let plan = try context.deletionPlan(for: [diary, note])
+        #expect(plan.deletedCount == 4)
+        #expect(plan.allSteps.allSatisfy { $0.effect == .deletes })
+        #expect(plan.deletedObjectIDs.contains(reply.objectID))
+    }
+
+    @Test("A relationship that is followed again and again is one step")
+    func recursion() throws {
+        let diaries = try Diaries()
+        let context = diaries.context()
+        let first = Note(context: context)
+        var last = first
+        for _ in 0..<5_000 {
+            let next = Note(context: context)
+            next.repliesTo = last
+            last = next
+        }
+        try context.save()
+        let other = diaries.context()
+        let plan = try other.deletionPlan(for: other.object(with: first.objectID))
+        #expect(plan.allSteps.count == 1 && plan.steps[0].isRecursive && plan.deletedCount == 5_001)
+        #expect("\(plan)".hasSuffix("Note.replies (Cascade): deletes 5000 Note, level after level"))
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Rows that go by Cascade without becoming objects")
+struct RowsPendingDeletionTests {
+    private func noted() throws -> (Diaries, ManagedObjectContext, Page) {
+        let diaries = try Diaries()
+        let diary = try diaries.diary(pages: ["a", "b"], notes: 3)
+        return (diaries, try #require(diary.managedObjectContext), diary.pages[0])
+    }
+
+    @Test("They are not in memory, not fetched and not counted, and their IDs are in the save's report")
+    func report() throws {
+        let (diaries, context, page) = try noted()
+        let doomed = Set(try diaries.context().all(Page.self)[0].notes.map(\.objectID))
+        context.delete(page)
+        #expect(try context.count(for: Note.fetchRequest()) == 3)
+        #expect(doomed.allSatisfy { context.registeredObject(for: $0) == nil })
+        #expect(try context.all(Note.self).count == 3)
+        #expect(doomed.allSatisfy { context.registeredObject(for: $0) == nil })
+        let saved = try context.save()
+        #expect(Set(saved.deletedObjectIDs) == doomed.union([page.objectID]))
+        #expect(saved.insertedObjectIDs.isEmpty)
+        #expect(try diaries.context().count(for: Note.fetchRequest()) == 3)
+    }
+
+    @Test("The notification of the save has the same IDs")
+    func notification() throws {
+        let (_, context, page) = try noted()
+        nonisolated(unsafe) var deleted: [[ManagedObjectID]] = []
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didSaveObjectIDsNotification, object: context, queue: nil
+        ) { notification in
+            let key = ManagedObjectContext.NotificationKey.savedChanges.rawValue
+            deleted.append((notification.userInfo?[key] as? SavedChanges)?.deletedObjectIDs ?? [])
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        context.delete(page)
+        let saved = try context.save()
+        #expect(deleted.count == 1 && Set(deleted[0]) == Set(saved.deletedObjectIDs) && deleted[0].count == 4)
+    }
+
+    @Test("deletedObjects makes them objects, as does asking for one by its ID")
+    func askedFor() throws {
+        let (diaries, context, page) = try noted()
+        let doomed = try diaries.context().all(Page.self)[0].notes.map(\.objectID)
+        context.delete(page)
+        context.processPendingChanges()
+        let one = context.object(with: doomed[0])
+        #expect(one.isDeleted && one.isFault)
+        #expect((one as? Note)?.text?.isEmpty == false)
+        #expect(context.deletedObjects.count == 4)
+        #expect(context.deletedObjects.contains(one))
+        let saved = try context.save()
+        #expect(saved.deletedObjectIDs.count == 4)
+        #expect(one.managedObjectContext == nil)
+    }
+
+    @Test("A rollback lets them live", arguments: [false, true])
+    func rollback(asObjects: Bool) throws {
+        let (diaries, context, page) = try noted()
+        context.delete(page)
+        context.processPendingChanges()
+        if asObjects { #expect(context.deletedObjects.count == 4) }
+        context.rollback()
+        #expect(!context.hasChanges)
+        #expect(page.notes.count == 3)
+        #expect(try context.all(Note.self).count == 6)
+        try context.save()
+        #expect(try diaries.context().all(Note.self).count == 6)
+    }
+
+    @Test("Objects in memory that were moved away, or here, since they were read count as they are now")
+    func correctedByMemory() throws {
+        let (diaries, context, page) = try noted()
+        let notes = try context.all(Note.self)
+        let (mine, other) = (notes.filter { $0.page === page }, notes.filter { $0.page !== page })
+        mine[0].page = other[0].page
+        other[1].page = page
+        context.delete(page)
+        context.processPendingChanges()
+        #expect(!mine[0].isDeleted && mine[1].isDeleted && other[1].isDeleted && !other[0].isDeleted)
+        try context.save()
+        #expect(try diaries.context().all(Note.self).count == 3)
+    }
+
+    @Test("immediate propagation applies the rules inside delete")
+    func immediate() throws {
+        let (_, context, page) = try noted()
+        context.deletePropagation = .immediate
+        let note = try #require(page.notes.first)
+        context.delete(page)
+        #expect(note.isDeleted)
+    }
+
+    @Test("A chain through rows is followed to its end, level by level")
+    func chain() throws {
+        let diaries = try Diaries()
+        let file = try SQLiteFile(diaries.container)
+        let length = 20_000
+        try file.run(
+            """
+            WITH RECURSIVE "n"("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < \(length))
+            INSERT INTO "Note" ("_id", "_version", "repliesTo") SELECT "i", 1, nullif("i" - 1, 0) FROM "n"
+            """)
+        let context = diaries.context()
+        let first = try #require(
+            container(diaries, context, number: 1) as? Note)
+        context.delete(first)
+        #expect(try context.count(for: Note.fetchRequest()) == 0)
+        #expect(try context.save().deletedObjectIDs.count == length)
+        #expect(try file.rows("SELECT count(*) FROM \"Note\"") == [["0"]])
+    }
+
+    private func container(_ diaries: Diaries, _ context: ManagedObjectContext, number: Int) throws -> ManagedObject? {
+        try context.all(Note.self).first { $0.repliesTo == nil }
+    }
+}

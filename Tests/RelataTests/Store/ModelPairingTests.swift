@@ -1,0 +1,54 @@
+import RelataModel
+@_spi(Generated) import Relata
+import Testing
+
+@Suite("A model and its classes must fit together")
+struct ModelPairingTests {
+    private func problems(_ model: ManagedObjectModel) -> [String] {
+        do {
+            _ = try PersistentContainer.temporary(model: model)
+            return []
+        } catch PersistenceError.unusableModel(_, let problems) {
+            return problems
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    private func tags(_ entity: Entity, classes: [EntityClass]) -> ManagedObjectModel {
+        ManagedObjectModel(Model("Tags", entities: [entity]), classes: classes)
+    }
+
+    private let tagClass = EntityClass("Tag", Tag.self, storage: MusicModel.TagStorage.self)
+
+    @Test("a field of the property's type is accepted")
+    func fits() {
+        let tag = Entity("Tag", attributes: [Attribute("name", .string)])
+        #expect(problems(tags(tag, classes: [tagClass])) == [])
+    }
+
+    @Test("a field of another type is refused, as entities that share a class may have it")
+    func otherType() {
+        let tag = Entity("Tag", attributes: [Attribute("name", .integer64)])
+        #expect(
+            problems(tags(tag, classes: [tagClass])) == [
+                "Tag.name needs a field of type Int64, and that of TagStorage has the type String: "
+                    + "give the entity a class of its own."
+            ])
+    }
+
+    @Test("a to-one relationship is not kept in the field of a to-many one")
+    func otherCardinality() {
+        let tag = Entity("Tag", relationships: [Relationship("media", to: "Tag", isOptional: true)])
+        let found = problems(tags(tag, classes: [tagClass]))
+        #expect(found.count == 1)
+        #expect(found.first?.contains("needs a field of type ToOneReference") == true)
+    }
+
+    @Test("an entity without class, and a property without field, are named")
+    func missing() {
+        let tag = Entity("Tag", attributes: [Attribute("name", .string), Attribute("colour", .string)])
+        #expect(problems(tags(tag, classes: [tagClass])) == ["The storage of the entity Tag has no field for colour."])
+        #expect(problems(tags(tag, classes: [])).first == "The entity Tag has no class: add an EntityClass for it.")
+    }
+}

@@ -60,7 +60,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "RelataStoreTransfer",
-            dependencies: ["RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataSchema"],
+            dependencies: ["CRelataSQLite", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataSchema"],
             swiftSettings: strict),
         // Swift sources that are written against Core Data, rewritten so that they compile without Objective-C.
         .target(name: "RelataPorting", dependencies: ["RelataModel"], swiftSettings: strict),
@@ -157,11 +157,14 @@ let package = Package(
         .testTarget(
             name: "RelataTests",
             dependencies: [
-                "CRelataSQLite", "Relata", "RelataModel", "RelataSchema", "RelataTestStoreWriter", "RelataTestSupport",
+                "CRelataSQLite", "Relata", "RelataMigration", "RelataModel", "RelataSchema", "RelataTestStoreWriter",
+                "RelataTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "RelataFuzzingTests", dependencies: ["RelataFuzzing", "RelataTestSupport"], swiftSettings: strict),
+            name: "RelataFuzzingTests",
+            dependencies: ["Relata", "RelataFuzzing", "RelataModel", "RelataSchema", "RelataTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RelataDeleteRuleTests",
             dependencies: ["RelataModel", "Relata", "RelataSchema", "RelataTestSupport"],

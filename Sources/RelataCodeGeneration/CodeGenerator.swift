@@ -25,9 +25,13 @@ public struct CodeGenerator: Sendable {
     /// - Parameters:
     ///   - model: A sound model, as the reader gives it.
     ///   - options: What is generated, and how.
+    ///   - version: The model's place among the versions of its bundle, where it has several.
     /// - Throws: An error where a template fails.
-    public func files(for model: Model, options: GenerationOptions) throws(GenerationError) -> Generated {
-        let plan = ModelPlan(model, options: options)
+    public func files(
+        for model: Model, options: GenerationOptions, version: ModelVersion? = nil
+    ) throws(GenerationError) -> Generated {
+        var plan = ModelPlan(model, options: options)
+        plan.version = version
         let files = try FileWriter(plan, templates: templates).files(of: Self.pieces(of: plan))
         return Generated(
             files: files.sorted { $0.path < $1.path }, namespace: plan.names.namespace, diagnostics: plan.diagnostics)

@@ -1,4 +1,5 @@
 import RelataCodeGeneration
+import RelataMigration
 import RelataModel
 import RelataModelChecks
 import RelataModelReader
@@ -13,6 +14,8 @@ struct LoadedModel: Sendable {
     let diagnostics: [Diagnostic]
     /// Every file that was read.
     let files: [String]
+    /// The model's place among the versions of its bundle, where it has several.
+    let version: ModelVersion?
 
     /// Reads and checks the model at a path.
     init(path: String, _ arguments: Arguments) {
@@ -27,8 +30,26 @@ struct LoadedModel: Sendable {
             diagnostics.append(error.diagnostic)
         }
         let result = ModelReader.read(path: path, version: arguments.value(of: .modelVersion) ?? options.modelVersion)
-        let files = result.files + (optionsFile.map { [$0] } ?? [])
+        var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
+        var version: ModelVersion?
+        let isWanted = arguments.verb == .generate || arguments.verb == .lint && !options.migrations.isEmpty
+        if isWanted, let model = result.model,
+            let name = ModelVersions.version(ofFiles: result.files)
+        {
+            do {
+                let versions = try ModelVersions(path, arguments)
+                if versions.names.count > 1 {
+                    let (history, found) = versions.history(upTo: name, model: model)
+                    diagnostics += found
+                    version = try? history.map { ModelVersion(name: name, history: try $0.text()) }
+                    files += versions.files.filter { !files.contains($0) }
+                }
+            } catch {
+                if !diagnostics.contains(error.diagnostic) { diagnostics.append(error.diagnostic) }
+            }
+        }
+        self.version = version
         if let model = result.model {
             diagnostics += ModelChecker.check(model)
             diagnostics.removeAll { options.settles($0, in: model) || options.accepts($0, in: model) }

@@ -46,16 +46,6 @@ extension Schema {
         public static let tablesKey = "tables"
     }
 
-    /// What a new store of the schema says of itself: the rows of the table of metadata, by key.
-    ///
-    /// - Parameter uuid: The store's UUID.
-    package func metadata(uuid: String) -> [(key: String, value: String)] {
-        [
-            (MetadataTable.uuidKey, uuid), (MetadataTable.modelKey, modelName),
-            (MetadataTable.structureKey, structureFingerprint), (MetadataTable.rulesKey, rulesFingerprint),
-        ]
-    }
-
     /// The table that remembers the last ID of each hierarchy's table, so that none is ever given again.
     ///
     /// The DDL creates a row for each. Who inserts rows takes its IDs from here, in the transaction that inserts, by

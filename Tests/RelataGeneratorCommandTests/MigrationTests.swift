@@ -104,4 +104,98 @@ struct MigrationTests {
         #expect(try runProgram("sqlite3", ["-bail", store], input: script).errors.contains("Book.pages"))
         #expect(try runProgram("sqlite3", [store], input: ".schema\n").output == before)
     }
+
+    private let stock = Folders.fixtures.appending(path: "Migration/hints/Stock.xcdatamodeld").path
+
+    /// A store of the version Stock 2, as the runtime of that version left it.
+    private func stockStore(_ rows: String) throws -> (folder: TemporaryFolder, path: String) {
+        let folder = try TemporaryFolder()
+        let store = folder.path("store.sqlite")
+        let metadata = """
+            INSERT INTO _metadata VALUES ('uuid', '00000000-0000-0000-0000-000000000001'), ('lineage', '{"versions":[]}'),
+            ('tables', '{"tables":{}}');
+
+            """
+        let schema = generator("schema", stock, "--model-version", "Stock").output
+        #expect(try runProgram("sqlite3", ["-bail", store], input: schema + metadata + rows + "\n").errors == "")
+        let script = generator("migrate", stock, "--from", "Stock", "--to", "Stock 2").output
+        #expect(try runProgram("sqlite3", ["-bail", store], input: script).errors == "")
+        return (folder, store)
+    }
+
+    @Test("--store migrates a store by the hints of the versions that it skips; --dry-run and --check only look")
+    func migratesStore() throws {
+        let rows = """
+            INSERT INTO Author(_id, name, updated) VALUES (1, 'Ann', 1.0), (2, 'Ann', 2.0);
+            INSERT INTO Item(_id, kind, title, endText) VALUES (1, 1, 'One', '2001-01-01T00:01:00Z'), (2, 2, 'Two', NULL);
+            """
+        let (folder, store) = try stockStore(rows)
+        let dump = { try runProgram("sqlite3", [store], input: ".dump\n").output }
+        let before = try dump()
+        let look = generator("migrate", stock, "--store", store, "--dry-run")
+        #expect(look.status == .done, "\(look.errors)")
+        #expect(look.output.contains("Stock 2 to Stock 3") && look.output.contains("split Item into Book, Disc"))
+        #expect(generator("migrate", stock, "--store", store, "--check").status == .found)
+        #expect(try dump() == before)
+        let done = generator("migrate", stock, "--store", store)
+        #expect(done.status == .done, "\(done.errors)")
+        let query = """
+            SELECT _id, "end", title FROM Book; SELECT _id, title FROM Disc; SELECT _id, name FROM Author;
+            SELECT json_extract(value, '$.versions[1].name') FROM _metadata WHERE key = 'lineage'; PRAGMA integrity_check;
+
+            """
+        #expect(try runProgram("sqlite3", [store], input: query).output == "1|60.0|One\n2|Two\n2|Ann\nStock 3\nok\n")
+        #expect(generator("migrate", stock, "--store", store, "--check").status == .done)
+        // A program of the version before does not migrate it back.
+        let back = generator("migrate", stock, "--store", store, "--to", "Stock 2")
+        #expect(back.status == .unusable && back.errors.contains("newer"))
+        _ = folder
+    }
+
+    @Test("--store names the rows that are in the way, and changes nothing")
+    func refusesStore() throws {
+        let (folder, store) = try stockStore("INSERT INTO Item(_id, kind, title) VALUES (1, 1, 'One'), (2, 3, 'Odd');")
+        let before = try runProgram("sqlite3", [store], input: ".dump\n").output
+        for option in ["--dry-run", "--check"] {
+            let look = generator("migrate", stock, "--store", store, option)
+            #expect(look.status == .found)
+            #expect(look.output.contains("Item of Item 2"))
+        }
+        #expect(generator("migrate", stock, "--store", store).status == .unusable)
+        #expect(try runProgram("sqlite3", [store], input: ".dump\n").output == before)
+        #expect(generator("migrate", library, "--store", store).status == .unusable)
+        #expect(generator("migrate", stock, "--store", folder.path("none.sqlite")).status == .unusable)
+        #expect(generator("migrate", stock, "--store", store, "--from", "Stock").status == .unusable)
+        let text = try folder.write("no database, but longer than its header would be: \(before)", to: "text.sqlite")
+        #expect(generator("migrate", stock, "--store", text).status == .unusable)
+    }
+
+    @Test("Hints that name what is not there are refused at their line and column, by diff, lint and generate alike")
+    func mistakes() throws {
+        let model = Folders.fixtures.appending(path: "Migration/mistakes/Stock.xcdatamodeld").path
+        let folder = try TemporaryFolder()
+        let results = [
+            generator("diff", model), generator("lint", model),
+            generator("generate", model, "--output", folder.path("Generated")),
+        ]
+        for result in results {
+            #expect(result.status == .unusable)
+            let text = result.errors + result.output
+            #expect(text.contains("relata.json:4:35: error: 'Stock 2' renames.Item.endTxt"), "\(text)")
+            #expect(text.contains("did you mean 'endText'?"))
+            #expect(text.contains("relata.json:6:19: error: 'Stock 2' splits.Itm"), "\(text)")
+            #expect(text.contains("relata.json:7:36: error: 'Stock 2' discards.Cache"), "\(text)")
+        }
+    }
+
+    @Test("Generated code has the history of the versions before, and compiles as one list of lines")
+    func generatedHistory() throws {
+        let folder = try TemporaryFolder()
+        #expect(generator("generate", stock, "--output", folder.path("Stock.swift")).status == .done)
+        let code = try String(contentsOf: folder.url.appending(path: "Stock.swift"), encoding: .utf8)
+        #expect(code.contains("version: \"Stock 3\""))
+        #expect(code.contains("history: ["))
+        #expect(code.contains("\"keepOne\""))
+        #expect(code.split(separator: "\n").allSatisfy { $0.count <= 120 })
+    }
 }

@@ -42,7 +42,7 @@ struct PlainMigration {
     mutating func run(_ plan: MigrationPlan) throws {
         try database.run("PRAGMA foreign_keys = OFF; BEGIN")
         do {
-            for statement in plan.statements { try database.run(statement) }
+            for statement in plan.preparation + plan.statements { try database.run(statement) }
             if !plan.edits.isEmpty {
                 let version = try database.integers("PRAGMA schema_version").first ?? 0
                 try database.run("PRAGMA writable_schema = ON")

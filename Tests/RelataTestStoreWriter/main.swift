@@ -4,6 +4,8 @@
 // save. It prints the number of each save after the save has returned.
 //
 // RelataTestStoreWriter FILE full-disk: see FullDisk.
+//
+// RelataTestStoreWriter FILE migrate [BYTES]: opens a store of an older version, which migrates it; with no more than so many bytes a file.
 
 import Foundation
 import Relata
@@ -15,6 +17,25 @@ let arguments = CommandLine.arguments
 if arguments.count == 3, arguments[2] == "full-disk" {
     let file = URL(filePath: arguments[1])
     try FullDisk(container: PersistentContainer(model: DiaryModel.managedObjectModel, at: file)).run()
+    exit(0)
+}
+if arguments.count >= 3, arguments[2] == "migrate" {
+    if arguments.count > 3, let bytes = UInt64(arguments[3]) {
+        // Without that, exceeding the limit ends the process.
+        signal(SIGXFSZ, SIG_IGN)
+        var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t.max)
+        setrlimit(.init(RLIMIT_FSIZE.rawValue), &limit)
+    }
+    say("begins")
+    do {
+        var description = PersistentStoreDescription(url: URL(filePath: arguments[1]))
+        description.timeout = 60
+        description.migrationHints.discards = ["Page.cover"]
+        let container = try PersistentContainer(model: DiaryModel.managedObjectModel, description: description)
+        say(container.performedMigration == nil ? "opened" : "migrated")
+    } catch {
+        say("refused")
+    }
     exit(0)
 }
 guard arguments.count >= 4, let count = Int(arguments[3]) else {

@@ -1,5 +1,6 @@
 import CRelataSQLite
 import Foundation
+import RelataSchema
 
 /// A connection to a store's file; one isolation domain uses it at a time.
 final class Connection {
@@ -12,6 +13,8 @@ final class Connection {
     /// Notices that the file is another one; only connections of a context have it.
     private(set) var fileCheck: StoreFileCheck?
     private var isChecking = false
+    /// Notices that another connection has migrated the store; only connections of a context have it.
+    private var versionCheck: StoreVersionCheck?
 
     /// How a file is opened.
     private enum Mode {
@@ -110,13 +113,14 @@ final class Connection {
 
     deinit { sqlite3_close_v2(database) }
 
-    /// Has each save, and each error, look whether the file is still that of the store.
+    /// Has each save, and each error, look whether the file is still that of the store, and the store still of the version.
     /// - Throws: `PersistenceError.storeFileChanged` if it is not by now.
-    func requireStore(_ uuid: UUID, at url: URL) throws {
+    func requireStore(_ uuid: UUID, at url: URL, schema: Schema) throws {
         let check = StoreFileCheck(database, url: url, uuid: uuid)
         fileCheck = check
         try check.check()
         guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }
+        versionCheck = try StoreVersionCheck(self, schema: schema, path: path)
     }
 
     /// Runs statements that give no rows.
@@ -161,6 +165,7 @@ final class Connection {
         defer { isChecking = false }
         do {
             try fileCheck.check()
+            try versionCheck?.check()
             return nil
         } catch {
             return error as? PersistenceError
@@ -188,6 +193,7 @@ final class Connection {
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
         try run("BEGIN IMMEDIATE")
         do {
+            try versionCheck?.check()
             let result = try work()
             try fileCheck?.check()
             try run("COMMIT")

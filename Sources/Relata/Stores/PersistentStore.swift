@@ -22,6 +22,8 @@ public final class PersistentStore: Sendable {
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     let triggers: Set<String>
+    /// What was done when the store was opened to make it one of the model, if anything was.
+    let migration: StoreMigration?
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
@@ -43,11 +45,15 @@ public final class PersistentStore: Sendable {
         model = ManagedObjectModel(Model("none", entities: []), classes: [])
         identity = StoreIdentity(uuid: UUID())
         triggers = []
+        migration = nil
         isTemporary = false
     }
 
     /// - Parameter description: a file `/dev/null` stands for a private temporary one, as Core Data's users have it.
-    init(_ description: PersistentStoreDescription, model: ManagedObjectModel) throws {
+    init(
+        _ description: PersistentStoreDescription, model: ManagedObjectModel,
+        handlers: MigrationHandlers = MigrationHandlers()
+    ) throws {
         var description = description
         isTemporary = description.url.path == "/dev/null"
         if isTemporary { description.url = TemporaryStores.newFile() }
@@ -62,8 +68,16 @@ public final class PersistentStore: Sendable {
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
         }
-        let setup = StoreSetup(try Connection(description, creates: true), model: model, description: description)
-        identity = StoreIdentity(uuid: try description.isReadOnly ? setup.check() : setup.run())
+        let setup = StoreSetup(
+            try Connection(description, creates: true), model: model, description: description, handlers: handlers)
+        guard !description.isReadOnly else {
+            identity = StoreIdentity(uuid: try setup.check())
+            migration = nil
+            return
+        }
+        let result = try setup.run()
+        identity = StoreIdentity(uuid: result.identifier)
+        migration = result.migration
     }
 
     deinit {
@@ -81,7 +95,7 @@ public final class PersistentStore: Sendable {
         } catch {
             throw fileChange(explaining: error) ?? error
         }
-        try connection.requireStore(identity.uuid, at: url)
+        try connection.requireStore(identity.uuid, at: url, schema: model.schema)
         return connection
     }
 

@@ -16,6 +16,11 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     public var migration = MigrationPolicy.automatic
     /// What the versions of the model do not say themselves about what becomes of the data.
     public var migrationHints = MigrationHints()
+    /// The file that a store is copied to before it is migrated; a file of that name is replaced. Without one, none is made.
+    ///
+    /// The migration is one transaction, which needs no copy to be undone. The copy is for what was meant otherwise: discarded data is in
+    /// it, and the program removes it when it is not wanted any more.
+    public var migrationBackup: URL?
 
     /// What a save waits for before it returns: whether it outlives a power failure.
     public var synchronous = Synchronous.full

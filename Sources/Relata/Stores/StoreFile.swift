@@ -1,5 +1,6 @@
 import CRelataSQLite
 import Foundation
+import RelataMigration
 import RelataSchema
 
 /// A store's file that need not be open.

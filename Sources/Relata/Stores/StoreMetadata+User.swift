@@ -1,4 +1,5 @@
 import Foundation
+import RelataMigration
 import RelataSchema
 
 /// What the program notes in a store: a property list, in a row of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import RelataMigration
 import RelataModel
 import RelataSchema
 
@@ -7,113 +8,117 @@ struct StoreSetup {
     private let connection: Connection
     private let model: ManagedObjectModel
     private let description: PersistentStoreDescription
+    private let handlers: MigrationHandlers
+
+    /// What a store was found to be.
+    struct Result {
+        /// The store's UUID.
+        let identifier: UUID
+        /// What was done to make it one of the model, if anything was.
+        var migration: StoreMigration?
+    }
 
     private var metadata: StoreMetadata { StoreMetadata(connection) }
     private var path: String { description.url.path }
 
-    init(_ connection: Connection, model: ManagedObjectModel, description: PersistentStoreDescription) {
+    init(
+        _ connection: Connection, model: ManagedObjectModel, description: PersistentStoreDescription,
+        handlers: MigrationHandlers
+    ) {
         self.connection = connection
         self.model = model
         self.description = description
+        self.handlers = handlers
     }
 
-    /// - Returns: the store's UUID.
-    func run() throws -> UUID {
+    /// Makes the file a store of the model.
+    func run() throws -> Result {
         // Another process may hold the right to write for long, and most stores need no change.
-        if let identifier = try connection.readTransaction({ try currentStore() }) { return identifier }
+        if let identifier = try connection.readTransaction({ try currentStore() }) {
+            return Result(identifier: identifier)
+        }
+        // Sorting a table for an index takes as much room as the table.
+        try connection.execute("PRAGMA temp_store = FILE")
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
-            try hasTables() ? try checkAndUpdate() : try create()
+            try hasTables() ? try checkAndUpdate() : Result(identifier: try create())
         }
     }
 
     /// The UUID of a store that is as the model wants it.
     private func currentStore() throws -> UUID? {
         guard try hasTables() else { return nil }
-        let state = try state()
-        return state.hasStructure && state.hasRules && state.isVersion ? state.identifier : nil
+        let (state, identifier) = try state()
+        return state.isCurrent ? identifier : nil
     }
 
     private func create() throws -> UUID {
         for statement in model.schema.ddlStatements { try connection.execute(statement) }
         let identifier = UUID()
         try metadata.set(Schema.MetadataTable.uuidKey, identifier.uuidString)
-        try metadata.record(model, added: [:])
+        try metadata.record(model.model, schema: model.schema, version: model.version)
         return identifier
     }
 
-    /// What a store says of itself.
-    private struct State {
-        let identifier: UUID
-        let modelName: String?
-        let hasStructure: Bool
-        let hasRules: Bool
-        let isVersion: Bool
-    }
-
-    private func state() throws -> State {
-        let keys = Schema.MetadataTable.self
-        guard try hasTable(keys.name) else {
-            throw incompatible("It is an SQLite database, but no store of Relata: choose another file.")
+    private func state() throws -> (StoreState, identifier: UUID) {
+        let state: StoreState
+        do {
+            state = try StoreState(connection, schema: model.schema, digest: model.version.digest)
+        } catch let error as StoreState.Unusable {
+            throw incompatible(error.reason)
         }
-        let texts = try metadata.texts(of: [
-            keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey,
-        ])
-        guard let structure = texts[keys.structureKey],
-            let identifier = texts[keys.uuidKey].flatMap({ UUID(uuidString: $0) })
-        else { throw incompatible("Its table \(keys.name) is incomplete.") }
-        return State(
-            identifier: identifier, modelName: texts[keys.modelKey],
-            hasStructure: structure == model.schema.structureFingerprint,
-            hasRules: texts[keys.rulesKey] == model.schema.rulesFingerprint,
-            isVersion: texts[keys.versionKey] == model.model.versionFingerprint)
+        guard let identifier = UUID(uuidString: state.identifier) else {
+            throw incompatible("Its table \(Schema.MetadataTable.name) is incomplete.")
+        }
+        return (state, identifier)
     }
 
     /// Finds out whether the file is a store of the model, and makes it one if it was one of an older version, or of other rules.
-    private func checkAndUpdate() throws -> UUID {
-        let state = try state()
-        if state.hasStructure, state.hasRules {
+    private func checkAndUpdate() throws -> Result {
+        let (state, identifier) = try state()
+        let migration = StoreMigrationRun(connection, to: model, description, handlers)
+        // A version can change values alone.
+        let isOfData = state.hasStructure && !state.isVersion ? try migration.hasHints() : false
+        if state.hasStructure, state.hasRules, !isOfData {
             // Such as another renaming identifier, which only the next migration will ask for.
             if !state.isVersion {
-                try metadata.record(model, added: try metadata.tables().tables.compactMapValues(\.added))
+                try metadata.record(
+                    model.model, schema: model.schema, version: model.version,
+                    added: try metadata.tables().tables.compactMapValues(\.added))
             }
-            return state.identifier
+            return Result(identifier: identifier)
         }
-        let migrator = StoreMigrator(connection: connection, model: model, description: description)
-        guard !state.hasStructure else {
+        guard !state.hasStructure || isOfData else {
             // Rules, bounds, indexes and triggers no more make a store incompatible than in Core Data.
-            try migrator.migrate(isOfStructure: false)
-            return state.identifier
+            return Result(identifier: identifier, migration: try migration.run(isOfStructure: false))
         }
         try requireOlderVersion(state)
         guard description.migration != .never else { throw otherVersion(state) }
-        try migrator.migrate(isOfStructure: true)
-        return state.identifier
+        return Result(identifier: identifier, migration: try migration.run(isOfStructure: true))
     }
 
     /// Finds out whether the file is a store of the model, which is not written to.
     /// - Returns: the store's UUID.
     func check() throws -> UUID {
-        let state = try state()
-        guard !state.hasStructure else { return state.identifier }
+        let (state, identifier) = try state()
+        guard !state.hasStructure else { return identifier }
         try requireOlderVersion(state)
         guard description.migration != .never else { throw otherVersion(state) }
-        let migrator = StoreMigrator(connection: connection, model: model, description: description)
-        throw PersistenceError.needsMigration(path: path, StoreMigration(try migrator.plan(isOfStructure: true)))
+        throw try StoreMigrationRun(connection, to: model, description, handlers).needed()
     }
 
     /// Refuses a store of another model, one that does not say what it is, and one that has been the model's and is newer.
-    private func requireOlderVersion(_ state: State) throws {
+    private func requireOlderVersion(_ state: StoreState) throws {
         guard state.modelName == model.name, try metadata.text(of: Schema.MetadataTable.descriptionKey) != nil else {
             throw otherVersion(state)
         }
         let lineage = try metadata.lineage()
-        if lineage.wasOnce(model.model.versionFingerprint), let last = lineage.versions.last {
+        if lineage.wasOnce(model.version.digest), let last = lineage.versions.last {
             throw PersistenceError.storeIsNewer(path: path, model: model.name, version: last.name)
         }
     }
 
-    private func otherVersion(_ state: State) -> PersistenceError {
+    private func otherVersion(_ state: StoreState) -> PersistenceError {
         let stored = state.modelName ?? "another model"
         return incompatible(
             (stored == model.name
@@ -124,7 +129,7 @@ struct StoreSetup {
 
     /// What the file has other than the model.
     private func differences() -> String {
-        guard let differences = try? StoreDifferences(connection, ddl: model.schema.ddlStatements),
+        guard let differences = try? StructureDifferences(connection, model.schema),
             !differences.summary.isEmpty
         else { return " Its keys differ." }
         return " What differs: \(differences.summary)."
@@ -136,13 +141,6 @@ struct StoreSetup {
 
     private func hasTables() throws -> Bool {
         let statement = try connection.prepare("SELECT 1 FROM sqlite_schema LIMIT 1")
-        defer { statement.reset() }
-        return try statement.step()
-    }
-
-    private func hasTable(_ name: String) throws -> Bool {
-        let statement = try connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
-        statement.bind(name, at: 1)
         defer { statement.reset() }
         return try statement.step()
     }

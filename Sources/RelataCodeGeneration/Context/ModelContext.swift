@@ -1,4 +1,5 @@
 import RelataModel
+import RelataSchema
 import RelataTemplateEngine
 
 /// Makes the values that templates can name.
@@ -94,9 +95,13 @@ struct ModelContext {
             }
         }
         let entities = plan.model.entities.map { names.constants[$0.name] ?? $0.name }
-        let literal = Literal.call(
-            types.qualified("ManagedObjectModel", .relata),
-            [.init(nil, literals.model(plan.model, entities: entities)), .init("classes", .column(classes))])
+        var arguments: [Literal.Argument] = [
+            .init(nil, literals.model(plan.model, entities: entities)), .init("classes", .column(classes)),
+        ]
+        if let version = plan.version { arguments.append(.init("version", SwiftLiteral.string(version.name))) }
+        arguments.append(.init("digest", SwiftLiteral.string(plan.model.versionFingerprint)))
+        if let version = plan.version { arguments.append(.init("history", .column(version.pieces))) }
+        let literal = Literal.call(types.qualified("ManagedObjectModel", .relata), arguments)
         let access = plan.options.accessLevel == .internal ? "" : plan.options.accessLevel.rawValue + " "
         return LiteralLayout.lines(literal, after: "\(access)static let managedObjectModel = ", indentedBy: 4)
     }

@@ -51,7 +51,7 @@ extension GenerationOptions {
             entities[member.key] = try EntityOptions(reader, location: member.location)
         }
         for (member, place) in try reader.members(of: "migrations") {
-            let reader = try OptionsReader(member.value, keys: ["discards", "renames"], at: place)
+            let reader = try OptionsReader(member.value, keys: MigrationOptions.keys, at: place)
             migrations[member.key] = try MigrationOptions(reader)
         }
     }

@@ -1,27 +1,104 @@
-import RelataModel
+public import RelataModel
 
-/// What is said of the version of a model that brings a change: what became of older names, and what may be lost.
+/// What is said of the version of a model that brings a change: what the two versions do not say themselves.
 public struct MigrationOptions: Sendable, Hashable {
+    /// Which of several objects that are the same one stays.
+    public struct KeepOne: Sendable, Hashable {
+        /// The properties whose values the objects share.
+        public var by: [String]
+        /// Which of them stays: the first one by these properties; the oldest one without.
+        public var order: String?
+        /// Whether what refers to the others loses its reference.
+        public var dropsReferences: Bool
+
+        /// Says which object stays.
+        public init(by: [String], order: String? = nil, dropsReferences: Bool = false) {
+            self.by = by
+            self.order = order
+            self.dropsReferences = dropsReferences
+        }
+    }
+
     /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
     public var renames: [String: String]
     /// What may be lost, by its old name: `Cache`, `Book.oldCover`.
     public var discards: [String]
+    /// Expressions over the object of the version before, by the new property: `Book.shelfMark` to `shelf.name`.
+    public var values: [String: String]
+    /// The entities that an entity's objects become, each with its condition: `Item` to `Book` where `kind == 1`.
+    public var splits: [String: [String: String]]
+    /// Which of several objects with the same values stays, by the entity.
+    public var keepOne: [String: KeepOne]
+    /// Whether the program's own code has a part in it.
+    public var isStage: Bool
+    /// Where each of these stands in the file, by its place: `values.Book.shelfMark`.
+    public var locations: [String: SourceLocation] = [:]
 
     /// Creates options; without arguments they say nothing.
-    public init(renames: [String: String] = [:], discards: [String] = []) {
+    public init(
+        renames: [String: String] = [:], discards: [String] = [], values: [String: String] = [:],
+        splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false
+    ) {
         self.renames = renames
         self.discards = discards
+        self.values = values
+        self.splits = splits
+        self.keepOne = keepOne
+        self.isStage = isStage
     }
 }
 
 extension MigrationOptions {
+    /// The keys that the options of a version may have.
+    static let keys = ["discards", "keepOne", "renames", "splits", "stage", "values"]
+
     init(_ reader: OptionsReader) throws(GenerationError) {
-        self.init(discards: try reader.strings("discards"))
-        for (member, place) in try reader.members(of: "renames") {
-            guard case .string(let name) = member.value.kind else {
-                throw OptionsReader.failure("'\(place)' must be a string", at: member.value.location)
-            }
-            renames[member.key] = name
+        self.init(discards: try reader.strings("discards"), isStage: try reader.bool("stage") ?? false)
+        for ((value, _), name) in zip(try reader.elements(of: "discards"), discards) {
+            locations["discards.\(name)"] = value.location
         }
+        renames = try strings(of: "renames", reader)
+        values = try strings(of: "values", reader)
+        for (member, place) in try reader.members(of: "splits") {
+            locations["splits.\(member.key)"] = member.location
+            let parts = try OptionsReader(member.value, keys: nil, at: place)
+            for (part, partPlace) in parts.sortedMembers {
+                splits[member.key, default: [:]][part.key] = try Self.string(part, partPlace)
+                locations["splits.\(member.key).\(part.key)"] = part.value.location
+            }
+        }
+        for (member, place) in try reader.members(of: "keepOne") {
+            let keep = try OptionsReader(member.value, keys: ["by", "order", "references"], at: place)
+            let references = try keep.choice("references", References.self)
+            keepOne[member.key] = KeepOne(
+                by: try keep.strings("by"), order: try keep.string("order"), dropsReferences: references == .delete)
+            locations["keepOne.\(member.key)"] = member.location
+        }
+    }
+
+    /// What becomes of references to the objects that do not stay.
+    private enum References: String, CaseIterable {
+        /// They refer to the one that stays.
+        case keep
+        /// They go.
+        case delete
+    }
+
+    private mutating func strings(
+        of key: String, _ reader: OptionsReader
+    ) throws(GenerationError) -> [String: String] {
+        var strings: [String: String] = [:]
+        for (member, place) in try reader.members(of: key) {
+            strings[member.key] = try Self.string(member, place)
+            locations["\(key).\(member.key)"] = member.value.location
+        }
+        return strings
+    }
+
+    private static func string(_ member: JSONValue.Member, _ place: String) throws(GenerationError) -> String {
+        guard case .string(let text) = member.value.kind else {
+            throw OptionsReader.failure("'\(place)' must be a string", at: member.value.location)
+        }
+        return text
     }
 }

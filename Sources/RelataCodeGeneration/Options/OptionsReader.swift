@@ -28,7 +28,7 @@ struct OptionsReader {
     }
 
     /// The members by their keys, each with the way to it.
-    private var sortedMembers: [(member: JSONValue.Member, place: String)] {
+    var sortedMembers: [(member: JSONValue.Member, place: String)] {
         members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(place, $0.key)) }
     }
 

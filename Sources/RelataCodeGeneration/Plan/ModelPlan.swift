@@ -10,6 +10,8 @@ struct ModelPlan: Sendable {
     let composites: [CompositePlan]
     /// What the user should know: what was left out, and what is generated where Xcode would not.
     let diagnostics: [Diagnostic]
+    /// The model's place among the versions of its bundle, where it has several.
+    var version: ModelVersion?
 
     init(_ model: Model, options: GenerationOptions) {
         self.model = model

@@ -106,6 +106,12 @@ extension Option {
     static let fromVersion = Option("from", "VERSION", help: "The version of the bundle that stores are of.")
     static let toVersion = Option(
         "to", "VERSION", help: "The version that they become: the current one without it.")
+    static let storeFile = Option(
+        "store", "FILE", help: "The store to migrate, in place of SQL for any; what it is of, it says itself.")
+    static let storeDryRun = Option(
+        "dry-run", help: "Change nothing; say what would be done, and which rows are in the way.")
+    static let storeCheck = Option(
+        "check", help: "As --dry-run, and exit with 1 if the store is not of the version yet, or cannot become it.")
     static let failing = Option(
         "check", help: "Exit with 1 if a store cannot become the other version, or loses what no option discards.")
     static let historyFormat = Option(

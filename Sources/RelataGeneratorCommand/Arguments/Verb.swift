@@ -29,7 +29,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: "Make a store of a Core Data store, or of JSON."
         case .export: "Write a store's objects down as JSON."
         case .diff: "Say what a new version of a model does to its stores."
-        case .migrate: "Print the SQL that migrates a store to another version."
+        case .migrate: "Migrate a store to another version, or print the SQL."
         case .port: "Rewrite Swift files that use Core Data for systems without it."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
@@ -54,7 +54,11 @@ enum Verb: String, CaseIterable, Sendable {
             ]
         case .export: ["generator export STORE [options]"]
         case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
-        case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
+        case .migrate:
+            [
+                "generator migrate MODEL --from VERSION [--to VERSION] [options]",
+                "generator migrate MODEL --store FILE [--to VERSION] [options]",
+            ]
         case .port: ["generator port FILE … [--model MODEL …] [--write | --output DIR]"]
         case .templates:
             [
@@ -88,7 +92,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: [.newStore, .existingStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .export: [.outputFile, .references, .exportedModel, .modelVersion]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
-        case .migrate: [.fromVersion, .toVersion, .options]
+        case .migrate: [.fromVersion, .toVersion, .storeFile, .storeDryRun, .storeCheck, .options]
         case .port: [.portingModel, .write, .copies, .format]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
@@ -162,7 +166,11 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator diff Music.xcdatamodeld --from 'Music 2' --check",
                 "generator diff Music.xcdatamodeld --format markdown > MIGRATIONS.md",
             ]
-        case .migrate: ["generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite"]
+        case .migrate:
+            [
+                "generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite",
+                "generator migrate Music.xcdatamodeld --store music.sqlite --dry-run",
+            ]
         case .port:
             [
                 "generator port Sources/Shared --model Music.xcdatamodeld",

@@ -28,12 +28,10 @@ struct DiffVerb {
         let pairs = try self.pairs(of: versions)
         var changes: [VersionChange] = []
         for (old, new) in pairs {
-            let (plan, diagnostics) = versions.plan(from: old, to: new, mode: .inPlace)
-            guard let plan else {
-                console.report(reporter.text(diagnostics))
-                return .unusable
-            }
-            changes.append(VersionChange(old: old, new: new, plan: plan))
+            let (change, diagnostics) = versions.change(from: old, to: new, mode: .inPlace)
+            console.report(reporter.text(diagnostics))
+            guard let change, !reporter.hasError else { return .unusable }
+            changes.append(VersionChange(old: old, new: new, plans: change.plans))
         }
         switch arguments.value(of: .historyFormat) {
         case "json": console.write(VersionChange.json(changes))
@@ -64,30 +62,37 @@ struct DiffVerb {
 struct VersionChange {
     let old: String
     let new: String
-    let plan: MigrationPlan
+    let plans: [MigrationPlan]
+
+    private var problems: [MigrationPlan.Problem] { plans.flatMap(\.problems) }
+    private var conditions: [MigrationPlan.Condition] { plans.flatMap { $0.preconditions + $0.conditions } }
+    private var losses: [MigrationPlan.Loss] { plans.flatMap(\.losses) }
+    private var steps: [MigrationPlan.Step] { plans.flatMap(\.steps) }
+    private var cost: MigrationPlan.Cost { plans.map(\.cost).max() ?? .instant }
+    private var losesUnasked: Bool { plans.contains { !$0.unacceptedLosses.isEmpty } }
 
     /// Whether a store cannot become the new version, or loses what no option discards.
     var isRefused: Bool {
-        !plan.problems.isEmpty || !plan.unacceptedLosses.isEmpty || plan.conditions.contains(where: \.isOfEveryRow)
+        !problems.isEmpty || losesUnasked || conditions.contains(where: \.isOfEveryRow)
     }
 
     private var verdict: String {
-        if !plan.problems.isEmpty || plan.conditions.contains(where: \.isOfEveryRow) {
+        if !problems.isEmpty || conditions.contains(where: \.isOfEveryRow) {
             return "cannot be migrated as it is"
         }
-        if !plan.unacceptedLosses.isEmpty { return "loses data that no option discards" }
-        return plan.isEmpty ? "no change" : plan.cost.rawValue
+        if losesUnasked { return "loses data that no option discards" }
+        return plans.allSatisfy(\.isEmpty) ? "no change" : cost.rawValue
     }
 
     /// One line for each thing to know, with what it is about in front.
     private var lines: [(kind: String, words: String)] {
-        plan.problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
-            + plan.conditions.filter(\.isOfEveryRow).map {
+        problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
+            + conditions.filter(\.isOfEveryRow).map {
                 ("error", "\(place($0.location))\($0.name): \($0.words); give it a default, or make it optional")
             }
-            + plan.losses.map { ($0.isAccepted ? "discards" : "loses", "\($0.words) [\($0.name)]") }
-            + plan.conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
-            + plan.steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
+            + losses.map { ($0.isAccepted ? "discards" : "loses", "\($0.words) [\($0.name)]") }
+            + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
+            + steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
     }
 
     private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
@@ -136,11 +141,11 @@ struct VersionChange {
     static func json(_ changes: [VersionChange]) -> String {
         let records = changes.map { change in
             Record(
-                from: change.old, to: change.new, cost: change.plan.cost.rawValue, isRefused: change.isRefused,
-                steps: change.plan.steps.map { Record.Step(words: $0.words, cost: $0.cost.rawValue) },
-                losses: change.plan.losses.map { Record.Loss(name: $0.name, isAccepted: $0.isAccepted) },
-                conditions: change.plan.conditions.map { "\($0.name): \($0.words)" },
-                problems: change.plan.problems.map { "\($0.name): \($0.words); \($0.fix)" })
+                from: change.old, to: change.new, cost: change.cost.rawValue, isRefused: change.isRefused,
+                steps: change.steps.map { Record.Step(words: $0.words, cost: $0.cost.rawValue) },
+                losses: change.losses.map { Record.Loss(name: $0.name, isAccepted: $0.isAccepted) },
+                conditions: change.conditions.map { "\($0.name): \($0.words)" },
+                problems: change.problems.map { "\($0.name): \($0.words); \($0.fix)" })
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -39,9 +39,10 @@ struct GenerateVerb {
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
             do {
-                for (model, options) in zip(models, loadedModels.map(\.options)) {
-                    let generator = CodeGenerator(templates: try templates.set(in: options.templates))
-                    let generated = try generator.files(for: model, options: output.options(options))
+                for (model, loaded) in zip(models, loadedModels) {
+                    let generator = CodeGenerator(templates: try templates.set(in: loaded.options.templates))
+                    let generated = try generator.files(
+                        for: model, options: output.options(loaded.options), version: loaded.version)
                     diagnostics += generated.diagnostics
                     namespaces.append(generated.namespace)
                     files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }

@@ -3,6 +3,7 @@ import RelataCodeGeneration
 import RelataMigration
 import RelataModel
 import RelataModelReader
+import RelataSchema
 
 /// The versions of a bundle, in the order in which they came, and the plans between them.
 struct ModelVersions {
@@ -10,6 +11,12 @@ struct ModelVersions {
     /// The names, in their natural order: `Model`, `Model 2`, `Model 10`.
     let names: [String]
     private let options: GenerationOptions
+    private let models = ModelCache()
+
+    /// The models that were read, so that each is read once.
+    private final class ModelCache {
+        var results: [String: ModelReader.Result] = [:]
+    }
 
     init(_ path: String, _ arguments: Arguments) throws(GenerationError) {
         self.path = path
@@ -41,31 +48,124 @@ struct ModelVersions {
     }
 
     /// The bundle's current version: the one that it is read as.
-    var current: String? {
-        let files = ModelReader.read(path: path).files.map { URL(filePath: $0) }
-        let folders = files.map { $0.deletingLastPathComponent() }.filter { $0.pathExtension == "xcdatamodel" }
-        return folders.last.map { $0.deletingPathExtension().lastPathComponent } ?? names.last
+    var current: String? { Self.version(ofFiles: ModelReader.read(path: path).files) ?? names.last }
+
+    /// The version that some files were read of.
+    static func version(ofFiles files: [String]) -> String? {
+        let folders = files.map { URL(filePath: $0).deletingLastPathComponent() }
+        return folders.last { $0.pathExtension == "xcdatamodel" }?.deletingPathExtension().lastPathComponent
+    }
+
+    /// A version as it was read.
+    func read(_ name: String) -> ModelReader.Result {
+        if let known = models.results[name] { return known }
+        let result = ModelReader.read(path: path, version: name)
+        models.results[name] = result
+        return result
+    }
+
+    /// The files that were read.
+    var files: [String] { models.results.values.flatMap(\.files).sorted() }
+
+    // MARK: Plans
+
+    /// What becomes of stores between two versions, one plan for each model on the way.
+    struct Change {
+        let plans: [MigrationPlan]
+        let route: MigrationRoute
+        let history: ModelHistory
+        let model: Model
     }
 
     /// What becomes of stores between two versions, or what is wrong with one of them.
-    func plan(
+    func change(
         from old: String, to new: String, mode: MigrationPlan.Mode
-    ) -> (plan: MigrationPlan?, diagnostics: [Diagnostic]) {
-        let (before, after) = (ModelReader.read(path: path, version: old), ModelReader.read(path: path, version: new))
-        guard let oldModel = before.model, let newModel = after.model else {
-            return (nil, (before.diagnostics + after.diagnostics).filter { $0.severity == .error })
-        }
-        var hints = PlanHints()
-        // The hints of every version on the way; an old name is one of the version before the hint's.
+    ) -> (change: Change?, diagnostics: [Diagnostic]) {
         let first = names.firstIndex(of: old) ?? 0
         let last = names.firstIndex(of: new) ?? 0
-        if first < last {
-            for name in names[(first + 1)...last] {
-                guard let migration = options.migrations[name] else { continue }
-                hints.renames.merge(migration.renames) { _, later in later }
-                hints.discards.formUnion(migration.discards)
+        let between = first <= last ? Array(names[first...last]) : [old, new]
+        var known: [(name: String, model: Model)] = []
+        for name in between {
+            guard let model = read(name).model else {
+                return (nil, read(name).diagnostics.filter { $0.severity == .error })
+            }
+            known.append((name, model))
+        }
+        guard let source = known.first?.model, let target = known.last?.model else { return (nil, []) }
+        do {
+            let history = try ModelHistory(known, hints: first <= last ? hints : [:])
+            let route = try MigrationRoute(
+                from: source, digest: source.versionFingerprint, name: old, to: target,
+                history: first < last ? history : nil, hints: PlanHints())
+            let plans = route.plans(from: StoredSchema(source), mode: mode)
+            return (Change(plans: plans, route: route, history: history, model: target), hintDiagnostics(in: between))
+        } catch {
+            return (nil, [Diagnostic(.invalidOptions, .error, "\(error)", at: SourceLocation(path: path))])
+        }
+    }
+
+    /// What is known of the versions up to one of them, for generated code; and what is wrong with what is said about them.
+    func history(upTo name: String, model: Model) -> (history: ModelHistory?, diagnostics: [Diagnostic]) {
+        guard let last = names.firstIndex(of: name) else { return (nil, []) }
+        var known: [(name: String, model: Model)] = []
+        for version in names[..<last] {
+            guard let model = read(version).model else {
+                // What stores of it become cannot be said; those of later versions are not concerned.
+                known = []
+                continue
+            }
+            known.append((version, model))
+        }
+        known.append((name, model))
+        let checked = known.map(\.name)
+        do {
+            return (try ModelHistory(known, hints: hints), hintDiagnostics(in: checked))
+        } catch {
+            return (nil, [Diagnostic(.invalidOptions, .error, "\(error)", at: SourceLocation(path: path))])
+        }
+    }
+
+    // MARK: Hints
+
+    private var hints: [String: PlanHints] { options.migrations.mapValues { PlanHints($0) } }
+
+    /// What is wrong with the hints of versions, each at its place in the options.
+    private func hintDiagnostics(in versions: [String]) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for (old, new) in zip(versions, versions.dropFirst()) {
+            guard let said = options.migrations[new], let before = read(old).model, let after = read(new).model else {
+                continue
+            }
+            let hints = PlanHints(said)
+            var problems = HintCheck(hints, from: before, to: after).problems
+            if problems.isEmpty,
+                let history = try? ModelHistory([(old, before), (new, after)], hints: [new: hints]),
+                let route = try? MigrationRoute(
+                    from: before, digest: before.versionFingerprint, name: old, to: after, history: history,
+                    hints: PlanHints())
+            {
+                problems = route.plans(from: StoredSchema(before), mode: .inPlace).flatMap(\.problems).filter {
+                    $0.hint != nil
+                }
+            }
+            diagnostics += problems.map { problem in
+                let name = problem.hint ?? problem.name
+                return Diagnostic(
+                    .invalidOptions, .error, "'\(new)' \(name): \(problem.words)",
+                    at: said.locations[name] ?? SourceLocation(path: path), fix: problem.fix)
             }
         }
-        return (MigrationPlan(from: StoredSchema(oldModel), to: newModel, hints: hints, mode: mode), [])
+        return diagnostics
+    }
+}
+
+extension PlanHints {
+    /// The hints that the options of a version say.
+    init(_ options: MigrationOptions) {
+        self.init(
+            renames: options.renames, discards: Set(options.discards), values: options.values, splits: options.splits,
+            keepOne: options.keepOne.mapValues {
+                KeepOne(by: $0.by, order: $0.order, dropsReferences: $0.dropsReferences ? true : nil)
+            }, isStage: options.isStage)
     }
 }

@@ -3,7 +3,14 @@ extension PredicateTree {
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
     public init(parsing text: String) throws(PredicateParseError) {
-        var parser = try PredicateParser(text)
+        try self.init(parsing: text, functions: [:])
+    }
+
+    /// Parses a predicate that may call functions beside those of the language.
+    ///
+    /// - Parameter functions: How many arguments each takes, by its name.
+    package init(parsing text: String, functions: [String: ClosedRange<Int>]) throws(PredicateParseError) {
+        var parser = try PredicateParser(text, functions: functions)
         self = try parser.wholePredicate()
     }
 }
@@ -13,7 +20,14 @@ extension ExpressionTree {
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
     public init(parsing text: String) throws(PredicateParseError) {
-        var parser = try PredicateParser(text)
+        try self.init(parsing: text, functions: [:])
+    }
+
+    /// Parses an expression that may call functions beside those of the language.
+    ///
+    /// - Parameter functions: How many arguments each takes, by its name.
+    package init(parsing text: String, functions: [String: ClosedRange<Int>]) throws(PredicateParseError) {
+        var parser = try PredicateParser(text, functions: functions)
         self = try parser.wholeExpression()
     }
 }

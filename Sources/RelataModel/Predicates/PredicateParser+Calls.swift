@@ -28,7 +28,7 @@ extension PredicateParser {
         advance()
         let opener = token.offset
         advance()
-        guard let arity = PredicateFunction.arities[name] else { throw Self.unknownFunction(name, at: offset) }
+        guard let arity = arities[name] else { throw unknownFunction(name, at: offset) }
         let (arguments, depth) = try list(until: ")", openedAt: opener)
         guard arity.contains(arguments.count) else {
             throw Self.wrongCount(arguments.count, of: name, arity, at: offset)
@@ -36,8 +36,8 @@ extension PredicateParser {
         return try make(.expression(.function(name, arguments)), over: depth, at: offset)
     }
 
-    private static func unknownFunction(_ name: String, at offset: Int) -> PredicateParseError {
-        let nearest = Spelling.nearest(to: name, in: PredicateFunction.arities.keys.sorted())
+    private func unknownFunction(_ name: String, at offset: Int) -> PredicateParseError {
+        let nearest = Spelling.nearest(to: name, in: arities.keys.sorted())
         return PredicateParseError(
             "there is no function '\(name)'", offset: offset, fix: nearest.map { "did you mean \($0)?" })
     }

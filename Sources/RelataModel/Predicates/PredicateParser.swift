@@ -32,10 +32,14 @@ struct PredicateParser {
     private var position = 0
     private var recursion = 0
     private var argumentCount = 0
+    /// How many arguments each function takes, by its full name.
+    let arities: [String: ClosedRange<Int>]
 
     /// Creates a parser.
-    init(_ text: String) throws(PredicateParseError) {
+    /// - Parameter functions: functions beside those of the language, with how many arguments they take.
+    init(_ text: String, functions: [String: ClosedRange<Int>] = [:]) throws(PredicateParseError) {
         tokens = try PredicateLexer.tokens(of: text)
+        arities = functions.isEmpty ? PredicateFunction.arities : PredicateFunction.arities.merging(functions) { $1 }
     }
 
     var token: PredicateToken { tokens[position] }

@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataMigration
 import RelataModel
 import RelataSchema
 import Foundation

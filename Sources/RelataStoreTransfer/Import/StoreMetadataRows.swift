@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataMigration
 import RelataModel
 import RelataSchema
 import Foundation
@@ -12,26 +13,14 @@ enum StoreMetadataRows {
     static func write(
         _ model: Model, uuid: UUID, lineage: [Model], added: [String: [String: String]] = [:], to database: Database
     ) throws {
-        let schema = Schema(model)
-        let keys = Schema.MetadataTable.self
-        var rows = schema.metadata(uuid: uuid.uuidString)
-        rows.append((keys.versionKey, model.versionFingerprint))
-        rows.append((keys.descriptionKey, try ModelDescription(model, schema: schema).text()))
+        let metadata = StoreMetadata(database)
         let versions = lineage.map {
             StoreLineage.Version(name: $0.versionIdentifier ?? $0.name, digest: $0.versionFingerprint)
         }
-        rows.append((keys.lineageKey, try StoreRecord.text(StoreLineage(versions))))
-        var tables: [String: StoredTables.Record] = [:]
-        for row in try database.rows("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'") {
-            guard let name = row[0].plainText, let sql = row[1].plainText,
-                schema.tables.contains(where: { $0.name == name })
-            else { continue }
-            tables[name] = StoredTables.Record(digest: StoredTables.digest(of: sql), added: added[name])
-        }
-        rows.append((keys.tablesKey, try StoreRecord.text(StoredTables(tables))))
-        let insert = try database.query(
-            "INSERT INTO main.\(SQL.name(keys.name)) (\(SQL.names([keys.keyColumn, keys.valueColumn]))) VALUES (?1, ?2)"
-        )
-        for (key, value) in rows { try insert.run([.text(key), .text(value)]) }
+        guard let version = versions.last else { return }
+        try metadata.set(Schema.MetadataTable.uuidKey, uuid.uuidString)
+        try metadata.set(
+            Schema.MetadataTable.lineageKey, try StoreRecord.text(StoreLineage(Array(versions.dropLast()))))
+        try metadata.record(model, schema: Schema(model), version: version, added: added)
     }
 }

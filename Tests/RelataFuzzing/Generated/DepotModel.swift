@@ -35,7 +35,8 @@ nonisolated enum DepotModel {
             Relata.EntityClass("Part", Part.self, storage: PartStorage.self),
             Relata.EntityClass("Piece", Piece.self, storage: PieceStorage.self),
             Relata.EntityClass("Shelf", Shelf.self, storage: ShelfStorage.self),
-        ])
+        ],
+        digest: "b7968601deb9dd1b")
 
     /// A value of the composite `Spot`.
     struct Spot: Swift.Hashable, Swift.Sendable {

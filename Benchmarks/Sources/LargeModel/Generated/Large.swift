@@ -195,7 +195,8 @@ nonisolated package enum LargeModel {
             Relata.EntityClass("Entity86", Entity86.self, storage: Entity86Storage.self),
             Relata.EntityClass("Entity87", Entity87.self, storage: Entity87Storage.self),
             Relata.EntityClass("Entity9", Entity9.self, storage: Entity9Storage.self),
-        ])
+        ],
+        digest: "08b69b9f0eb7e5d5")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -30,5 +30,6 @@ nonisolated public enum BenchModel {
             Relata.EntityClass("WatchedRegion", WatchedRegion.self, storage: WatchedRegionStorage.self),
             Relata.EntityClass("WatchedSale", WatchedSale.self, storage: WatchedSaleStorage.self),
             Relata.EntityClass("WatchedShop", WatchedShop.self, storage: WatchedShopStorage.self),
-        ])
+        ],
+        digest: "59c0e25040a92a1b")
 }

@@ -50,7 +50,8 @@ extension PersistenceError: CoreDataError {
             return [
                 UserInfoKey.conflicts: conflicts, UserInfoKey.affectedObjects: conflicts.flatMap(\.conflictingObjects),
             ]
-        case .incompatibleStore(let path, _, _), .missingStore(let path): return [NSFilePathErrorKey: path]
+        case .incompatibleStore(let path, _, _), .missingStore(let path), .storeWasMigrated(let path):
+            return [NSFilePathErrorKey: path]
         case .store(let failure): return failure.ownUserInfo
         default: return [:]
         }

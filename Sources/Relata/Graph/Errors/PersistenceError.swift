@@ -48,6 +48,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
     /// The store was one of the model once, and is of a later version now.
     case storeIsNewer(path: String, model: String, version: String)
+    /// Another process, or another container of this one, has made the store one of another version of the model since it was opened;
+    /// nothing was written, and contexts keep their changes.
+    case storeWasMigrated(path: String)
     /// A store that is opened read-only has no file.
     case missingStore(path: String)
     /// A value of an attribute, or the value that it is compared with, is larger than SQLite takes; sizes are in bytes.
@@ -88,7 +91,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
             .unacceptableValue:
             134_060
-        case .incompatibleStore, .needsMigration, .storeIsNewer: 134_100
+        case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
         case .cannotMigrate: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext: 134_070
@@ -168,6 +171,9 @@ extension PersistenceError: CustomStringConvertible {
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
                 + "open it with a newer one. A store is not migrated back."
+        case .storeWasMigrated(let path):
+            "The store \(path) was made one of another version of the model while it was open here; nothing was written. "
+                + "Open it with a program of that version."
         case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
         case .valueTooLarge(let entity, let property, let size, let limit):
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "

@@ -1,3 +1,4 @@
+import RelataMigration
 public import RelataModel
 import RelataSchema
 
@@ -18,16 +19,29 @@ public final class ManagedObjectModel: Sendable {
     let problems: [String]
     /// The names of Swift key paths.
     let keyPaths = KeyPathNames()
+    /// Which version of the model it is: its name, and a digest that a store of it has.
+    let version: StoreLineage.Version
+    /// What is known of the versions before it, as a text that is only read when a store is migrated.
+    private let historyText: [String]
     private let entitiesByClass: [ObjectIdentifier: EntityDescription]
 
     /// Pairs a model with its classes.
     /// - Parameters:
     ///   - model: the model.
     ///   - classes: the classes of every entity. What is wrong with them is reported when a container opens.
+    ///   - version: the name of the version in its bundle, where it is one of several.
+    ///   - digest: the model's `versionFingerprint`, so that it need not be computed whenever a store is opened.
+    ///   - history: what became of each part of the versions before, and what is said about it; a text in pieces.
     @_spi(Generated)
-    public init(_ model: Model, classes: [EntityClass]) {
+    public init(
+        _ model: Model, classes: [EntityClass], version: String? = nil, digest: String? = nil,
+        history: [String] = []
+    ) {
         let builder = DescriptionBuilder(model, classes: classes)
         self.model = model
+        self.version = StoreLineage.Version(
+            name: version ?? model.versionIdentifier ?? model.name, digest: digest ?? model.versionFingerprint)
+        historyText = history
         schema = builder.schema
         entities = builder.entities
         problems = builder.problems
@@ -41,6 +55,12 @@ public final class ManagedObjectModel: Sendable {
         }
         entitiesByClass = byClass
         LoadedModels.add(self)
+    }
+
+    /// The versions before it, where the model has several.
+    /// - Throws: an error if generated code was edited, so that it has no history any more.
+    func history() throws -> ModelHistory? {
+        historyText.isEmpty ? nil : try ModelHistory(parsing: historyText.joined())
     }
 
     /// The model's name.

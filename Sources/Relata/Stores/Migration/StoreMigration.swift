@@ -33,6 +33,14 @@ public struct StoreMigration: Sendable, Hashable {
         /// What is wrong, and what to do about it where that is known.
         public let reason: String
 
+        init(name: String, entity: String? = nil, row: Int64? = nil, value: String? = nil, reason: String) {
+            self.name = name
+            self.entity = entity
+            self.row = row
+            self.value = value
+            self.reason = reason
+        }
+
         /// The violation in one line.
         public var description: String {
             let object = row.map { " of \(entity ?? "the object") \($0)" } ?? ""
@@ -45,8 +53,8 @@ public struct StoreMigration: Sendable, Hashable {
     /// What is lost that no hint discards, by the names that `MigrationHints.discards` takes.
     public let losses: [String]
 
-    init(_ plan: MigrationPlan) {
-        steps = plan.steps.map { step in
+    init(_ plans: [MigrationPlan]) {
+        steps = plans.flatMap(\.steps).map { step in
             let cost: Cost =
                 switch step.cost {
                 case .instant: .instant
@@ -55,6 +63,6 @@ public struct StoreMigration: Sendable, Hashable {
                 }
             return Step(words: step.words, cost: cost)
         }
-        losses = plan.unacceptedLosses.map(\.name)
+        losses = plans.flatMap(\.unacceptedLosses).map(\.name)
     }
 }

@@ -19,5 +19,6 @@ nonisolated public enum ShopModel {
             Relata.EntityClass("GiftOrder", GiftOrder.self, storage: GiftOrderStorage.self),
             Relata.EntityClass("Line", Line.self, storage: LineStorage.self),
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),
-        ])
+        ],
+        digest: "e8aac2822e22c874")
 }

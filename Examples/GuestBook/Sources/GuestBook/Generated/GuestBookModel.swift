@@ -16,5 +16,6 @@ nonisolated public enum GuestBookModel {
         classes: [
             Relata.EntityClass("Entry", Entry.self, storage: EntryStorage.self),
             Relata.EntityClass("Guest", Guest.self, storage: GuestStorage.self),
-        ])
+        ],
+        digest: "5649bc627f5e86ff")
 }

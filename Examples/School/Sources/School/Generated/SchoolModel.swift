@@ -16,5 +16,6 @@ nonisolated public enum SchoolModel {
         classes: [
             Relata.EntityClass("Club", Club.self, storage: ClubStorage.self),
             Relata.EntityClass("Student", Student.self, storage: StudentStorage.self),
-        ])
+        ],
+        digest: "c59dd0bd629885fb")
 }

@@ -16,5 +16,6 @@ nonisolated public enum JobSearchModel {
         classes: [
             Relata.EntityClass("SearchCondition", SearchCondition.self, storage: SearchConditionStorage.self),
             Relata.EntityClass("WorkStyle", WorkStyle.self, storage: WorkStyleStorage.self),
-        ])
+        ],
+        digest: "1d3489d117fa0788")
 }

@@ -1,0 +1,46 @@
+/// How far the migration of a store has come.
+public struct MigrationProgress: Sendable, Hashable {
+    /// How many statements are done.
+    public let completed: Int
+    /// How many there are.
+    public let total: Int
+
+    /// The share that is done, from 0 to 1.
+    public var fractionCompleted: Double { total == 0 ? 1 : Double(completed) / Double(total) }
+}
+
+/// Reports the progress of a migration, also while one statement works for long, and ends it if the program wants so.
+final class MigrationMeter {
+    private let report: @Sendable (MigrationProgress) throws -> Void
+    private var progress = MigrationProgress(completed: 0, total: 0)
+    /// What the program threw, where SQLite was stopped for it.
+    private(set) var error: (any Error)?
+
+    init(_ report: @escaping @Sendable (MigrationProgress) throws -> Void) { self.report = report }
+
+    func next(_ completed: Int, _ total: Int) throws {
+        progress = MigrationProgress(completed: completed, total: total)
+        try report(progress)
+    }
+
+    /// Does work that is stopped as soon as the program throws.
+    func during<Result>(on connection: Connection, _ work: () throws -> Result) throws -> Result {
+        connection.setProgressHandler(Unmanaged.passUnretained(self).toOpaque()) { context in
+            guard let context else { return 0 }
+            let meter = Unmanaged<MigrationMeter>.fromOpaque(context).takeUnretainedValue()
+            do {
+                try meter.report(meter.progress)
+                return 0
+            } catch {
+                meter.error = error
+                return 1
+            }
+        }
+        defer { connection.setProgressHandler(nil, nil) }
+        do {
+            return try work()
+        } catch {
+            throw self.error ?? error
+        }
+    }
+}

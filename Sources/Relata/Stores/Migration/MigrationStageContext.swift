@@ -1,0 +1,160 @@
+import CRelataSQLite
+import RelataModel
+import RelataSchema
+
+/// The object of a stage: the values that it had before, or those that it is to have.
+public struct MigrationRow {
+    /// The number in the object's ID.
+    public let id: Int64
+    /// The values by the names of attributes, elements of composites behind dots, and to-one relationships that the object's row holds.
+    fileprivate(set) var values: [String: MigrationValue]
+
+    /// The value of a property; `null` where it has none, or there is no such property.
+    public subscript(name: String) -> MigrationValue {
+        get { values[name] ?? .null }
+        set { values[name] = newValue }
+    }
+}
+
+/// What a stage of a migration works with: the objects as they were before, and those that they have become.
+///
+/// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not grow with the store.
+public final class MigrationStageContext {
+    private let connection: Connection
+    private let old: [String: StageTable]
+    private let new: ModelDescription
+    private lazy var schema = Schema(new.model)
+    /// The statements that were compiled, by what they are of.
+    private var statements: [String: Statement] = [:]
+
+    init(_ connection: Connection, old: [String: StageTable], new: ModelDescription) {
+        self.connection = connection
+        self.old = old
+        self.new = new
+    }
+
+    /// Calls a function with each object of an entity of the version before, and with what it is now, for values to be set.
+    /// - Parameters:
+    ///   - entity: an entity that the stage reads.
+    ///   - newEntity: what it is called now; without, as before.
+    ///   - body: gets the object as it was, and a row without values; those that it sets are written.
+    /// - Throws: `PersistenceError`, for an entity or a property that is not there too; what the function throws.
+    public func forEach(
+        _ entity: String, as newEntity: String? = nil, _ body: (MigrationRow, inout MigrationRow) throws -> Void
+    ) throws {
+        guard let table = old[entity] else {
+            throw StageError("the stage does not say that it reads \(entity): add it to 'reading'")
+        }
+        let statement = try connection.prepare(table.query)
+        let names = (0..<sqlite3_column_count(statement.pointer)).map {
+            String(cString: sqlite3_column_name(statement.pointer, $0))
+        }
+        defer { statement.reset() }
+        while try statement.step() {
+            var values: [String: MigrationValue] = [:]
+            values.reserveCapacity(names.count)
+            for (index, name) in names.enumerated().dropFirst() { values[name] = statement.value(Int32(index)) }
+            let id = statement.int64(0)
+            var changed = MigrationRow(id: id, values: [:])
+            try body(MigrationRow(id: id, values: values), &changed)
+            if !changed.values.isEmpty { try update(newEntity ?? entity, changed) }
+        }
+    }
+
+    /// Adds an object of an entity of the new version.
+    /// - Parameter values: the values by the names of properties.
+    /// - Returns: the number of its ID.
+    /// - Throws: `PersistenceError`, if a value is missing that the model requires too.
+    @discardableResult
+    public func insert(_ entity: String, _ values: [String: MigrationValue]) throws -> Int64 {
+        guard let mapping = new.entities[entity], mapping.concreteEntities.contains(entity) else {
+            throw StageError("the version has no entity \(entity) that has objects")
+        }
+        let reserve = try statement("reserve", mapping.table) { schema.reserveIDs(in: mapping.table) }
+        reserve.bind(1, at: 1)
+        guard try reserve.step() else { throw StageError("no ID can be taken for \(entity)") }
+        let id = reserve.int64(0)
+        reserve.reset()
+        let names = values.keys.sorted()
+        let insert = try statement("insert", entity, names) {
+            var columns = [mapping.idColumn]
+            if let column = mapping.entityColumn { columns.append(column) }
+            for name in names { columns.append(try column(name, of: entity)) }
+            let list =
+                ["?1"] + (mapping.entityColumn == nil ? [] : [SQL.text(entity)]) + names.indices.map { "?\($0 + 2)" }
+            return
+                "INSERT INTO \(SQL.name(mapping.table)) (\(SQL.names(columns))) VALUES (\(list.joined(separator: ", ")))"
+        }
+        insert.bind(id, at: 1)
+        for (index, name) in names.enumerated() { insert.bind(values[name] ?? .null, at: Int32(index + 2)) }
+        try insert.run()
+        return id
+    }
+
+    /// The statement of a kind, compiled once.
+    private func statement(
+        _ kind: String, _ name: String, _ names: [String] = [], _ sql: () throws -> String
+    ) throws -> Statement {
+        let key = ([kind, name] + names).joined(separator: "\0")
+        if let known = statements[key] { return known }
+        let statement = try connection.prepare(try sql())
+        statements[key] = statement
+        return statement
+    }
+
+    private func update(_ entity: String, _ row: MigrationRow) throws {
+        let names = row.values.keys.sorted()
+        let statement = try statement("update", entity, names) {
+            guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+            var assignments: [String] = []
+            for (index, name) in names.enumerated() {
+                assignments.append("\(SQL.name(try column(name, of: entity))) = ?\(index + 2)")
+            }
+            return "UPDATE \(SQL.name(mapping.table)) SET \(assignments.joined(separator: ", ")) "
+                + "WHERE \(SQL.name(mapping.idColumn)) = ?1"
+        }
+        statement.bind(row.id, at: 1)
+        for (index, name) in names.enumerated() { statement.bind(row.values[name] ?? .null, at: Int32(index + 2)) }
+        try statement.run()
+    }
+
+    private func column(_ name: String, of entity: String) throws -> String {
+        guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+        if let attribute = mapping.attributes.first(where: { $0.path.joined(separator: ".") == name }) {
+            return attribute.column
+        }
+        if case .key(let column, _)? = mapping.relationships[name] { return column }
+        let names = mapping.attributes.map { $0.path.joined(separator: ".") } + mapping.relationships.keys
+        let nearest = Spelling.nearest(to: name, in: names.sorted()).map { "; did you mean \($0)?" } ?? ""
+        throw StageError("\(entity) has no property \(name) that its row holds\(nearest)")
+    }
+}
+
+/// What a stage does wrong.
+struct StageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension Statement {
+    fileprivate func value(_ column: Int32) -> MigrationValue {
+        switch sqlite3_column_type(pointer, column) {
+        case SQLITE_INTEGER: .integer(int64(column))
+        case SQLITE_FLOAT: .double(double(column))
+        case SQLITE_TEXT: .text(text(column))
+        case SQLITE_BLOB: .data(data(column))
+        default: .null
+        }
+    }
+
+    fileprivate func bind(_ value: MigrationValue, at index: Int32) {
+        switch value {
+        case .null: bindNull(at: index)
+        case .integer(let value): bind(value, at: index)
+        case .double(let value): bind(double: value, at: index)
+        case .text(let value): bind(value, at: index)
+        case .data(let value): bind(bytes: value, at: index)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import CRelataSQLite
+import Foundation
+import RelataMigration
+
+/// What a program has to do with the migration of a store while it is opened.
+struct MigrationHandlers: Sendable {
+    var stages: [MigrationStage] = []
+    var progress: (@Sendable (MigrationProgress) throws -> Void)?
+}
+
+/// The migration of one store when it is opened: what the description of the store says of it, and what errors are called here.
+struct StoreMigrationRun {
+    private let connection: Connection
+    private let model: ManagedObjectModel
+    private let description: PersistentStoreDescription
+    private let handlers: MigrationHandlers
+
+    init(
+        _ connection: Connection, to model: ManagedObjectModel, _ description: PersistentStoreDescription,
+        _ handlers: MigrationHandlers
+    ) {
+        self.connection = connection
+        self.model = model
+        self.description = description
+        self.handlers = handlers
+    }
+
+    private var path: String { description.url.path }
+
+    private func migrator() throws -> StoreMigrator {
+        let history: ModelHistory?
+        do {
+            history = try model.history()
+        } catch {
+            throw PersistenceError.incompatibleStore(
+                path: path, model: model.name,
+                reason: "The history of the model in generated code cannot be read; generate it again.")
+        }
+        let hints = PlanHints(
+            renames: description.migrationHints.renames, discards: description.migrationHints.discards)
+        let stages = Dictionary(
+            handlers.stages.map { ($0.version, run(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        return StoreMigrator(
+            connection, to: model.model, schema: model.schema, version: model.version, history: history, hints: hints,
+            stages: stages)
+    }
+
+    /// What a stage does, between the copies of what it reads.
+    private func run(of stage: MigrationStage) -> StoreMigrator.Stage {
+        var tables: [String: StageTable] = [:]
+        return StoreMigrator.Stage(
+            willMigrate: { old in
+                for entity in stage.entities {
+                    guard let table = try StageTable(entity, old, connection) else {
+                        throw StageError("the version before \(stage.version) has no entity \(entity)")
+                    }
+                    tables[entity] = table
+                }
+            },
+            didMigrate: { new in
+                try stage.body(MigrationStageContext(connection, old: tables, new: new))
+                for table in tables.values { try table.drop(connection) }
+            })
+    }
+
+    /// Whether hints or stages have something to do on the way to the version, whatever its structure.
+    func hasHints() throws -> Bool {
+        let migrator = try migrator()
+        return try translated { try migrator.hasHints() }
+    }
+
+    /// Says that the store needs a migration, and which.
+    func needed() throws -> PersistenceError {
+        let migrator = try migrator()
+        return try translated {
+            .needsMigration(path: path, StoreMigration(try migrator.plans(isOfStructure: true)))
+        }
+    }
+
+    /// Migrates the store, inside the transaction that the caller has begun.
+    /// - Parameter isOfStructure: whether the store has another structure, and not other rules alone.
+    /// - Returns: what was done.
+    func run(isOfStructure: Bool) throws -> StoreMigration {
+        if isOfStructure, description.migration == .explicit { throw try needed() }
+        let migrator = try migrator()
+        return try translated {
+            let plans = try migrator.plans(isOfStructure: isOfStructure)
+            let isCopied = isOfStructure && description.migrationBackup != nil
+            try requireSpace(for: plans, isCopied: isCopied)
+            if isCopied { try copyStore() }
+            guard let progress = handlers.progress else {
+                try migrator.migrate(isOfStructure: isOfStructure)
+                return StoreMigration(plans)
+            }
+            let meter = MigrationMeter(progress)
+            try meter.during(on: connection) {
+                try migrator.migrate(isOfStructure: isOfStructure) { try meter.next($0, $1) }
+            }
+            return StoreMigration(plans)
+        }
+    }
+
+    // MARK: Before
+
+    /// Copies the store, as it is inside the transaction that has not written yet.
+    ///
+    /// By a second connection, since SQLite does not end a copy that its own connection writes to.
+    private func copyStore() throws {
+        guard let backup = description.migrationBackup else { return }
+        var reader = description
+        reader.isReadOnly = true
+        try Connection(reader, creates: false).backUp(to: backup)
+    }
+
+    /// Makes sure that the disk has room for what is written anew, in the file and in its log.
+    private func requireSpace(for plans: [MigrationPlan], isCopied: Bool) throws {
+        let size = try Self.number("PRAGMA page_count", connection) * Self.number("PRAGMA page_size", connection)
+        let needed = Self.space(
+            forFileOf: size, isRewritten: plans.contains { $0.cost == .rewrite }, isCopied: isCopied)
+        let folder = description.url.deletingLastPathComponent().path
+        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+        guard needed > 0, let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value, free < needed else {
+            return
+        }
+        throw StoreMigrator.Failure.violations([
+            StoreMigrator.Violation(
+                name: "disk", entity: nil, row: nil, value: nil,
+                reason:
+                    "the migration needs up to \(needed) bytes, and the disk has \(free): make room, and open the store again"
+            )
+        ])
+    }
+
+    /// How many bytes a migration may take at most while it runs.
+    static func space(forFileOf size: Int64, isRewritten: Bool, isCopied: Bool) -> Int64 {
+        (isRewritten ? 2 * size : 0) + (isCopied ? size : 0)
+    }
+
+    private static func number(_ pragma: String, _ connection: Connection) throws -> Int64 {
+        try connection.text(pragma).flatMap { Int64($0) } ?? 0
+    }
+
+    /// Does work whose errors are those of the public interface.
+    private func translated<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch StoreMigrator.Failure.incompatible(let reason) {
+            throw PersistenceError.incompatibleStore(path: path, model: model.name, reason: reason)
+        } catch StoreMigrator.Failure.violations(let violations) {
+            throw PersistenceError.cannotMigrate(
+                path: path, model: model.name,
+                violations.map {
+                    StoreMigration.Violation(
+                        name: $0.name, entity: $0.entity, row: $0.row, value: $0.value, reason: $0.reason)
+                })
+        } catch let error as StageError {
+            throw PersistenceError.incompatibleStore(
+                path: path, model: model.name, reason: "A stage of its migration cannot run: \(error.description).")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// A version of a model among the others of its bundle, for generated code that opens the stores of older ones.
+public struct ModelVersion: Sendable, Hashable {
+    /// The version's name.
+    public let name: String
+    /// What became of each part of the versions before it: a text that the runtime reads.
+    public let history: String
+
+    /// Describes a version.
+    public init(name: String, history: String) {
+        self.name = name
+        self.history = history
+    }
+
+    /// The bytes of a piece of the history: what a line of generated code has room for.
+    private static let pieceLength = 92
+
+    /// The history in pieces, each a literal: the lines of the text, and their parts where they are long.
+    var pieces: [Literal] {
+        history.split(separator: "\n").flatMap { line in
+            var pieces: [Literal] = []
+            var piece = ""
+            for character in line {
+                piece.append(character)
+                guard piece.utf8.count >= Self.pieceLength else { continue }
+                pieces.append(Self.literal(piece))
+                piece = ""
+            }
+            return piece.isEmpty ? pieces : pieces + [Self.literal(piece)]
+        }
+    }
+
+    /// A literal that shows the quotes as they are, where it can.
+    private static func literal(_ piece: String) -> Literal {
+        // Three quotes would begin a literal of several lines.
+        let isPlain =
+            !piece.hasPrefix("\"\"") && !piece.contains("\"#") && !piece.contains("\\#")
+            && piece.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+        return .text(isPlain ? "#\"\(piece)\"#" : SwiftLiteral.string(piece))
+    }
+}

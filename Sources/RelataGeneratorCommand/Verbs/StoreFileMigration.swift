@@ -1,0 +1,138 @@
+import Foundation
+import RelataCoreDataStore
+import RelataMigration
+import RelataModel
+import RelataModelReader
+import RelataSchema
+import RelataStoreTransfer
+
+/// `generator migrate MODEL --store FILE`: what becomes of one store, and its migration.
+struct StoreFileMigration {
+    private let file: String
+    private let versions: ModelVersions
+    private let version: String
+    private let arguments: Arguments
+
+    init(_ file: String, _ versions: ModelVersions, to version: String, _ arguments: Arguments) {
+        self.file = file
+        self.versions = versions
+        self.version = version
+        self.arguments = arguments
+    }
+
+    /// What is wrong with the file, as an error of the command line.
+    private struct Refusal: Error {
+        let message: String
+        let fix: String?
+    }
+
+    private var onlyLooks: Bool { arguments.has(.storeDryRun) || arguments.has(.storeCheck) }
+
+    func run(_ console: any Console, _ reporter: inout Reporter) throws(UsageError) -> ExitStatus {
+        let result = versions.read(version)
+        guard let model = result.model else {
+            console.report(reporter.text(result.diagnostics))
+            return .unusable
+        }
+        let (history, diagnostics) = versions.history(upTo: version, model: model)
+        console.report(reporter.text(diagnostics))
+        guard !reporter.hasError else { return .unusable }
+        guard FileManager.default.fileExists(atPath: file) else {
+            throw UsageError("there is no file \(file)", fix: "name the file of a store", verb: .migrate)
+        }
+        do {
+            return try migrate(to: model, history, console)
+        } catch let refusal as Refusal {
+            throw UsageError("\(file): \(refusal.message)", fix: refusal.fix, verb: .migrate)
+        } catch let failure as Database.Failure {
+            throw UsageError(
+                "\(file): \(failure.message)",
+                fix: "look whether it is a store, and whether another process has it open", verb: .migrate)
+        } catch let error as StoreState.Unusable {
+            throw UsageError("\(file): \(error.reason)", verb: .migrate)
+        } catch StoreMigrator.Failure.incompatible(let reason) {
+            throw UsageError("\(file): \(reason)", verb: .migrate)
+        } catch StoreMigrator.Failure.violations(let violations) {
+            console.write(Self.text(of: violations))
+            return .unusable
+        } catch {
+            throw UsageError("\(file): \(error)", verb: .migrate)
+        }
+    }
+
+    private func migrate(to model: Model, _ history: ModelHistory?, _ console: any Console) throws -> ExitStatus {
+        let database = try Database(path: file, .updatingShared)
+        for setting in ["foreign_keys = OFF", "busy_timeout = 10000", "temp_store = FILE", "synchronous = FULL"] {
+            try database.run("PRAGMA \(setting)")
+        }
+        let schema = Schema(model)
+        let digest = model.versionFingerprint
+        let migrator = StoreMigrator(
+            database, to: model, schema: schema, version: StoreLineage.Version(name: version, digest: digest),
+            history: history)
+        // Another process must not change the store between the look at it and what is done.
+        try database.run("BEGIN IMMEDIATE")
+        do {
+            let state = try StoreState(database, schema: schema, digest: digest)
+            try requireOlder(state, model, database)
+            guard !state.isCurrent else {
+                try database.run("ROLLBACK")
+                console.write("\(file) is of the version \(version)\n")
+                return .done
+            }
+            let plans = try migrator.plans(isOfStructure: !state.hasStructure)
+            console.write(VersionChange(old: try name(database), new: version, plans: plans).text)
+            let violations = try migrator.violations(of: plans)
+            guard violations.isEmpty else { throw StoreMigrator.Failure.violations(violations) }
+            // Rows that are prepared first can only be looked at then: it is done, and undone.
+            if !onlyLooks || plans.count > 1 || plans.contains(where: { !$0.preparation.isEmpty }) {
+                let progress = StepProgress(arguments, console)
+                defer { progress.end() }
+                try migrator.migrate(isOfStructure: !state.hasStructure) { done, total in
+                    progress.show(done + 1, of: total, "statement")
+                }
+            }
+            guard !onlyLooks else {
+                try database.run("ROLLBACK")
+                return arguments.has(.storeCheck) ? .found : .done
+            }
+            try database.run("COMMIT")
+        } catch {
+            // SQLite has undone the transaction itself after some errors.
+            try? database.run("ROLLBACK")
+            if case StoreMigrator.Failure.violations(let violations) = error, onlyLooks {
+                console.write(Self.text(of: violations))
+                return .found
+            }
+            throw error
+        }
+        console.write("\(file) is of the version \(version) now\n")
+        return .done
+    }
+
+    private func name(_ database: Database) throws -> String {
+        try StoreMetadata(database).lineage().versions.last?.name ?? "the store"
+    }
+
+    /// Refuses a store of another model, and one that was this version and is a later one.
+    private func requireOlder(_ state: StoreState, _ model: Model, _ database: Database) throws {
+        guard state.modelName == model.name else {
+            throw Refusal(
+                message: "it is a store of the model \(state.modelName ?? "of no name")",
+                fix: "name that model, or another store")
+        }
+        let lineage = try StoreMetadata(database).lineage()
+        if lineage.wasOnce(model.versionFingerprint), let last = lineage.versions.last {
+            throw Refusal(
+                message: "it is of the version \(last.name), which is newer than \(version)",
+                fix: "a store is not migrated back; name a newer version with --to")
+        }
+    }
+
+    private static func text(of violations: [StoreMigrator.Violation]) -> String {
+        violations.map { violation in
+            let object = violation.row.map { " of \(violation.entity ?? "the object") \($0)" } ?? ""
+            return "error: \(violation.name)\(object)\(violation.value.map { " = \($0)" } ?? ""): \(violation.reason)\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,37 @@
+/// A connection to a store, as far as a migration needs one.
+///
+/// The runtime and the command line have connections of their own; both migrate by the same code.
+package protocol MigrationDatabase: AnyObject {
+    /// Runs statements that give no rows.
+    func execute(_ sql: String) throws
+
+    /// Calls a function with the columns of each row as texts, `nil` for NULL, until it returns false.
+    /// - Parameter parameters: the values of the parameters, from the first on.
+    func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws
+
+    /// Lets the texts of tables be edited, as SQLite documents it for `writable_schema`.
+    /// - Returns: whether this SQLite allows it.
+    func allowSchemaEdits() throws -> Bool
+}
+
+extension MigrationDatabase {
+    /// The rows of a query, each column as a text.
+    package func rows(_ sql: String, _ parameters: String...) throws -> [[String?]] {
+        var rows: [[String?]] = []
+        try forEachRow(sql, parameters) { row in
+            rows.append(row)
+            return true
+        }
+        return rows
+    }
+
+    /// The first column of a query's first row.
+    package func text(_ sql: String, _ parameters: String...) throws -> String? {
+        var text: String?
+        try forEachRow(sql, parameters) { row in
+            text = row.first ?? nil
+            return false
+        }
+        return text
+    }
+}

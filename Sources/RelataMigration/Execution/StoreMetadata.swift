@@ -1,0 +1,78 @@
+package import RelataModel
+package import RelataSchema
+
+/// The rows of the table that says what store a file is.
+package struct StoreMetadata {
+    private let database: any MigrationDatabase
+
+    /// Reads and writes the metadata behind a connection.
+    package init(_ database: any MigrationDatabase) { self.database = database }
+
+    private static let table = SQL.name(Schema.MetadataTable.name)
+    private static let key = SQL.name(Schema.MetadataTable.keyColumn)
+    private static let value = SQL.name(Schema.MetadataTable.valueColumn)
+
+    /// The texts of keys; one that has none is missing.
+    package func texts(of keys: [String]) throws -> [String: String] {
+        let list = keys.indices.map { "?\($0 + 1)" }.joined(separator: ", ")
+        var texts: [String: String] = [:]
+        try database.forEachRow(
+            "SELECT \(Self.key), \(Self.value) FROM \(Self.table) WHERE \(Self.key) IN (\(list))", keys
+        ) { row in
+            if let key = row[0], let value = row[1] { texts[key] = value }
+            return true
+        }
+        return texts
+    }
+
+    /// The text of one key, if it has one.
+    package func text(of key: String) throws -> String? { try texts(of: [key])[key] }
+
+    /// Sets the text of a key.
+    package func set(_ key: String, _ value: String) throws {
+        try database.forEachRow(
+            "INSERT OR REPLACE INTO \(Self.table) (\(Self.key), \(Self.value)) VALUES (?1, ?2)", [key, value]
+        ) { _ in true }
+    }
+
+    /// Writes down which model the store is of now, and where it lies: all rows but that of its UUID.
+    /// - Parameters:
+    ///   - model: the model.
+    ///   - schema: how the model is laid out.
+    ///   - version: the name and the digest of the model's version.
+    ///   - added: the defaults of columns that ALTER TABLE added, by table.
+    package func record(
+        _ model: Model, schema: Schema, version: StoreLineage.Version, added: [String: [String: String]] = [:]
+    ) throws {
+        let keys = Schema.MetadataTable.self
+        try set(keys.modelKey, model.name)
+        try set(keys.structureKey, schema.structureFingerprint)
+        try set(keys.rulesKey, schema.rulesFingerprint)
+        try set(keys.versionKey, version.digest)
+        try set(keys.descriptionKey, try ModelDescription(model, schema: schema).text())
+        try set(keys.lineageKey, try StoreRecord.text(try lineage().adding(version)))
+        var tables: [String: StoredTables.Record] = [:]
+        for table in schema.tables {
+            guard let sql = try tableText(table.name) else { continue }
+            tables[table.name] = StoredTables.Record(digest: StoredTables.digest(of: sql), added: added[table.name])
+        }
+        try set(keys.tablesKey, try StoreRecord.text(StoredTables(tables)))
+    }
+
+    /// The text of a table in `sqlite_schema`.
+    func tableText(_ name: String) throws -> String? {
+        try database.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?1", name)
+    }
+
+    /// The versions that the store has been; none where it does not say.
+    package func lineage() throws -> StoreLineage {
+        try text(of: Schema.MetadataTable.lineageKey).flatMap { StoreRecord.read(StoreLineage.self, $0) }
+            ?? StoreLineage()
+    }
+
+    /// What is known of the tables; nothing where the store does not say.
+    package func tables() throws -> StoredTables {
+        try text(of: Schema.MetadataTable.tablesKey).flatMap { StoreRecord.read(StoredTables.self, $0) }
+            ?? StoredTables()
+    }
+}

@@ -1,0 +1,274 @@
+package import RelataModel
+package import RelataSchema
+
+/// Makes the store of an older model, or of the same model with other rules, one of a model: inside the transaction that its
+/// caller has begun, so that it happens whole or not at all.
+package struct StoreMigrator {
+    /// Something that stands in the way: of the model, or of one object.
+    package struct Violation: Sendable, Hashable {
+        /// The property, entity or index that it is about.
+        package let name: String
+        /// The entity and the ID of the object, where it is about one.
+        package let entity: String?
+        package let row: Int64?
+        /// The value that is in the way.
+        package let value: String?
+        /// What is wrong, and what to do about it.
+        package let reason: String
+
+        /// Describes what is in the way.
+        package init(name: String, entity: String? = nil, row: Int64? = nil, value: String? = nil, reason: String) {
+            self.name = name
+            self.entity = entity
+            self.row = row
+            self.value = value
+            self.reason = reason
+        }
+    }
+
+    /// Why a store was not migrated.
+    package enum Failure: Error {
+        /// The file is not what it says, or cannot be changed; the reason as sentences.
+        case incompatible(String)
+        /// The model, or rows, are in the way.
+        case violations([Violation])
+    }
+
+    /// The program's own part in a migration to a version: called in the transaction.
+    package struct Stage {
+        /// Called with the description of the store before it becomes the version.
+        package let willMigrate: ((ModelDescription) throws -> Void)?
+        /// Called with the description of the store when it is of the version.
+        package let didMigrate: ((ModelDescription) throws -> Void)?
+
+        /// Describes a stage.
+        package init(
+            willMigrate: ((ModelDescription) throws -> Void)?, didMigrate: ((ModelDescription) throws -> Void)?
+        ) {
+            self.willMigrate = willMigrate
+            self.didMigrate = didMigrate
+        }
+    }
+
+    let database: any MigrationDatabase
+    private let model: Model
+    private let schema: Schema
+    private let version: StoreLineage.Version
+    private let history: ModelHistory?
+    private let hints: PlanHints
+    private let stages: [String: Stage]
+
+    /// Prepares a migration.
+    /// - Parameters:
+    ///   - database: the connection, in a transaction that may write.
+    ///   - model: what the store is to be one of.
+    ///   - schema: how that is laid out.
+    ///   - version: the name and the digest of the model's version.
+    ///   - history: the versions up to it, where they are known.
+    ///   - hints: what the program says beside the history.
+    ///   - stages: the program's own parts, by the names of versions.
+    package init(
+        _ database: any MigrationDatabase, to model: Model, schema: Schema, version: StoreLineage.Version,
+        history: ModelHistory? = nil, hints: PlanHints = PlanHints(), stages: [String: Stage] = [:]
+    ) {
+        self.database = database
+        self.model = model
+        self.schema = schema
+        self.version = version
+        self.history = history
+        self.hints = hints
+        self.stages = stages
+    }
+
+    private var metadata: StoreMetadata { StoreMetadata(database) }
+
+    // MARK: Before
+
+    /// What a migration would do, as far as it is known before the first model on the way was reached.
+    package func plans(isOfStructure: Bool) throws -> [MigrationPlan] {
+        let stored = try self.stored(isOfStructure: isOfStructure)
+        return try route(from: stored, isOfStructure: isOfStructure).plans(from: stored, mode: try mode())
+    }
+
+    /// Whether hints or stages have something to do on the way.
+    package func hasHints() throws -> Bool {
+        guard history != nil else { return false }
+        let stored = try self.stored(isOfStructure: false)
+        return try route(from: stored, isOfStructure: true).legs.contains(where: \.hints.needsVersionBefore)
+    }
+
+    /// What stands in the way of plans: of the models, or of rows as far as they can be looked at before anything is done.
+    package func violations(of plans: [MigrationPlan]) throws -> [Violation] {
+        let ofModels = plans.flatMap(Self.violations)
+        guard ofModels.isEmpty, let first = plans.first else { return ofModels }
+        // Rows that are prepared are looked at when they are.
+        return try rows(against: first.preconditions + (first.preparation.isEmpty ? first.conditions : []))
+    }
+
+    private func stored(isOfStructure: Bool) throws -> StoredSchema {
+        let description: ModelDescription
+        if let text = try metadata.text(of: Schema.MetadataTable.descriptionKey) {
+            do {
+                description = try ModelDescription(parsing: text)
+            } catch {
+                throw Failure.incompatible("Its description of its model cannot be read, since \(error).")
+            }
+        } else if isOfStructure {
+            throw Failure.incompatible(
+                "It does not say what its model is, as stores of early versions of Relata do not.")
+        } else {
+            // Of the same structure: the rows are where the model has them.
+            description = ModelDescription(model, schema: schema)
+        }
+        let added = try metadata.tables().tables.compactMapValues(\.added)
+        let stored = try StoredSchema(database, description: description, added: added)
+        if let contradiction = stored.contradiction {
+            let differences = try StructureDifferences(database, schema).summary
+            throw Failure.incompatible(
+                "It is not as it says itself: \(contradiction)."
+                    + (differences.isEmpty ? "" : " What differs from the model: \(differences)."))
+        }
+        return stored
+    }
+
+    private func route(from stored: StoredSchema, isOfStructure: Bool) throws -> MigrationRoute {
+        let last = try metadata.lineage().versions.last
+        let digest = try metadata.text(of: Schema.MetadataTable.versionKey) ?? last?.digest ?? ""
+        do {
+            return try MigrationRoute(
+                from: stored.description.model, digest: digest, name: last?.name, to: model,
+                history: isOfStructure ? history : nil, hints: hints)
+        } catch {
+            throw Failure.incompatible("\(error)")
+        }
+    }
+
+    /// How constraints are changed here.
+    private func mode() throws -> MigrationPlan.Mode { try database.allowSchemaEdits() ? .inPlace : .portable }
+
+    /// The versions that want the program's own code, where it has none for them.
+    private func missingStages(of route: MigrationRoute) -> [Violation] {
+        route.legs.compactMap { leg in
+            guard leg.hints.isStage, let version = leg.version, stages[version] == nil else { return nil }
+            return Violation(
+                name: version, entity: nil, row: nil, value: nil,
+                reason:
+                    "the program has a part in the migration to this version, and this program does not: give its stage"
+            )
+        }
+    }
+
+    // MARK: Doing it
+
+    /// Carries the migration out.
+    /// - Parameter progress: called before each statement with how many are done and how many there are; what it throws ends the
+    ///   migration.
+    package func migrate(isOfStructure: Bool, _ progress: ((Int, Int) throws -> Void)? = nil) throws {
+        var stored = try self.stored(isOfStructure: isOfStructure)
+        let route = try self.route(from: stored, isOfStructure: isOfStructure)
+        let mode = try mode()
+        let total = route.plans(from: stored, mode: mode).reduce(0) { $0 + $1.statementCount }
+        var meter = Meter(total: total, report: progress)
+        // What is wrong with the models is said before anything is done.
+        let ofModels = route.plans(from: stored, mode: mode).flatMap(Self.violations) + missingStages(of: route)
+        guard ofModels.isEmpty else { throw Failure.violations(ofModels) }
+        var added: [String: [String: String]] = [:]
+        for (index, leg) in route.legs.enumerated() {
+            let stage = leg.version.flatMap { stages[$0] }
+            try stage?.willMigrate?(stored.description)
+            let plan = MigrationPlan(from: stored, to: leg.model, hints: leg.hints, mode: mode)
+            let dangling = plan.rewritten.isEmpty ? 0 : try danglingReferences()
+            try run(plan, &meter)
+            guard try plan.rewritten.isEmpty || dangling >= danglingReferences() else {
+                throw Failure.incompatible(
+                    "The migration would leave references to objects that are not there, which is a fault of Relata.")
+            }
+            added = plan.added
+            let isLast = index == route.legs.count - 1
+            let legSchema = isLast ? schema : Schema(leg.model)
+            let differences = try StructureDifferences(database, legSchema)
+            guard differences.isCompleteStore else {
+                throw Failure.incompatible(
+                    "The migration would not make it one, which is a fault of Relata: \(differences.summary).")
+            }
+            let description = ModelDescription(leg.model, schema: legSchema)
+            try stage?.didMigrate?(description)
+            if !isLast { stored = try StoredSchema(database, description: description, added: added) }
+        }
+        // A connection that has the store open must notice, even if only rows were changed.
+        try raiseSchemaVersion()
+        try metadata.record(model, schema: schema, version: version, added: added)
+    }
+
+    private struct Meter {
+        let total: Int
+        let report: ((Int, Int) throws -> Void)?
+        var completed = 0
+
+        mutating func next() throws {
+            try report?(completed, total)
+            completed += 1
+        }
+    }
+
+    private func run(_ plan: MigrationPlan, _ meter: inout Meter) throws {
+        try requireRows(plan.preconditions)
+        try run(plan.preparation, &meter)
+        try requireRows(plan.conditions)
+        try run(plan.statements, &meter)
+        if !plan.edits.isEmpty {
+            try meter.next()
+            try edit(plan.edits)
+        }
+        try run(plan.finalStatements, &meter)
+        try database.execute("PRAGMA ignore_check_constraints = OFF")
+    }
+
+    private func run(_ statements: [String], _ meter: inout Meter) throws {
+        for statement in statements {
+            try meter.next()
+            try database.execute(statement)
+        }
+    }
+
+    private func requireRows(_ conditions: [MigrationPlan.Condition]) throws {
+        let violations = try rows(against: conditions)
+        guard violations.isEmpty else { throw Failure.violations(violations) }
+    }
+
+    /// Changes the texts of tables as SQLite documents it, and has SQLite read them while all can still be undone.
+    private func edit(_ edits: [MigrationPlan.Edit]) throws {
+        try database.execute("PRAGMA writable_schema = ON")
+        for edit in edits {
+            try database.forEachRow(
+                "UPDATE sqlite_schema SET sql = ?2 WHERE type = 'table' AND name = ?1", [edit.table, edit.sql]
+            ) { _ in true }
+        }
+        try raiseSchemaVersion()
+        try database.execute("PRAGMA writable_schema = RESET")
+        for edit in edits {
+            // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.
+            _ = try database.text("SELECT 1 FROM \(SQL.name(edit.table)) LIMIT 0")
+            guard try metadata.tableText(edit.table) == edit.sql else {
+                throw Failure.incompatible("The conditions of the table \(edit.table) could not be changed.")
+            }
+        }
+    }
+
+    private func raiseSchemaVersion() throws {
+        let version = try database.text("PRAGMA schema_version").flatMap { Int64($0) } ?? 0
+        try database.execute("PRAGMA schema_version = \(version + 1)")
+    }
+
+    /// How many references lead nowhere; a store can have some, but no more than before.
+    private func danglingReferences() throws -> Int {
+        try database.text("SELECT count(*) FROM pragma_foreign_key_check").flatMap { Int($0) } ?? 0
+    }
+}
+
+extension MigrationPlan {
+    /// How many statements there are.
+    var statementCount: Int {
+        preparation.count + statements.count + (edits.isEmpty ? 0 : 1) + finalStatements.count
+    }
+}

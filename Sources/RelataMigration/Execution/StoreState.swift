@@ -1,0 +1,47 @@
+package import RelataSchema
+
+/// What a store says of itself, beside what it is to be.
+package struct StoreState {
+    /// The store's UUID, as a text.
+    package let identifier: String
+    /// The name of the model that the store was made with.
+    package let modelName: String?
+    /// Whether the store has the tables and columns of the model.
+    package let hasStructure: Bool
+    /// Whether it has the model's rules, bounds, indexes and triggers too.
+    package let hasRules: Bool
+    /// Whether it was last opened with just this version of the model.
+    package let isVersion: Bool
+
+    /// Whether nothing is to be done.
+    package var isCurrent: Bool { hasStructure && hasRules && isVersion }
+
+    /// Why a file is no store, as a sentence.
+    package struct Unusable: Error {
+        /// The sentence.
+        package let reason: String
+    }
+
+    /// Reads what a store says of itself.
+    /// - Parameters:
+    ///   - database: the connection to the store.
+    ///   - schema: how the model is laid out.
+    ///   - digest: the digest of the model's version.
+    package init(_ database: any MigrationDatabase, schema: Schema, digest: String) throws {
+        let keys = Schema.MetadataTable.self
+        guard
+            try database.text("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", keys.name) != nil
+        else { throw Unusable(reason: "It is an SQLite database, but no store of Relata: choose another file.") }
+        let texts = try StoreMetadata(database).texts(of: [
+            keys.uuidKey, keys.modelKey, keys.structureKey, keys.rulesKey, keys.versionKey,
+        ])
+        guard let structure = texts[keys.structureKey], let identifier = texts[keys.uuidKey] else {
+            throw Unusable(reason: "Its table \(keys.name) is incomplete.")
+        }
+        self.identifier = identifier
+        modelName = texts[keys.modelKey]
+        hasStructure = structure == schema.structureFingerprint
+        hasRules = texts[keys.rulesKey] == schema.rulesFingerprint
+        isVersion = texts[keys.versionKey] == digest
+    }
+}

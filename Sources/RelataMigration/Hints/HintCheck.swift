@@ -1,0 +1,91 @@
+package import RelataModel
+
+/// Looks whether the names in hints are those of the two versions that they are about.
+package struct HintCheck {
+    private let hints: PlanHints
+    private let old: Model
+    private let new: Model
+    /// What is wrong, each with the hint's place.
+    package private(set) var problems: [MigrationPlan.Problem] = []
+
+    /// Checks the hints of a version.
+    /// - Parameters:
+    ///   - hints: the hints.
+    ///   - old: the version before.
+    ///   - new: the version that they are of.
+    package init(_ hints: PlanHints, from old: Model, to new: Model) {
+        self.hints = hints
+        self.old = old
+        self.new = new
+        checkRenames()
+        for name in hints.discards.sorted() { require(name, in: old, "discards.\(name)", isDiscard: true) }
+        for name in hints.values.keys.sorted() { require(name, in: new, "values.\(name)") }
+        for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) {
+            requireEntity(name, in: old, "splits.\(name)")
+            for part in parts.keys.sorted() { requireEntity(part, in: new, "splits.\(name).\(part)") }
+        }
+        for name in hints.keepOne.keys.sorted() { requireEntity(name, in: old, "keepOne.\(name)") }
+    }
+
+    private mutating func checkRenames() {
+        for (from, to) in hints.renames.sorted(by: { $0.key < $1.key }) {
+            let place = "renames.\(from)"
+            guard from.contains(".") else {
+                requireEntity(from, in: old, place)
+                requireEntity(to, in: new, place)
+                continue
+            }
+            guard require(from, in: old, place) else { continue }
+            let names = new.entities.flatMap { entity in
+                entity.attributes.map(\.name) + entity.relationships.map(\.name)
+            }
+            if !names.contains(to) {
+                add(
+                    place, "no entity of this version has a property '\(to)'", Spelling.nearest(to: to, in: names),
+                    "name the property as this version has it, without its entity")
+            }
+        }
+    }
+
+    @discardableResult
+    private mutating func require(_ name: String, in model: Model, _ place: String, isDiscard: Bool = false) -> Bool {
+        let parts = name.split(separator: ".", maxSplits: 1).map { String($0) }
+        let version = model == new ? "this version" : "the version before"
+        guard let entity = parts.first.flatMap({ model.entity(named: $0) }) else {
+            add(
+                place, "\(version) has no entity '\(parts.first ?? "")'",
+                Spelling.nearest(to: parts.first ?? "", in: model.entities.map(\.name)), "name one of its entities")
+            return false
+        }
+        guard parts.count == 2 else {
+            if isDiscard { return true }
+            add(place, "'\(name)' names no property", nil, "write it as Entity.property")
+            return false
+        }
+        let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
+        let isKnown = names.contains(parts[1]) || isDiscard && parts[1] == "objectID"
+        // An element of a composite stands behind a dot.
+        let isElement = parts[1].split(separator: ".").first.map { names.contains(String($0)) } ?? false
+        if !isKnown, !isElement {
+            add(
+                place, "\(version) has no property '\(name)'", Spelling.nearest(to: parts[1], in: names),
+                "name one of its properties")
+        }
+        return isKnown || isElement
+    }
+
+    private mutating func requireEntity(_ name: String, in model: Model, _ place: String) {
+        guard model.entity(named: name) == nil else { return }
+        let version = model == new ? "this version" : "the version before"
+        add(
+            place, "\(version) has no entity '\(name)'",
+            Spelling.nearest(to: name, in: model.entities.map(\.name)), "name one of its entities")
+    }
+
+    private mutating func add(_ place: String, _ words: String, _ nearest: String?, _ fix: String) {
+        problems.append(
+            MigrationPlan.Problem(
+                name: place, words: words, fix: nearest.map { "did you mean '\($0)'?" } ?? fix, location: nil,
+                hint: place))
+    }
+}

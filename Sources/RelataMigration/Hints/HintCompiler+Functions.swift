@@ -1,0 +1,96 @@
+import RelataModel
+import RelataSchema
+
+extension HintCompiler {
+    // MARK: Functions
+
+    mutating func function(_ name: String, _ arguments: [ExpressionTree], _ row: Row) throws(HintError)
+        -> HintExpression
+    {
+        var values: [HintExpression] = []
+        for argument in arguments { values.append(try compile(argument, row)) }
+        let conditions = values.flatMap(\.conditions)
+        switch (name, values.first) {
+        case ("uuid", _): return HintExpression(sql: Conversion.newUUID, kind: .attribute(.uuid))
+        case ("now", _):
+            return HintExpression(sql: "round((julianday('now') - 2451910.5) * 86400.0, 3)", kind: .attribute(.date))
+        case ("date", let value?): return try date(value)
+        case ("string", let value?):
+            return HintExpression(
+                sql: try value.converted(to: .string, orBy: "CAST(\(value.sql) AS TEXT)").sql, kind: .string,
+                conditions: conditions)
+        case ("integer", let value?): return try integer(value)
+        case ("double", let value?): return try double(value)
+        case ("concat", _):
+            var parts: [String] = []
+            for value in values {
+                parts.append(
+                    "coalesce(\(try value.converted(to: .string, orBy: "CAST(\(value.sql) AS TEXT)").sql), '')")
+            }
+            return HintExpression(sql: "(\(parts.joined(separator: " || ")))", kind: .string, conditions: conditions)
+        case ("coalesce", let first?):
+            var kind = first
+            for value in values.dropFirst() { kind = try alike(kind, value).0 }
+            return HintExpression(
+                sql: values.count == 1
+                    ? first.sql : "coalesce(\(values.map(\.sql).joined(separator: ", ")))", kind: kind.kind,
+                conditions: conditions)
+        default: throw unavailable("\(name)()")
+        }
+    }
+
+    /// Seconds since the beginning of 2001, as dates are stored.
+    private func date(_ value: HintExpression) throws(HintError) -> HintExpression {
+        let sql: String
+        var conditions = value.conditions
+        if value.isText {
+            sql =
+                "(CAST(strftime('%s', \(value.sql)) AS REAL) - 978307200.0 "
+                + "+ strftime('%f', \(value.sql)) - strftime('%S', \(value.sql)))"
+            conditions.append("\(value.sql) IS NULL OR strftime('%s', \(value.sql)) IS NOT NULL")
+        } else if value.isNumber {
+            sql = "(CAST(\(value.sql) AS REAL) - 978307200.0)"
+        } else {
+            throw HintError(
+                "date() takes a string such as 2026-11-22T08:00:00Z, or seconds since 1970", fix: "give it one of these"
+            )
+        }
+        return HintExpression(sql: sql, kind: .attribute(.date), conditions: conditions)
+    }
+
+    private func integer(_ value: HintExpression) throws(HintError) -> HintExpression {
+        var conditions = value.conditions
+        let cast = "CAST(\(value.sql) AS INTEGER)"
+        if value.isText || value.kind == .attribute(.decimal) {
+            conditions.append("\(value.sql) IS NULL OR CAST(\(cast) AS TEXT) = \(value.sql)")
+        } else if value.isNumber {
+            conditions.append("\(value.sql) IS NULL OR \(cast) = \(value.sql)")
+        } else if value.kind != .boolean, value.kind != .attribute(.boolean) {
+            throw HintError("\(value.typeName) does not become a whole number", fix: "use another attribute")
+        }
+        return HintExpression(sql: cast, kind: .integer, conditions: conditions)
+    }
+
+    private func double(_ value: HintExpression) throws(HintError) -> HintExpression {
+        var conditions = value.conditions
+        if value.isText || value.kind == .attribute(.decimal) {
+            // What does not begin with a number becomes 0.
+            conditions.append(
+                "\(value.sql) IS NULL OR CAST(\(value.sql) AS REAL) <> 0 OR trim(\(value.sql), '0.-+') = ''")
+        } else if !value.isNumber {
+            throw HintError("\(value.typeName) does not become a number", fix: "use another attribute")
+        }
+        return HintExpression(sql: "CAST(\(value.sql) AS REAL)", kind: .real, conditions: conditions)
+    }
+}
+
+extension HintExpression {
+    /// The value in the type, or as SQL makes a text of it.
+    fileprivate func converted(to type: AttributeType, orBy sql: String) throws(HintError) -> HintExpression {
+        switch kind {
+        case .integer, .boolean: HintExpression(sql: sql, kind: .string, conditions: conditions)
+        case .real: HintExpression(sql: "printf('%!.17g', \(self.sql))", kind: .string, conditions: conditions)
+        case .attribute, .object, .null, .string: try converted(to: type)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import RelataModel
+import RelataSchema
+
+/// What an expression of a hint gives: SQL over an old row, and of what type it is.
+struct HintExpression {
+    /// The type of a value.
+    enum Kind: Hashable {
+        case attribute(AttributeType)
+        /// The ID of an object of the entity.
+        case object(String)
+        case null
+        case integer
+        case real
+        case string
+        case boolean
+    }
+
+    let sql: String
+    let kind: Kind
+    /// What must hold of the row, so that nothing is lost.
+    var conditions: [String] = []
+
+    /// The words for a message.
+    var typeName: String {
+        switch kind {
+        case .attribute(let type): type.modelName
+        case .object(let entity): "a reference to \(entity)"
+        case .null: "nil"
+        case .integer: "a whole number"
+        case .real: "a number"
+        case .string: "a string"
+        case .boolean: "a Boolean"
+        }
+    }
+
+    /// Whether the value is a number that SQL calculates with as it is.
+    var isNumber: Bool {
+        switch kind {
+        case .integer, .real: true
+        case .attribute(let type): type.isInteger || [.double, .float, .date].contains(type)
+        default: false
+        }
+    }
+
+    var isWhole: Bool {
+        switch kind {
+        case .integer: true
+        case .attribute(let type): type.isInteger
+        default: false
+        }
+    }
+
+    var isText: Bool {
+        switch kind {
+        case .string: true
+        case .attribute(let type): type == .string || type == .uri
+        default: false
+        }
+    }
+
+    /// The value in the type of an attribute.
+    func converted(to type: AttributeType) throws(HintError) -> HintExpression {
+        func result(_ sql: String) -> HintExpression {
+            HintExpression(sql: sql, kind: .attribute(type), conditions: conditions)
+        }
+        switch kind {
+        case .null: return result("NULL")
+        case .attribute(let old):
+            if old == type { return self }
+            guard let conversion = Conversion(from: old, to: type, value: sql) else { break }
+            var converted = result(conversion.expression ?? sql)
+            if let condition = conversion.condition { converted.conditions.append("\(sql) IS NULL OR (\(condition))") }
+            return converted
+        case .integer:
+            if type.isInteger { return result(sql) }
+            if type == .double || type == .float { return result("CAST(\(sql) AS REAL)") }
+            if type == .decimal { return result("CAST(\(sql) AS TEXT)") }
+            if type == .boolean, ["0", "1"].contains(sql) { return result(sql) }
+        case .real:
+            if type == .double || type == .float { return result(sql) }
+            if type == .decimal { return result("printf('%!.15g', \(sql))") }
+        case .string:
+            if type == .string || type == .uri { return result(sql) }
+        case .boolean:
+            if type == .boolean { return result(sql) }
+        case .object: break
+        }
+        throw HintError(
+            "its value is \(typeName), and the attribute is \(type.modelName)",
+            fix: "convert it: string(…), integer(…), double(…) or date(…)")
+    }
+}

@@ -1,0 +1,243 @@
+import RelataModel
+import RelataSchema
+
+/// What happens to rows of an old store before its tables change: objects are told apart, duplicates become one, and IDs give way
+/// to those of a table that they enter.
+struct RowPreparation {
+    var conditions: [MigrationPlan.Condition] = []
+    var statements: [String] = []
+    var steps: [MigrationPlan.Step] = []
+    var problems: [MigrationPlan.Problem] = []
+    private var compiler: HintCompiler
+    private let description: ModelDescription
+    private var isFirstTemporaryTable = true
+
+    private static let id = SQL.name(Schema.idColumn)
+
+    init(_ description: ModelDescription) {
+        self.description = description
+        compiler = HintCompiler(description)
+    }
+
+    /// The old properties that were read.
+    var used: Set<MigrationPlanner.OldProperty> { compiler.used }
+
+    private mutating func refuse(_ error: HintError, _ name: String, hint: String, _ location: SourceLocation?) {
+        problems.append(
+            MigrationPlan.Problem(name: name, words: error.message, fix: error.fix, location: location, hint: hint))
+    }
+
+    private func rows(of entity: Entity) -> (table: String, condition: String)? {
+        guard let mapping = description.entities[entity.name] else { return nil }
+        let column = mapping.entityColumn.map { "\(ColumnSource.row).\(SQL.name($0))" }
+        return (SQL.name(mapping.table), column.map { "\($0) = \(SQL.text(entity.name))" } ?? "1")
+    }
+
+    // MARK: Splits
+
+    /// Gives the objects of an entity the sub-entities that the new entities' conditions say.
+    mutating func split(_ name: String, _ parts: [String: String]) {
+        guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
+            return
+        }
+        var conditions: [(part: String, sql: String)] = []
+        for (part, text) in parts.sorted(by: { $0.key < $1.key }) {
+            do throws(HintError) {
+                conditions.append((part, try compiler.condition(text, of: entity)))
+            } catch {
+                refuse(error, "\(name)", hint: "splits.\(name).\(part)", entity.location)
+            }
+        }
+        guard conditions.count == parts.count else { return }
+        let count = conditions.map { "((\($0.sql)) IS TRUE)" }.joined(separator: " + ")
+        self.conditions.append(
+            MigrationPlan.Condition(
+                name: name, words: "of the conditions that say what it becomes, one must hold, and not none or several",
+                query:
+                    "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
+                    + "WHERE \(isOfEntity) AND \(count) <> 1", isOfEveryRow: false, location: entity.location))
+        let others = conditions.filter { $0.part != name }
+        let cases = others.map { "WHEN \($0.sql) THEN \(SQL.text(EntitySplit.part(name, $0.part)))" }
+        statements.append(
+            "UPDATE \(table) AS \(ColumnSource.row) SET \(SQL.name(Schema.entityColumn)) = CASE "
+                + "\(cases.joined(separator: " ")) ELSE \(SQL.text(name)) END WHERE \(isOfEntity)")
+        steps.append(
+            MigrationPlan.Step(
+                words: "split \(name) into \(parts.keys.sorted().joined(separator: ", "))", cost: .rewrite))
+    }
+
+    // MARK: Keep one
+
+    /// Makes one object of several with the same values.
+    mutating func keepOne(_ name: String, _ hint: PlanHints.KeepOne) {
+        guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
+            return
+        }
+        var terms: [String] = []
+        var order: [String] = []
+        do throws(HintError) {
+            for property in hint.by { terms.append(try compiler.expression(property, of: entity).sql) }
+            for part in (hint.order ?? "").split(separator: ",") {
+                let words = part.split(separator: " ").map { String($0) }
+                let direction = words.count > 1 ? words[1].uppercased() : "ASC"
+                guard let property = words.first, words.count < 3, ["ASC", "DESC"].contains(direction) else {
+                    throw HintError("'\(part)' is no order", fix: "write a property, and ASC or DESC behind it")
+                }
+                order.append("\(try compiler.expression(property, of: entity).sql) \(direction)")
+            }
+            if terms.isEmpty { throw HintError("'by' names no property", fix: "name what the objects share") }
+        } catch {
+            refuse(error, name, hint: "keepOne.\(name)", entity.location)
+            return
+        }
+        order.append("\(ColumnSource.row).\(Self.id)")
+        let lost = "temp.\"_lost.\(name)\""
+        let isComplete = terms.map { " AND \($0) IS NOT NULL" }.joined()
+        statements += [
+            "CREATE TEMP TABLE \"_lost.\(name)\" (\"id\" INTEGER PRIMARY KEY, \"kept\" INTEGER)",
+            "INSERT INTO \(lost) SELECT * FROM (SELECT \(ColumnSource.row).\(Self.id) AS \"id\", "
+                + "first_value(\(ColumnSource.row).\(Self.id)) OVER (PARTITION BY \(terms.joined(separator: ", ")) "
+                + "ORDER BY \(order.joined(separator: ", "))) AS \"kept\" FROM \(table) AS \(ColumnSource.row) "
+                + "WHERE \(isOfEntity)\(isComplete)) WHERE \"id\" <> \"kept\"",
+        ]
+        redirect(to: table, entity: entity, lost, drops: hint.dropsReferences == true)
+        statements += [
+            "DELETE FROM \(table) WHERE \(Self.id) IN (SELECT \"id\" FROM \(lost))", "DROP TABLE \(lost)",
+        ]
+        steps.append(
+            MigrationPlan.Step(
+                words: "keep one \(name) of those with the same \(hint.by.joined(separator: ", "))", cost: .rewrite))
+    }
+
+    /// The columns that hold IDs of rows of a table, with what is between the columns and their owners.
+    private struct Reference: Hashable {
+        let table: String
+        let column: String
+        /// Whether one row alone may refer to an object.
+        let isUnique: Bool
+    }
+
+    private func references(to table: String) -> (keys: [Reference], joins: [(JoinMapping, isSource: Bool)]) {
+        var keys: Set<Reference> = []
+        var joins: [String: (JoinMapping, isSource: Bool)] = [:]
+        for mapping in description.entities.values {
+            guard let entity = description.model.entity(named: mapping.entity) else { continue }
+            for (name, place) in mapping.relationships {
+                guard let relationship = description.model.relationship(named: name, of: entity),
+                    let destination = description.entities[relationship.destination]?.table
+                else { continue }
+                let declaring = description.model.declaringEntity(ofProperty: name, of: entity) ?? entity
+                let inverse = description.model.inverse(of: DeclaredRelationship(relationship, of: declaring))
+                switch place {
+                case .key(let column, _):
+                    guard destination == table else { continue }
+                    keys.insert(
+                        Reference(
+                            table: mapping.table, column: column,
+                            isUnique: inverse.map { !$0.relationship.isToMany } ?? false))
+                case .inverseKey(let holder, let column, _):
+                    guard mapping.table == table else { continue }
+                    keys.insert(Reference(table: holder, column: column, isUnique: !relationship.isToMany))
+                case .join(let join):
+                    if mapping.table == table { joins["\(join.table).\(join.sourceColumn)"] = (join, true) }
+                    if destination == table { joins["\(join.table).\(join.destinationColumn)"] = (join, false) }
+                case .transient: break
+                }
+            }
+        }
+        return (
+            keys.sorted { ($0.table, $0.column) < ($1.table, $1.column) },
+            joins.sorted { $0.key < $1.key }.map(\.value)
+        )
+    }
+
+    private mutating func redirect(to table: String, entity: Entity, _ lost: String, drops: Bool) {
+        guard let mapping = description.entities[entity.name] else { return }
+        let (keys, joins) = references(to: mapping.table)
+        for key in keys {
+            let (holder, column) = (SQL.name(key.table), SQL.name(key.column))
+            let isLost = "\(column) IN (SELECT \"id\" FROM \(lost))"
+            if drops {
+                statements.append("UPDATE \(holder) SET \(column) = NULL WHERE \(isLost)")
+                continue
+            }
+            if key.isUnique {
+                // Of several partners the one of the object that stays is its partner, else the oldest one.
+                let kept = "(SELECT \"kept\" FROM \(lost) WHERE \"id\" = \(holder).\(column))"
+                statements.append(
+                    "UPDATE \(holder) SET \(column) = NULL WHERE \(isLost) AND (EXISTS (SELECT 1 FROM \(holder) AS \"_o\" "
+                        + "WHERE \"_o\".\(column) = \(kept)) OR EXISTS (SELECT 1 FROM \(holder) AS \"_o\" JOIN \(lost) AS \"_l\" "
+                        + "ON \"_l\".\"id\" = \"_o\".\(column) WHERE \"_l\".\"kept\" = \(kept) AND \"_o\".\(Self.id) < \(holder).\(Self.id)))"
+                )
+            }
+            statements.append(
+                "UPDATE \(holder) SET \(column) = (SELECT \"kept\" FROM \(lost) WHERE \"id\" = \(column)) WHERE \(isLost)"
+            )
+        }
+        for (join, isSource) in joins {
+            let name = SQL.name(join.table)
+            let column = SQL.name(isSource ? join.sourceColumn : join.destinationColumn)
+            let isLost = "\(column) IN (SELECT \"id\" FROM \(lost))"
+            if !drops {
+                statements.append(
+                    "UPDATE OR IGNORE \(name) SET \(column) = (SELECT \"kept\" FROM \(lost) WHERE \"id\" = \(column)) "
+                        + "WHERE \(isLost)")
+            }
+            statements.append("DELETE FROM \(name) WHERE \(isLost)")
+            if join.isSymmetric, !isSource { sort(join) }
+        }
+    }
+
+    /// Puts the lesser ID of each pair of a symmetric relationship first again.
+    private mutating func sort(_ join: JoinMapping) {
+        let (name, first, second) = (
+            SQL.name(join.table), SQL.name(join.sourceColumn), SQL.name(join.destinationColumn)
+        )
+        var assignments = ["\(first) = \(second)", "\(second) = \(first)"]
+        if let one = join.position, let other = join.inversePosition {
+            assignments += ["\(SQL.name(one)) = \(SQL.name(other))", "\(SQL.name(other)) = \(SQL.name(one))"]
+        }
+        statements.append(
+            "UPDATE OR IGNORE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(first) > \(second)")
+        statements.append("DELETE FROM \(name) WHERE \(first) > \(second)")
+    }
+
+    // MARK: Hierarchies that merge
+
+    /// Raises the IDs of a table's rows above those of the table that they enter, here and wherever they are referred to.
+    mutating func renumber(_ table: String, above other: String) {
+        let sequence = Schema.SequenceTable.self
+        let (name, key, last) = (SQL.name(sequence.name), SQL.name(sequence.tableColumn), SQL.name(sequence.lastColumn))
+        if isFirstTemporaryTable {
+            statements.append("CREATE TEMP TABLE \"_offsets\" (\"table\" TEXT PRIMARY KEY, \"offset\" INTEGER)")
+            isFirstTemporaryTable = false
+        }
+        statements.append(
+            "INSERT INTO temp.\"_offsets\" SELECT \(SQL.text(table)), max("
+                + "coalesce((SELECT max(\(last)) FROM \(name) WHERE \(key) IN (\(SQL.texts([table, other])))), 0), "
+                + "coalesce((SELECT max(\(Self.id)) FROM \(SQL.name(table))), 0), "
+                + "coalesce((SELECT max(\(Self.id)) FROM \(SQL.name(other))), 0))")
+        let offset = "(SELECT \"offset\" FROM temp.\"_offsets\" WHERE \"table\" = \(SQL.text(table)))"
+        let (keys, joins) = references(to: table)
+        for reference in keys {
+            let column = SQL.name(reference.column)
+            statements.append(
+                "UPDATE \(SQL.name(reference.table)) SET \(column) = \(column) + \(offset) WHERE \(column) IS NOT NULL")
+        }
+        for (join, isSource) in joins {
+            let column = SQL.name(isSource ? join.sourceColumn : join.destinationColumn)
+            statements.append("UPDATE \(SQL.name(join.table)) SET \(column) = \(column) + \(offset)")
+        }
+        statements.append("UPDATE \(SQL.name(table)) SET \(Self.id) = \(Self.id) + \(offset)")
+        statements.append(
+            "UPDATE \(name) SET \(last) = \(last) + \(offset) WHERE \(key) = \(SQL.text(table))")
+        statements.append(
+            "UPDATE \(name) SET \(last) = max(\(last), (SELECT \(last) FROM \(name) WHERE \(key) = \(SQL.text(table)))) "
+                + "WHERE \(key) = \(SQL.text(other))")
+    }
+
+    /// Removes what was needed on the way.
+    mutating func finish() {
+        if !isFirstTemporaryTable { statements.append("DROP TABLE temp.\"_offsets\"") }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+package import RelataModel
+import RelataSchema
+
+/// The versions of a model up to one of them, and what became of each part from one to the next.
+///
+/// Two models that are some versions apart do not say it: a name that was dropped and came again later is new, and a default may have
+/// been another one in between. Generated code carries it, as a text that is only read when a store is migrated.
+package struct ModelHistory: Codable, Sendable, Hashable {
+    /// One version, and what it changed of the one before.
+    package struct Version: Codable, Sendable, Hashable {
+        /// The name of the version in its bundle: `Library 3`.
+        package var name: String
+        /// `Model.versionFingerprint`.
+        package var digest: String
+        /// The new names of entities and of the properties that entities have, by the old ones.
+        package var renames: [String: String]?
+        /// The old names of entities and of the properties that entities had, which are in the new version no more.
+        package var drops: [String]?
+        /// The defaults, as SQL, of properties that were added and have another default in the last version, by their names there.
+        package var initials: [String: String]?
+        /// What the user says of the change.
+        package var hints: PlanHints?
+        /// The version itself, where a store has to become it on its way: `ModelDescription.text()`.
+        package var description: String?
+    }
+
+    /// The versions, the oldest first.
+    package private(set) var versions: [Version]
+
+    /// Reads the text of a history.
+    package init(parsing text: String) throws {
+        self = try JSONDecoder().decode(ModelHistory.self, from: Data(text.utf8))
+    }
+
+    /// The history as a text: JSON, one line for each version.
+    package func text() throws -> String {
+        let lines = try versions.map { try StoreRecord.text($0) }
+        return "{\"versions\":[\n" + lines.joined(separator: ",\n") + "\n]}"
+    }
+
+    /// Compares each version of a model with the next.
+    /// - Parameters:
+    ///   - models: the versions with their names, the oldest first.
+    ///   - hints: what the user says of versions, by their names.
+    package init(_ models: [(name: String, model: Model)], hints: [String: PlanHints] = [:]) throws {
+        var versions: [Version] = []
+        for (index, (name, model)) in models.enumerated() {
+            var version = Version(name: name, digest: model.versionFingerprint)
+            version.hints = hints[name]
+            if index > 0 { version.compare(models[index - 1].model, with: model) }
+            versions.append(version)
+        }
+        for index in versions.indices.dropFirst() where versions[index].hints?.needsVersionBefore == true {
+            for place in [index - 1, index] where place < versions.count - 1 && versions[place].description == nil {
+                let model = models[place].model
+                versions[place].description = try ModelDescription(model, schema: Schema(model)).text()
+            }
+        }
+        self.versions = versions
+        addInitials(models.map(\.model))
+    }
+
+    /// The number of the version that a store is of.
+    /// - Parameters:
+    ///   - digest: the digest that the store has.
+    ///   - name: the name that it has, which decides where the digest is of none: a version that was edited afterwards.
+    /// - Returns: the number, and whether the digest was known.
+    package func index(digest: String, name: String?) -> (index: Int, isExact: Bool)? {
+        if let index = versions.lastIndex(where: { $0.digest == digest }) { return (index, true) }
+        return versions.lastIndex { $0.name == name }.map { ($0, false) }
+    }
+
+    /// The history up to a version.
+    package func upTo(_ index: Int) -> ModelHistory {
+        var copy = self
+        copy.versions = Array(versions[...index])
+        return copy
+    }
+
+    private mutating func addInitials(_ models: [Model]) {
+        guard let last = models.last else { return }
+        for index in models.indices.dropFirst().dropLast() {
+            let (before, model) = (models[index - 1], models[index])
+            let match = VersionMatch(model, through: versions[(index + 1)...])
+            let known = VersionMatch(before, through: [versions[index]])
+            let kept = Dictionary(
+                known.entities.map { ($1, Set((known.properties[$0] ?? [:]).values)) },
+                uniquingKeysWith: { $0.union($1) })
+            for entity in model.entities {
+                for attribute in model.attributes(of: entity) where kept[entity.name]?.contains(attribute.name) == false
+                {
+                    guard let new = match.entities[entity.name].flatMap({ last.entity(named: $0) }),
+                        let name = match.properties[entity.name]?[attribute.name],
+                        let now = last.attribute(named: name, of: new), now.type == attribute.type,
+                        let initial = attribute.defaultValue?.literal(for: now.type),
+                        initial != now.defaultValue?.literal(for: now.type)
+                    else { continue }
+                    versions[index].initials = (versions[index].initials ?? [:])
+                    versions[index].initials?["\(new.name).\(name)"] = initial
+                }
+            }
+        }
+    }
+}
+
+extension ModelHistory.Version {
+    /// Notes what the version renames and drops.
+    fileprivate mutating func compare(_ old: Model, with new: Model) {
+        let match = ModelMatch(old, new, hints: hints ?? PlanHints())
+        var renames: [String: String] = [:]
+        var drops: [String] = []
+        for entity in old.entities {
+            guard let newName = match.newEntities[entity.name], let newEntity = new.entity(named: newName) else {
+                drops.append(entity.name)
+                continue
+            }
+            if newName != entity.name { renames[entity.name] = newName }
+            let matched = match.properties(of: newEntity, from: entity)
+            let names = Dictionary(matched.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+            for property in old.attributes(of: entity).map(\.name) + old.relationships(of: entity).map(\.name) {
+                guard let name = names[property] else {
+                    drops.append("\(entity.name).\(property)")
+                    continue
+                }
+                if name != property { renames["\(entity.name).\(property)"] = name }
+            }
+        }
+        self.renames = renames.isEmpty ? nil : renames
+        self.drops = drops.isEmpty ? nil : drops.sorted()
+    }
+}

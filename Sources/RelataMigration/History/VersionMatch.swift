@@ -1,0 +1,64 @@
+import RelataModel
+
+/// What became of each part of a model, some versions later.
+package struct VersionMatch: Sendable, Hashable {
+    /// The new names of entities by the old ones; those that went are missing.
+    package var entities: [String: String] = [:]
+    /// The new names of the properties that an old entity has, inherited ones included; those that went are missing.
+    package var properties: [String: [String: String]] = [:]
+    /// What went with the consent of a version's hints, by its old name.
+    package var discarded: Set<String> = []
+
+    /// Follows the parts of a model through the versions that came after it.
+    init(_ model: Model, through versions: some Sequence<ModelHistory.Version>) {
+        for entity in model.entities {
+            entities[entity.name] = entity.name
+            let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
+            properties[entity.name] = Dictionary(names.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        for version in versions { follow(version, model) }
+    }
+
+    private mutating func follow(_ version: ModelHistory.Version, _ model: Model) {
+        let drops = Set(version.drops ?? [])
+        let renames = version.renames ?? [:]
+        let discards = version.hints?.discards ?? []
+        for (old, current) in entities {
+            var kept: [String: String] = [:]
+            for (property, name) in properties[old] ?? [:] {
+                let qualified = "\(current).\(name)"
+                guard drops.contains(qualified) else {
+                    kept[property] = renames[qualified] ?? name
+                    continue
+                }
+                if Self.isDiscarded(name, of: current, discards, version) {
+                    discarded.insert(Self.declared(property, of: old, model))
+                }
+            }
+            properties[old] = kept
+            guard !drops.contains(current) else {
+                entities[old] = nil
+                if discards.contains(current) { discarded.insert(old) }
+                continue
+            }
+            entities[old] = renames[current] ?? current
+        }
+    }
+
+    /// The name that a loss has: that of the entity which declares the property.
+    private static func declared(_ property: String, of entity: String, _ model: Model) -> String {
+        let declaring = model.entity(named: entity).flatMap { model.declaringEntity(ofProperty: property, of: $0) }
+        return "\(declaring?.name ?? entity).\(property)"
+    }
+
+    /// Whether the hints name the property, under the entity or one that it is inherited from.
+    private static func isDiscarded(
+        _ name: String, of entity: String, _ discards: Set<String>, _ version: ModelHistory.Version
+    ) -> Bool {
+        if discards.contains("\(entity).\(name)") { return true }
+        // Every entity that has the property has dropped it; the hint names the one that declared it.
+        return discards.contains { discard in
+            discard.hasSuffix(".\(name)") && version.drops?.contains(discard) == true
+        }
+    }
+}

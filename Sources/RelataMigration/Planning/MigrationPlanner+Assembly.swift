@@ -1,0 +1,141 @@
+import RelataModel
+import RelataSchema
+
+extension MigrationPlanner {
+    /// Writes the statements of the plan, and its steps.
+    mutating func assemble() {
+        var assembler = PlanAssembler(self)
+        assembler.assemble()
+        let (dropped, created) = indexes(assembler)
+        let isPrepared = !preparation.statements.isEmpty
+        let isHeavy = assembler.isHeavy || isPrepared
+        let (droppedTriggers, createdTriggers) = triggers(isHeavy: isHeavy)
+        let sequences = sequenceStatements(assembler)
+        let derivations = derivations(isHeavy: isHeavy)
+
+        result.preconditions = preparation.conditions
+        let dropsOfTriggers = droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" }
+        if isPrepared {
+            // Rows stand for others for a moment, such as a pair in the wrong order.
+            result.preparation =
+                dropsOfTriggers + ["PRAGMA ignore_check_constraints = ON"] + preparation.statements
+                + ["PRAGMA ignore_check_constraints = OFF"]
+        } else {
+            result.statements = dropsOfTriggers
+        }
+        // A unique index may refuse what comes while rows change; the others serve the look-ups of the fills.
+        result.statements += dropped.filter(\.isUnique).map { "DROP INDEX \(SQL.name($0.name))" }
+        result.statements += assembler.fills
+        if !assembler.changes.isEmpty {
+            // The old conditions do not know the new values; the new ones were checked before.
+            result.statements.append("PRAGMA ignore_check_constraints = ON")
+            result.statements += assembler.changes
+            result.statements.append("PRAGMA ignore_check_constraints = OFF")
+        }
+        result.statements += dropped.filter { !$0.isUnique }.map { "DROP INDEX \(SQL.name($0.name))" }
+        result.statements += assembler.drops + assembler.moves + assembler.renames
+        result.edits = assembler.edits
+        result.finalStatements = sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
+        result.added = assembler.added
+        result.rewritten = assembler.rewritten
+        result.problems += assembler.problems + preparation.problems
+        result.steps = preparation.steps + assembler.steps
+        for index in created where !assembler.steps.contains(where: { $0.words == "create the table \(index.table)" }) {
+            result.steps.append(
+                MigrationPlan.Step(words: "create the index \(index.name)", cost: .scan))
+        }
+        if !derivations.isEmpty {
+            result.steps.append(MigrationPlan.Step(words: "compute derived attributes anew", cost: .rewrite))
+        }
+        if !isHeavy, !(droppedTriggers.isEmpty && createdTriggers.isEmpty) {
+            result.steps.append(
+                MigrationPlan.Step(words: "change \(createdTriggers.count) triggers", cost: .instant))
+        }
+    }
+
+    // MARK: Indexes
+
+    private struct OldIndex {
+        let name: String
+        let isUnique: Bool
+    }
+
+    private func indexes(_ assembler: PlanAssembler) -> (dropped: [OldIndex], created: [Index]) {
+        let ours = Set(old.fresh.indexes.map(\.name)).union(schema.indexes.map(\.name))
+        var stored: [String: String] = [:]
+        for object in old.objects where object.type == "index" {
+            if let sql = object.sql { stored[object.name] = sql }
+        }
+        var kept: Set<String> = []
+        for index in schema.indexes where stored[index.name] == index.sql && assembler.settled.contains(index.table) {
+            kept.insert(index.name)
+        }
+        let dropped = stored.keys.sorted().filter { ours.contains($0) && !kept.contains($0) }
+        return (
+            dropped.map { OldIndex(name: $0, isUnique: (stored[$0] ?? "").hasPrefix("CREATE UNIQUE")) },
+            schema.indexes.filter { !kept.contains($0.name) }
+        )
+    }
+
+    // MARK: Triggers
+
+    private mutating func triggers(isHeavy: Bool) -> (dropped: [String], created: [Trigger]) {
+        let ours = Set(old.fresh.triggers.map(\.name)).union(schema.triggers.map(\.name))
+        var stored: [String: String] = [:]
+        for object in old.objects where object.type == "trigger" { stored[object.name] = object.sql ?? "" }
+        if isHeavy, let other = stored.keys.sorted().first(where: { !ours.contains($0) }) {
+            result.problems.append(
+                MigrationPlan.Problem(
+                    name: other,
+                    words: "the trigger \(other) is not Relata's, and would act on what the migration writes",
+                    fix: "drop it before, and create it again afterwards", location: nil))
+        }
+        let kept = isHeavy ? [] : Set(schema.triggers.filter { stored[$0.name] == $0.sql }.map(\.name))
+        return (
+            stored.keys.sorted().filter { ours.contains($0) && !kept.contains($0) },
+            schema.triggers.filter { !kept.contains($0.name) }
+        )
+    }
+
+    /// The statements that compute derived columns which are new, or whose sources the migration may have changed.
+    private func derivations(isHeavy: Bool) -> [String] {
+        let known = Set(old.fresh.derivationStatements)
+        return schema.derivationStatements.filter { !known.contains($0) || isHeavy && $0.contains("(SELECT") }
+    }
+
+    // MARK: IDs
+
+    /// The last ID of each table goes with its rows, and outlives them: a dropped table's is kept.
+    private func sequenceStatements(_ assembler: PlanAssembler) -> [String] {
+        let sequence = SQL.name(Schema.SequenceTable.name)
+        let (table, last) = (SQL.name(Schema.SequenceTable.tableColumn), SQL.name(Schema.SequenceTable.lastColumn))
+        let known = Set(old.description.entities.values.map(\.table))
+        var moved: [(new: String, old: String)] = []
+        var statements: [String] = []
+        for plan in tables where schema.hierarchyTables.contains(plan.target.name) {
+            let name = plan.target.name
+            if let source = plan.source?.name, source != name { moved.append((name, source)) }
+            guard !known.contains(name) || plan.source == nil && !moved.contains(where: { $0.new == name }) else {
+                continue
+            }
+            guard plan.source == nil else { continue }
+            statements.append("INSERT OR IGNORE INTO \(sequence) (\(table), \(last)) VALUES (\(SQL.text(name)), 0)")
+        }
+        guard !moved.isEmpty else { return statements }
+        // Names may be swapped, so the numbers are put aside first.
+        let prefix = "_moved."
+        for source in Set(moved.map(\.old)).sorted() {
+            statements.append(
+                "INSERT INTO \(sequence) (\(table), \(last)) SELECT \(SQL.text(prefix + source)), \(last) FROM \(sequence) "
+                    + "WHERE \(table) = \(SQL.text(source))")
+        }
+        for move in moved {
+            statements.append(
+                "INSERT INTO \(sequence) (\(table), \(last)) SELECT \(SQL.text(move.new)), \(last) FROM \(sequence) "
+                    + "WHERE \(table) = \(SQL.text(prefix + move.old)) "
+                    + "ON CONFLICT (\(table)) DO UPDATE SET \(last) = max(\(last), excluded.\(last))")
+        }
+        statements.append("DELETE FROM \(sequence) WHERE \(table) GLOB \(SQL.text(prefix + "*"))")
+        return statements
+    }
+}

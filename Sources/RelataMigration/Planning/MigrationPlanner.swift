@@ -1,0 +1,220 @@
+import RelataModel
+import RelataSchema
+
+/// Plans a migration: matches the models, then asks for each new table where its rows and columns come from.
+struct MigrationPlanner {
+    /// An old property by the entity that declares it.
+    struct OldProperty: Hashable {
+        let entity: String
+        let name: String
+        var description: String { "\(entity).\(name)" }
+    }
+
+    /// A new entity and the old one whose rows become its.
+    struct Pair: Hashable {
+        let new: Entity
+        let old: Entity
+    }
+
+    let old: StoredSchema
+    let new: Model
+    let schema: Schema
+    let layout: Layout
+    let match: ModelMatch
+    let hints: PlanHints
+    let mode: MigrationPlan.Mode
+    var result = MigrationPlan()
+    /// The old properties whose values go on.
+    var used: Set<OldProperty> = []
+    var tables: [TablePlan] = []
+    /// What happens to the rows of the old tables before.
+    var preparation: RowPreparation
+    var compiler: HintCompiler
+    private var matches: [String: [String: String]] = [:]
+    /// The old entities that can have a value in a column, by table and column.
+    let owners: [String: [String: Set<String>]]
+
+    var oldModel: Model { old.description.model }
+
+    init(from old: StoredSchema, to model: Model, hints: PlanHints, mode: MigrationPlan.Mode) {
+        self.old = old
+        new = model
+        schema = Schema(model)
+        layout = Layout(model)
+        match = ModelMatch(old.description.model, model, hints: hints)
+        self.hints = hints
+        self.mode = mode
+        preparation = RowPreparation(old.description)
+        compiler = HintCompiler(old.description)
+        owners = Self.owners(of: old.description)
+    }
+
+    mutating func plan() -> MigrationPlan {
+        planDroppedEntities()
+        for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) { preparation.split(name, parts) }
+        for (name, hint) in hints.keepOne.sorted(by: { $0.key < $1.key }) { preparation.keepOne(name, hint) }
+        var sources: [String: [(table: String, pairs: [Pair])]] = [:]
+        for hierarchy in layout.hierarchies.all { sources[hierarchy.root.name] = self.sources(of: hierarchy) }
+        let heirs = heirs(sources)
+        for hierarchy in layout.hierarchies.all {
+            plan(hierarchy, sources[hierarchy.root.name] ?? [], heirs: heirs)
+        }
+        var takenJoins: Set<String> = []
+        for join in layout.joins { plan(join, taken: &takenJoins) }
+        preparation.finish()
+        used.formUnion(compiler.used)
+        used.formUnion(preparation.used)
+        planLosses()
+        assemble()
+        return result
+    }
+
+    // MARK: Entities
+
+    private mutating func planDroppedEntities() {
+        for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
+            // A split that has no condition for the entity itself leaves it no objects.
+            if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
+            lose(entity.name, "all objects of \(entity.name)")
+        }
+        for entity in oldModel.entities where !entity.isAbstract {
+            guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
+                continue
+            }
+            lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now")
+        }
+    }
+
+    mutating func lose(_ name: String, _ words: String) {
+        result.losses.append(
+            MigrationPlan.Loss(name: name, words: words, isAccepted: hints.discards.contains(name)))
+    }
+
+    /// The old tables that rows of the hierarchy come from, that of the root first.
+    private func sources(of hierarchy: Hierarchies.Hierarchy) -> [(table: String, pairs: [Pair])] {
+        var tables: [String] = []
+        var pairs: [String: [Pair]] = [:]
+        for entity in hierarchy.entities where !entity.isAbstract {
+            guard let pair = self.pair(of: entity), let table = old.description.entities[pair.old.name]?.table else {
+                continue
+            }
+            if pairs[table] == nil { tables.append(table) }
+            pairs[table, default: []].append(pair)
+        }
+        return tables.map { ($0, pairs[$0] ?? []) }
+    }
+
+    /// The old entity whose rows become the entity's, if there can be any.
+    func pair(of entity: Entity) -> Pair? {
+        guard !entity.isAbstract, let name = match.oldEntities[entity.name],
+            let old = oldModel.entity(named: name), !old.isAbstract
+        else { return nil }
+        return Pair(new: entity, old: old)
+    }
+
+    /// The hierarchy that each old table becomes the table of, where several take rows from it.
+    private func heirs(_ sources: [String: [(table: String, pairs: [Pair])]]) -> [String: String] {
+        var heirs: [String: String] = [:]
+        for hierarchy in layout.hierarchies.all {
+            guard let found = sources[hierarchy.root.name], found.count == 1, let table = found.first?.table else {
+                continue
+            }
+            let isNamesake = layout.table(of: hierarchy.root.name) == table
+            if heirs[table] == nil || isNamesake { heirs[table] = hierarchy.root.name }
+        }
+        return heirs
+    }
+
+    private mutating func plan(
+        _ hierarchy: Hierarchies.Hierarchy, _ sources: [(table: String, pairs: [Pair])], heirs: [String: String]
+    ) {
+        let name = layout.table(of: hierarchy.root.name)
+        guard let target = schema.tables.first(where: { $0.name == name }) else { return }
+        guard let first = sources.first, let source = old.tables[first.table] else {
+            tables.append(TablePlan(target: target, source: nil))
+            return
+        }
+        var (table, columns) = part(of: hierarchy, target, source, first.pairs)
+        var parts = [(columns, table, first.pairs)]
+        for other in sources.dropFirst() {
+            guard let source = old.tables[other.table] else { continue }
+            preparation.renumber(other.table, above: first.table)
+            for pair in other.pairs {
+                lose(
+                    "\(pair.old.name).objectID",
+                    "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)")
+            }
+            let (piece, columns) = part(of: hierarchy, target, source, other.pairs)
+            table.others.append(piece)
+            parts.append((columns, piece, other.pairs))
+        }
+        table.isHeir = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
+        table.kind = table.canAlter ? .alter : .rewrite
+        tables.append(table)
+        for (columns, piece, pairs) in parts { addConditions(columns, of: piece, pairs: pairs) }
+        addUniqueness(of: hierarchy, table)
+    }
+
+    /// What comes into the table of a hierarchy from one old table.
+    private mutating func part(
+        of hierarchy: Hierarchies.Hierarchy, _ target: Table, _ source: StoredSchema.StoredTable, _ pairs: [Pair]
+    ) -> (TablePlan, ColumnPlanner) {
+        var table = TablePlan(target: target, source: source)
+        var columns = ColumnPlanner(table: source.name, pairs: pairs)
+        plan(columnsOf: hierarchy, target: target, with: &columns)
+        table.columns = target.columns.map { columns.sources[$0.name] ?? .constant("NULL") }
+        let kept = Set(pairs.map(\.old.name))
+        if kept != Set(oldConcreteEntities(in: source.name)) {
+            table.condition = "\(ColumnSource.column(Schema.entityColumn)) IN (\(SQL.texts(kept.sorted())))"
+        }
+        return (table, columns)
+    }
+
+    /// The old entities that rows of a table can be of.
+    func oldConcreteEntities(in table: String) -> [String] {
+        old.description.entities.values.filter { $0.table == table && $0.concreteEntities.contains($0.entity) }
+            .map(\.entity).sorted()
+    }
+
+    /// The old property of each property of the new entity.
+    mutating func properties(of pair: Pair) -> [String: String] {
+        if let known = matches[pair.new.name] { return known }
+        let found = match.properties(of: pair.new, from: pair.old)
+        matches[pair.new.name] = found
+        return found
+    }
+
+    mutating func use(_ name: String, of entity: Entity) {
+        guard let declaring = oldModel.declaringEntity(ofProperty: name, of: entity) else { return }
+        used.insert(OldProperty(entity: declaring.name, name: name))
+    }
+
+    private static func owners(of description: ModelDescription) -> [String: [String: Set<String>]] {
+        var owners: [String: [String: Set<String>]] = [:]
+        for mapping in description.entities.values where mapping.concreteEntities.contains(mapping.entity) {
+            for attribute in mapping.attributes {
+                owners[mapping.table, default: [:]][attribute.column, default: []].insert(mapping.entity)
+            }
+        }
+        for mapping in description.entities.values {
+            for (name, place) in mapping.relationships {
+                switch place {
+                case .key(let column, let position):
+                    for column in [column, position].compactMap(\.self) {
+                        owners[mapping.table, default: [:]][column, default: []].formUnion(mapping.concreteEntities)
+                    }
+                case .inverseKey(let table, let column, let position):
+                    guard let entity = description.model.entity(named: mapping.entity),
+                        let destination = description.model.relationship(named: name, of: entity)?.destination
+                    else { continue }
+                    let holders = description.entities[destination]?.concreteEntities ?? []
+                    for column in [column, position].compactMap(\.self) {
+                        owners[table, default: [:]][column, default: []].formUnion(holders)
+                    }
+                case .join, .transient: break
+                }
+            }
+        }
+        return owners
+    }
+}

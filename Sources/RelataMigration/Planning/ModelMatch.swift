@@ -1,0 +1,102 @@
+import RelataModel
+
+/// Which parts of two versions of a model are the same ones.
+///
+/// As in Core Data: a part of the new version is the old one whose canonical name it has, which is its renaming identifier, or
+/// else its name. What that leaves over is matched by name, as a renaming identifier may be taken away when it has done its work.
+struct ModelMatch {
+    let old: Model
+    let new: Model
+    let hints: PlanHints
+    /// The old entity of each new one that has one.
+    let oldEntities: [String: String]
+    /// The new entity of each old one that has one.
+    let newEntities: [String: String]
+
+    init(_ old: Model, _ new: Model, hints: PlanHints) {
+        self.old = old
+        self.new = new
+        self.hints = hints
+        var renamed: [String: String] = [:]
+        for (from, to) in hints.renames where !from.contains(".") { renamed[to] = from }
+        if let match = hints.match {
+            // What became of each part is known.
+            var found: [String: String] = [:]
+            for (from, to) in match.entities.sorted(by: { $0.key < $1.key })
+            where new.entity(named: to) != nil && old.entity(named: from) != nil { found[to] = from }
+            for (to, from) in renamed where new.entity(named: to) != nil && old.entity(named: from) != nil {
+                for (other, _) in found.filter({ $0.value == from }) { found[other] = nil }
+                found[to] = from
+            }
+            oldEntities = found
+            newEntities = Dictionary(found.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+            return
+        }
+        oldEntities = Self.match(
+            new.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            old.entities.map { Part(name: $0.name, identifier: $0.renamingIdentifier) }, renamed: renamed)
+        newEntities = Dictionary(oldEntities.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The old property of each property that the new entity has, inherited ones included, by name.
+    func properties(of newEntity: Entity, from oldEntity: Entity) -> [String: String] {
+        var renamed: [String: String] = [:]
+        let lineage = Set(old.lineage(of: oldEntity).map(\.name))
+        for (from, to) in hints.renames {
+            let parts = from.split(separator: ".", maxSplits: 1).map { String($0) }
+            if parts.count == 2, lineage.contains(parts[0]) { renamed[to] = parts[1] }
+        }
+        if let known = hints.match?.properties[oldEntity.name] {
+            return properties(of: newEntity, from: oldEntity, known, renamed: renamed)
+        }
+        let attributes = Self.match(
+            new.attributes(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            old.attributes(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            renamed: renamed)
+        let relationships = Self.match(
+            new.relationships(of: newEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            old.relationships(of: oldEntity).map { Part(name: $0.name, identifier: $0.renamingIdentifier) },
+            renamed: renamed)
+        return attributes.merging(relationships) { first, _ in first }
+    }
+
+    /// The same, where it is known what became of each.
+    private func properties(
+        of newEntity: Entity, from oldEntity: Entity, _ known: [String: String], renamed: [String: String]
+    ) -> [String: String] {
+        func isSame(_ old: String, _ new: String) -> Bool {
+            (self.old.attribute(named: old, of: oldEntity) != nil) == (self.new.attribute(named: new, of: newEntity) != nil)
+                && (self.old.relationship(named: old, of: oldEntity) != nil)
+                    == (self.new.relationship(named: new, of: newEntity) != nil)
+        }
+        var found: [String: String] = [:]
+        for (from, to) in known where isSame(from, to) { found[to] = from }
+        for (to, from) in renamed where isSame(from, to) {
+            for (other, _) in found.filter({ $0.value == from }) { found[other] = nil }
+            found[to] = from
+        }
+        return found
+    }
+
+    private struct Part {
+        let name: String
+        let identifier: String?
+        var canonical: String { identifier.flatMap { $0.isEmpty ? nil : $0 } ?? name }
+    }
+
+    private static func match(_ new: [Part], _ old: [Part], renamed: [String: String]) -> [String: String] {
+        var matches: [String: String] = [:]
+        var free = Set(old.map(\.name))
+        func take(_ part: Part, _ name: String?) {
+            guard matches[part.name] == nil, let name, free.remove(name) != nil else { return }
+            matches[part.name] = name
+        }
+        let byCanonical = Dictionary(old.map { ($0.canonical, $0.name) }, uniquingKeysWith: { first, _ in first })
+        for part in new { take(part, renamed[part.name]) }
+        for part in new where renamed[part.name] == nil { take(part, byCanonical[part.canonical]) }
+        // A renaming identifier that is an old name outright, whatever that one's own identifier is.
+        for part in new where part.identifier != nil { take(part, part.canonical) }
+        for part in new { take(part, part.name) }
+        return matches
+    }
+}

@@ -1,0 +1,15 @@
+import RelataModel
+import RelataSchema
+import Testing
+
+@testable import Relata
+@testable import RelataFuzzing
+
+@Suite("What generated code says of its model")
+struct GeneratedDigestTests {
+    @Test("The digest in generated code is that of the model which the code describes")
+    func digest() {
+        let model = DepotModel.managedObjectModel
+        #expect(model.version.digest == model.model.versionFingerprint)
+    }
+}

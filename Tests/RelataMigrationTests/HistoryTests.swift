@@ -1,0 +1,129 @@
+import RelataMigration
+import RelataModel
+import RelataSchema
+import RelataTestSupport
+import Testing
+
+@Suite("What became of each part is known over versions that a store skips (migration.md, Chains)")
+struct HistoryTests {
+    private static func book(_ attributes: Attribute...) -> Model {
+        Model(
+            "Library",
+            entities: [Entity("Book", attributes: [Attribute("title", .string, isOptional: true)] + attributes)])
+    }
+
+    @Test("A property that was dropped and came again under the same name is a new one")
+    func droppedAndAdded() throws {
+        let note = Attribute("note", .string, isOptional: true)
+        let versions = [Self.book(note), Self.book(), Self.book(note, Attribute("mark", .string, isOptional: true))]
+        let named = zip(["1", "2", "3"], versions).map { ($0, $1) }
+        let history = try ModelHistory(named, hints: ["2": PlanHints(discards: ["Book.note"])])
+        // The text is what generated code carries.
+        let read = try ModelHistory(parsing: try history.text())
+        #expect(read == history)
+        let store = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
+        try store.migrate(to: versions[2], history: read)
+        #expect(try store.rows("SELECT title, note FROM Book") == ["a|NULL"])
+        // Without the consent of the version that dropped it, it is not given up.
+        let unasked = try ModelHistory(named)
+        let other = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, note) VALUES (1, 'a', 'old')")
+        #expect(try other.violations(to: versions[2], history: unasked).map(\.name) == ["Book.note"])
+    }
+
+    @Test("A property that was added on the way has the default that it was added with")
+    func initials() throws {
+        func version(_ initial: Int64) -> Model {
+            Self.book(Attribute("rating", .integer16, defaultValue: .integer(initial)))
+        }
+        let versions = [Self.book(), version(3), version(5)]
+        let history = try ModelHistory(zip(["1", "2", "3"], versions).map { ($0, $1) })
+        let direct = try PlainStore(versions[0], rows: "INSERT INTO Book(_id) VALUES (1)")
+        try direct.migrate(to: versions[2], history: history)
+        #expect(try direct.rows("SELECT rating FROM Book") == ["3"])
+    }
+
+    @Test("A store passes through the versions that hints are about, and each hint is over the version before it")
+    func throughHints() throws {
+        let versions = [
+            Self.book(Attribute("first", .string, isOptional: true)),
+            Model(
+                "Library",
+                entities: [
+                    Entity(
+                        "Book",
+                        attributes: [
+                            Attribute("title", .string, isOptional: true),
+                            Attribute("second", .string, isOptional: true, renamingIdentifier: "first"),
+                        ])
+                ]),
+            Self.book(Attribute("third", .integer64, isOptional: true)),
+            Self.book(
+                Attribute("third", .integer64, isOptional: true), Attribute("fourth", .integer64, isOptional: true)),
+            Self.book(Attribute("fifth", .integer64, isOptional: true, renamingIdentifier: "fourth")),
+        ]
+        let hints = [
+            "3": PlanHints(values: ["Book.third": "integer(second)"]),
+            "4": PlanHints(values: ["Book.fourth": "third + 1"]), "5": PlanHints(discards: ["Book.third"]),
+        ]
+        let history = try ModelHistory(zip(["1", "2", "3", "4", "5"], versions).map { ($0, $1) }, hints: hints)
+        let store = try PlainStore(versions[0], rows: "INSERT INTO Book(_id, title, first) VALUES (1, 'a', '41')")
+        try store.migrate(to: versions[4], history: try ModelHistory(parsing: try history.text()))
+        #expect(try store.rows("SELECT title, fifth FROM Book") == ["a|42"])
+    }
+
+    @Test("Chains of models by chance: directly and step by step leave the same rows")
+    func chains() throws {
+        var compared = 0
+        for seed in 0..<UInt64(60) {
+            var random = RandomModels(seed: seed &+ 500)
+            var models = [Mutation.adorn(random.model(), &random.generator)]
+            for step in 0..<3 {
+                var mutation = Mutation(models[step], seed: seed &* 7 &+ UInt64(step))
+                models.append(mutation.mutated())
+            }
+            let discards = PlanHints(
+                discards: Set(
+                    models.flatMap { model in
+                        model.entities.flatMap { entity in
+                            [entity.name]
+                                + (entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
+                                    "\(entity.name).\($0)"
+                                }
+                        }
+                    }))
+            let names = models.indices.map { "V\($0)" }
+            let all = try ModelHistory(
+                zip(names, models).map { ($0, $1) },
+                hints: Dictionary(uniqueKeysWithValues: names.map { ($0, discards) }))
+            let start = try PlainStore(models[0], version: "V0")
+            var filler = Filler(models[0], seed: seed)
+            try filler.fill(start.database)
+            let (direct, stepwise) = (try PlainStore(copyOf: start), try PlainStore(copyOf: start))
+            do {
+                for index in models.indices.dropFirst() {
+                    try stepwise.migrate(to: models[index], history: all.upTo(index))
+                }
+                try direct.migrate(to: models[3], history: all)
+            } catch StoreMigrator.Failure.violations {
+                continue
+            }
+            compared += 1
+            let schema = Schema(models[3])
+            let (first, second) = (
+                try Snapshot(stepwise.database, models[3], schema.entities),
+                try Snapshot(direct.database, models[3], schema.entities)
+            )
+            for (entity, objects) in first.objects {
+                for (id, object) in objects {
+                    let other = second.objects[entity]?[id]
+                    #expect(object.values == other?.values, "seed \(seed): \(entity) \(id)")
+                    #expect(
+                        object.references.mapValues(Set.init) == other?.references.mapValues(Set.init),
+                        "seed \(seed): \(entity) \(id)")
+                }
+                #expect(objects.count == second.objects[entity]?.count, "seed \(seed): \(entity)")
+            }
+        }
+        #expect(compared > 20)
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import RelataMigration
+import RelataModel
+import RelataSchema
+import RelataTestSupport
+import Testing
+
+@testable import Relata
+
+@Suite("What surrounds the migration of a store (migration.md, At open)")
+struct MigratedStoreTests {
+    @Test("What a migration needs of the disk is known before: twice what is written anew, and the copy")
+    func space() {
+        #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: false, isCopied: false) == 0)
+        #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: true, isCopied: false) == 200)
+        #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: true, isCopied: true) == 300)
+    }
+
+    @Test("A container whose store another one has migrated saves nothing any more, and says why")
+    func migratedElsewhere() throws {
+        let newer = OldStore.managed(
+            OldStore.diary { entities in
+                entities.append(Entity("Bookmark", attributes: [Attribute("place", .integer64, isOptional: true)]))
+            })
+        let store = try OldStore(OldStore.diary(), rows: "INSERT INTO Page(_id, text) VALUES (1, 'a')")
+        let context = try store.open().newBackgroundContext()
+        _ = context.page("b")
+        try SQLiteFile(store.url).run("CREATE INDEX mine ON Page(text)")
+        try context.save()
+        // The newer version has an entity that needs no class here: a plain connection migrates the file.
+        try Self.migrate(store.url, to: newer.model)
+        _ = context.page("c")
+        do {
+            try context.save()
+            Issue.record("the save must be refused")
+        } catch PersistenceError.storeWasMigrated {
+            #expect(context.hasChanges)
+        }
+        #expect(try SQLiteFile(store.url).rows("SELECT count(*) FROM Page") == [["2"]])
+    }
+
+    private static func migrate(_ url: URL, to model: Model) throws {
+        let connection = try Connection(PersistentStoreDescription(url: url), creates: false)
+        let version = StoreLineage.Version(name: model.name, digest: model.versionFingerprint)
+        try connection.transaction {
+            try StoreMigrator(connection, to: model, schema: Schema(model), version: version).migrate(
+                isOfStructure: true)
+        }
+    }
+}

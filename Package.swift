@@ -42,7 +42,7 @@ let package = Package(
         // What becomes of a store when its model changes: below the runtime that does it and the command line that shows it.
         .target(name: "RelataMigration", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(name: "RelataModelReader", dependencies: ["CRelataLibXML2", "RelataModel"], swiftSettings: strict),
-        .target(name: "RelataModelChecks", dependencies: ["RelataModel"], swiftSettings: strict),
+        .target(name: "RelataModelChecks", dependencies: ["RelataModel", "RelataSchema"], swiftSettings: strict),
         .target(
             name: "RelataModelDocumentation", dependencies: ["RelataModel", "RelataModelChecks"], swiftSettings: strict),
         .target(name: "RelataTemplateEngine", dependencies: ["RelataModel"], swiftSettings: strict),
@@ -124,7 +124,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelataModelChecksTests",
-            dependencies: ["RelataModel", "RelataModelChecks", "RelataModelReader", "RelataTestSupport"],
+            dependencies: [
+                "RelataModel", "RelataModelChecks", "RelataModelReader", "RelataSchema", "RelataTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "RelataCoreDataStoreTests",

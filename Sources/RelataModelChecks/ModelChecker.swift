@@ -3,7 +3,8 @@ public import RelataModel
 /// Holds a model against every rule there is.
 public enum ModelChecker {
     /// The checks, each a type of its own.
-    public static let allChecks: [any ModelCheck] = relationshipChecks + attributeChecks + nameChecks + predicateChecks
+    public static let allChecks: [any ModelCheck] =
+        relationshipChecks + attributeChecks + nameChecks + predicateChecks + storageChecks
 
     private static let relationshipChecks: [any ModelCheck] = [
         MissingInverseCheck(), NullifyIntoRequiredCheck(), DanglingReferenceCheck(), CascadeOnBothSidesCheck(),
@@ -15,6 +16,7 @@ public enum ModelChecker {
     private static let nameChecks: [any ModelCheck] = [
         SharedClassCheck(), SwiftNameClashCheck(), SQLNameClashCheck(), ReservedNameCheck(),
     ]
+    private static let storageChecks: [any ModelCheck] = [TableWidthCheck()]
     private static let predicateChecks: [any ModelCheck] = [
         PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck(),
     ]

@@ -29,6 +29,13 @@ public struct Schema: Sendable, Hashable {
     /// The tables that hold objects, one for each root entity, by the root's name.
     public let hierarchyTables: [String]
 
+    /// How many columns a table can have. SQLite takes 2,000 in a table, and in what a query gives; a query gives some more than
+    /// those of a table.
+    package static let largestColumnCount = 1_990
+
+    /// The tables that SQLite does not take.
+    package var tablesTooWide: [Table] { tables.filter { $0.columns.count > Self.largestColumnCount } }
+
     /// Maps a model.
     ///
     /// Every sound model has a schema. Of a model that is not, the parts that name something missing are left out.

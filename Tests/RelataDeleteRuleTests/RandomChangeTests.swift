@@ -31,15 +31,7 @@ struct RandomChangeTests {
                     \(shrinker.model.summary)
                     \(shrinker.steps.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
                     """
-                if failure.problem.contains("in the context after undo") {
-                    // Undo over a save can bring an ordered many-to-many list back in another order where it was not read, as with
-                    // seed 54; not each time, since the order comes from a set.
-                    withKnownIssue("The order of a list after undo over a save", isIntermittent: true) {
-                        Issue.record(comment)
-                    }
-                } else {
-                    Issue.record(comment)
-                }
+                Issue.record(comment)
             }
             counts += runner.counts
         }

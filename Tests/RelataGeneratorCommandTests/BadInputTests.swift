@@ -72,6 +72,12 @@ struct BadInputTests {
         BadInput(
             "two entities of one name", "duplicate-entity",
             model: modelText("<entity name=\"A\"/><entity name=\"A\"/>")),
+        BadInput(
+            "more attributes than a table has columns", "too-many-columns",
+            model: modelText(
+                "<entity name=\"Survey\">"
+                    + (1...2_000).map { "<attribute name=\"answer\($0)\" optional=\"YES\" attributeType=\"String\"/>" }
+                    .joined() + "</entity>")),
         BadInput("a version that the bundle lacks", "missing-version") { folder in
             try folder.write(libraryModel, to: "Library.xcdatamodeld/Library.xcdatamodel/contents")
             return [folder.path("Library.xcdatamodeld"), "--model-version", "Library 2"]

@@ -43,10 +43,11 @@ struct MovedDestination {
 /// names may not be in memory when the destination moves: then nothing but `movedDestinations` knows of the change.
 extension ContextCore {
     /// Takes a destination out of the relationship of its owner before, as a new owner gets it.
+    /// - Returns: whether it is back where the store has it.
     func moveToOwner(
         _ owner: ManagedObject, _ destination: ManagedObject, _ relationship: RelationshipDescription
-    ) {
-        guard relationship.inverse == nil else { return }
+    ) -> Bool {
+        guard relationship.inverse == nil else { return false }
         let key = OwnerKey(destination, relationship)
         let previous = ownerToTell(of: destination, relationship)
         if let previous, previous !== owner,
@@ -58,8 +59,11 @@ extension ContextCore {
             contents.remove(destination)
         }
         owners[key] = WeakOwner(object: owner)
-        noteMove(of: destination, from: previous, to: owner, key, relationship)
+        return noteMove(of: destination, from: previous, to: owner, key, relationship)
     }
+
+    /// Whether the owner of a destination that leaves is read to be told.
+    var tellsFormerOwners: Bool { parent != nil || undoManager != nil }
 
     /// The owner that hears that a destination leaves. One that is not in memory is read only in a child, whose save checks all that
     /// it changes as its parent's changes may not be valid, and where the change can be undone.
@@ -67,7 +71,7 @@ extension ContextCore {
     func ownerToTell(of destination: ManagedObject, _ relationship: RelationshipDescription) -> ManagedObject? {
         let key = OwnerKey(destination, relationship)
         var owner = owners[key]?.object
-        if owner == nil, movedDestinations[key] == nil, parent != nil || undoManager != nil {
+        if owner == nil, tellsFormerOwners, movedDestinations[key] == nil {
             do {
                 owner = try storedOwner(of: destination, relationship)
             } catch {
@@ -103,7 +107,7 @@ extension ContextCore {
         let key = OwnerKey(destination, relationship)
         let previous = owners[key]?.object
         owners[key] = nil
-        noteMove(of: destination, from: previous, to: nil, key, relationship)
+        _ = noteMove(of: destination, from: previous, to: nil, key, relationship)
     }
 
     /// Takes a destination away from its owner, whether or not that is known.
@@ -120,9 +124,9 @@ extension ContextCore {
     private func noteMove(
         of destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?, _ key: OwnerKey,
         _ relationship: RelationshipDescription
-    ) {
+    ) -> Bool {
         // The store names no owner of what it does not have.
-        guard destination.state.isDisjoint(with: .inserted) else { return }
+        guard destination.state.isDisjoint(with: .inserted) else { return false }
         let before = previous.map { MovedDestination.Origin.owner($0.number) } ?? .unknown
         let origin = movedDestinations[key]?.origin ?? before
         let isBack =
@@ -133,6 +137,13 @@ extension ContextCore {
             }
         movedDestinations[key] =
             isBack ? nil : MovedDestination(object: destination, relationship: relationship, origin: origin)
+        return isBack
+    }
+
+    /// Takes note that the store names an owner whom a destination has left.
+    func noteOrigin(_ owner: ManagedObject, of destination: ManagedObject, _ relationship: RelationshipDescription) {
+        guard relationship.inverse == nil else { return }
+        movedDestinations[OwnerKey(destination, relationship)]?.origin = .owner(owner.number)
     }
 
     /// Whether the store names no owner, as far as it can be read; what cannot counts as moved.
@@ -158,7 +169,7 @@ extension ContextCore {
             return owner.state.contains(.inserted)
                 || owner.entity.relationships.contains { relationship in
                     key.isOf(relationship)
-                        && owner.knownContents(at: relationship.slot)?.lists(key.destination) == true
+                        && owner.knownContents(at: relationship.slot)?.hasAdded(key.destination) == true
                 }
         }
     }

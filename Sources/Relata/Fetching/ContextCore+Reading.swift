@@ -98,6 +98,7 @@ extension ContextCore {
             }
             if !left.isEmpty {
                 // They left while their owner was not in memory. A rollback must bring them back, so the owner is listed.
+                for member in left { noteOrigin(owner, of: member.object, relationship) }
                 let left = Set(left.map { ObjectIdentifier($0.object) })
                 stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
                 contents.isChanged = true

@@ -99,7 +99,7 @@ final class Connection {
             if isReadOnly {
                 try execute("SELECT count(*) FROM sqlite_schema")
             } else {
-                try execute("PRAGMA journal_mode = WAL")
+                try useWriteAheadLog()
                 for pragma in synchronous.pragmas { try execute(pragma) }
             }
             try execute("PRAGMA cache_size = -65536")
@@ -112,6 +112,25 @@ final class Connection {
     }
 
     deinit { sqlite3_close_v2(database) }
+
+    /// Has SQLite keep a write-ahead log: with any other journal whoever reads keeps others from writing, and a block of work that reads
+    /// while another context saves would fail.
+    private func useWriteAheadLog() throws {
+        let statement = try prepare("PRAGMA journal_mode = WAL")
+        defer { statement.reset() }
+        let mode = try statement.step() ? statement.text(0) : ""
+        // A database in memory has one connection.
+        guard mode != "wal", path != ":memory:" else { return }
+        throw failure(withoutWriteAheadLog: mode)
+    }
+
+    /// What is wrong where SQLite keeps another journal than it was asked for.
+    func failure(withoutWriteAheadLog mode: String) -> PersistenceError {
+        let message =
+            "the file cannot have a write-ahead log (its journal mode is '\(mode)'), as where its file system gives programs no shared memory: "
+            + "put the store on a local disk"
+        return .store(StoreFailure(code: SQLITE_CANTOPEN, message: message, statement: nil, path: path))
+    }
 
     /// Has each save, and each error, look whether the file is still that of the store, and the store still of the version.
     /// - Throws: `PersistenceError.storeFileChanged` if it is not by now.

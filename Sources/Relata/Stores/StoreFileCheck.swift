@@ -5,9 +5,9 @@ import RelataSchema
 /// Notices that a store's file is no longer the one that a connection has opened.
 ///
 /// SQLite goes on with the file that it has open, even after it was removed, renamed or written over: a save would succeed, and be
-/// lost. So each save looks at the file before it commits, at the cost of two system calls: does the path still lead
-/// to the open file, and does the file still have the store's UUID where it had it? The second reads the file itself, and not
-/// SQLite's cache, which would go on to show the old contents.
+/// lost. So each save looks at the file before it commits, at the cost of four system calls: does the path still lead
+/// to the open file, do those of the write-ahead log and its index still lead to the files that they led to, and does the file still have
+/// the store's UUID where it had it? The last reads the file itself, and not SQLite's cache, which would go on to show the old contents.
 final class StoreFileCheck {
     private let database: OpaquePointer
     private let url: URL
@@ -16,12 +16,15 @@ final class StoreFileCheck {
     private let text: [UInt8]
     /// Where in the file that is; unknown as long as the write-ahead log alone has it, or where it is not on the first page of its table.
     private var offset: Int64?
+    /// The files beside the store, which are there while it is open.
+    private var companions: [Companion]
 
     init(_ database: OpaquePointer, url: URL, uuid: UUID) {
         self.database = database
         self.url = url
         self.uuid = uuid
         text = Array(uuid.uuidString.utf8)
+        companions = ["-wal", "-shm"].map { Companion(path: url.path + $0) }
     }
 
     /// Makes sure that the file is the one that was opened.
@@ -32,6 +35,7 @@ final class StoreFileCheck {
         if hasMoved != 0 {
             throw changed(FileManager.default.fileExists(atPath: url.path) ? .replaced : .removed)
         }
+        for index in companions.indices where companions[index].hasChanged() { throw changed(.logRemoved) }
         if let offset, hasUUID(at: offset) { return }
         if fileSize == 0 { throw changed(.emptied) }
         let found = findUUID()
@@ -91,5 +95,25 @@ final class StoreFileCheck {
     /// The UUID of the store that is in the file now, without its write-ahead log.
     private func storedUUID() -> UUID? {
         try? Connection(readingFileAt: url).storeUUID()
+    }
+}
+
+/// A file that SQLite keeps beside the database: the write-ahead log, or the index of it that processes share.
+private struct Companion {
+    let path: String
+    /// Which file it was when it was first seen; SQLite makes it with the first use of the database.
+    private var first: (device: dev_t, number: ino_t)?
+
+    init(path: String) { self.path = path }
+
+    /// Whether there is another file of that name, or none, since it was first seen.
+    mutating func hasChanged() -> Bool {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        guard let first else {
+            if exists { first = (status.st_dev, status.st_ino) }
+            return false
+        }
+        return !exists || first != (status.st_dev, status.st_ino)
     }
 }

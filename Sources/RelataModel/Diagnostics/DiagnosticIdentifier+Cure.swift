@@ -141,6 +141,11 @@ extension DiagnosticIdentifier {
             Nothing, if you have written no class of your own. If you have, say so in relata.json: \
             "codeGeneration": "category" or "none".
             """
+        case .tooManyColumns:
+            """
+            Move attributes to another entity with a one-to-one relationship, or into one transformable attribute; or make \
+            sub-entities roots of their own.
+            """
         case .templateFailed:
             "Correct the template at the line that is named; 'generator templates context' says what there is."
         case .invalidTemplateFolder:

@@ -239,6 +239,11 @@ extension DiagnosticIdentifier {
             Xcode generates no class for these entities (Manual/None). Relata generates it, since in Swift no \
             property would exist without.
             """
+        case .tooManyColumns:
+            """
+            An entity and those that inherit from it are stored in one table, with a column for each attribute, each \
+            value of a composite and each key. SQLite takes 2,000 columns in a table, and Relata needs a few of them.
+            """
         case .templateFailed:
             "A template cannot be parsed, or names something that does not exist. Nothing is written."
         case .invalidTemplateFolder:

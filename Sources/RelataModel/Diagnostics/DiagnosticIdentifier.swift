@@ -150,6 +150,8 @@ public enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
 
     /// Entities that Xcode generates no class for, and Relata does.
     case manualCodeGeneration = "manual-code-generation"
+    /// A hierarchy of entities that needs more columns than a table of the store can have.
+    case tooManyColumns = "too-many-columns"
     /// A template that cannot be parsed or rendered.
     case templateFailed = "template-failed"
     /// The folder of templates cannot be used.

@@ -35,6 +35,23 @@ struct BatchViolationTests {
         #expect(try registry.rows("SELECT badge FROM Clerk ORDER BY badge") == [["1"], ["2"], ["3"]])
     }
 
+    @Test("Unique values may change hands among the rows of an update, and what the constraint has besides stays")
+    func swaps() throws {
+        let registry = try Registry()
+        for number in 1...3 { _ = registry.mine.clerk("\(number)@x", badge: Int16(number), name: "n\(number)") }
+        try registry.mine.save()
+        for (value, expected) in [("badge + 1", ["2", "3", "4"]), ("6 - badge", ["4", "3", "2"]), ("badge - 1", ["3", "2", "1"])] {
+            let update = BatchUpdateRequest(
+                entityName: "Clerk", propertiesToUpdate: ["badge": .expression(value), "name": .constant(value)])
+            let result = try registry.mine.execute(update)
+            #expect(result.count == 3)
+            #expect(try registry.rows("SELECT badge, name FROM Clerk ORDER BY email") == expected.map { [$0, value] })
+        }
+        // Each row has a new version, so that who has read the old one notices.
+        #expect(try registry.rows("SELECT 1 FROM Clerk WHERE _version < 4").isEmpty)
+        #expect(try registry.rows("SELECT name FROM temp.sqlite_schema").isEmpty)
+    }
+
     @Test("What the model requires, and its bounds, are 1570 and 1610, with the object and the value")
     func bounds() throws {
         let music = try Music()

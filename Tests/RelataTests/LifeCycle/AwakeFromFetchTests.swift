@@ -46,6 +46,29 @@ struct AwakeFromFetchTests {
         }
     }
 
+    @Test("What it sets is no change, also after another object was read in it", arguments: [true, false])
+    func noChangeAfterReading(isChild: Bool) throws {
+        let (diaries, _, _) = try Diaries.one(["a", "b"])
+        let parent = diaries.context()
+        let context = isChild ? ManagedObjectContext(parent: parent) : parent
+        try logging { log in
+            log.awakeFromFetch = { page in
+                guard page.managedObjectContext === context, page.text == "a" else { return }
+                // The others are read, and have the same hook.
+                _ = page.diary?.pages.map(\.text)
+                _ = try? context.count(for: Note.fetchRequest())
+                page.text = "set"
+            }
+            let request = Page.fetchRequest()
+            request.predicate = try FetchPredicate(format: "text == 'a'")
+            let page = try #require(context.fetch(request).first)
+            #expect(page.text == "set")
+            #expect(!page.hasChanges && !context.hasChanges)
+            page.text = "changed"
+            #expect(page.hasChanges && context.hasChanges)
+        }
+    }
+
     @Test("What it has deleted is rolled back, lists included")
     func rollback() throws {
         let (_, context, diary) = try Diaries.one(["a", "b"])

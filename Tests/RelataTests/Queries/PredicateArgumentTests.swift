@@ -42,6 +42,32 @@ struct PredicateArgumentTests {
         #expect(try count("big == nil OR big == %@", NSDecimalNumber.notANumber) == 0)
     }
 
+    @Test("A list is one argument, however its type is spelled, and argumentArray has the arguments themselves")
+    func lists() throws {
+        func count(_ predicate: FetchPredicate) throws -> Int {
+            let request = FetchRequest<Sample>()
+            request.predicate = predicate
+            return try context.count(for: request)
+        }
+        let values: [Any?] = [1, Int64(9_007_199_254_740_993), nil]
+        let numbers: [Int64] = [1, 9_007_199_254_740_993]
+        let anything: [Any] = [1, Int64(9_007_199_254_740_993)]
+        #expect(try count(FetchPredicate(format: "big IN %@", values)) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", [1, Int64(9_007_199_254_740_993), nil])) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", [9_007_199_254_740_993])) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", numbers)) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", Set(numbers))) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", anything)) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@", [Any?]())) == 0)
+        #expect(try count(FetchPredicate(format: "big IN %@ AND flag == %@", values, true)) == 1)
+        #expect(try count(FetchPredicate(format: "big IN %@ AND flag == %@", argumentArray: [values, true])) == 1)
+        #expect(try count(FetchPredicate(format: "big == %@", nil)) == 0)
+        let error = #expect(throws: FetchPredicateError.self) {
+            try FetchPredicate(format: "big == %@ AND flag == %@", values)
+        }
+        #expect(error?.message.contains("takes 2 arguments, and 1") == true)
+    }
+
     @Test("A whole number beyond 64 bits with a sign is refused, and the error says what to give")
     func tooLarge() throws {
         for value: Any in [UInt64.max, NSNumber(value: UInt64.max), UInt(Int.max) + 1, Int128.max, Int128.min] {

@@ -41,6 +41,26 @@ struct TypedPredicateTests {
         return found
     }
 
+    @Test("Thousands joined by || and &&, and one that captures a long list; nested too deeply they are refused by a typed error")
+    func large() throws {
+        func equal(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number == number }) }
+        func more(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number > number }) }
+        func count(_ predicate: FetchPredicate) throws -> Int {
+            let request = FetchRequest<Track>()
+            request.predicate = predicate
+            return try context.count(for: request)
+        }
+        let numbers = try context.all(Track.self).map(\.number)
+        let others: [Int16] = Array(3..<1_500)
+        #expect(try count(others.reduce(equal(2)) { $0 || equal($1) }) == numbers.count { $0 >= 2 })
+        #expect(try count(others.reduce(more(1)) { $0 && more(-$1) }) == numbers.count { $0 > 1 })
+        let list: [Int16] = Array(1..<30_000)
+        #expect(try count(FetchPredicate(#Predicate<Track> { list.contains($0.number) })) == numbers.count { $0 > 0 })
+        var nested = equal(2)
+        for level in 0..<20_000 { nested = level.isMultiple(of: 2) ? nested || more(100) : nested && more(-2) }
+        #expect(throws: FetchPredicateError.self) { try count(nested) }
+    }
+
     private func albums(_ predicate: Predicate<Album>) throws -> [String] {
         let found = try context.fetch(FetchRequest(predicate: predicate, sortBy: [SortDescriptor(\.title)])).map(
             \.title)

@@ -10,13 +10,20 @@ struct OrderTests {
 
     @Test("What takes the place of another and is in the list already moves there, and only the other leaves")
     func replacement() throws {
+        let spellings: [(OrderedToMany<Track>, Int, Track) -> Void] = [
+            { $0[$1] = $2 }, { $0.replace(at: $1, with: $2) },
+        ]
+        for spelling in spellings { try requireReplacement(spelling) }
+    }
+
+    private func requireReplacement(_ replace: (OrderedToMany<Track>, Int, Track) -> Void) throws {
         for (source, place, expected) in [(2, 0, "cb"), (0, 2, "ba"), (1, 0, "bc"), (0, 1, "ac"), (1, 1, "abc")] {
             let music = try Music()
             let context = music.context()
             let album = context.album("Album")
             let tracks = ["a", "b", "c"].map { context.track($0, album: album) }
             try context.save()
-            album.tracks[place] = tracks[source]
+            replace(album.tracks, place, tracks[source])
             #expect(album.tracks.map(\.title).joined() == expected)
             try context.save()
             let stored = try music.only(Album.self, in: music.context())

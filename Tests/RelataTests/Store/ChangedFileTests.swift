@@ -149,6 +149,23 @@ struct ChangedFileTests {
         try requireChange(damage) { _ = try late.all(Page.self) }
     }
 
+    @Test("A save notices that the write-ahead log, or its index, is gone or another file", arguments: ["-wal", "-shm"])
+    func companions(suffix: String) throws {
+        for isReplaced in [false, true] {
+            let url = URL(filePath: folder.path("store\(isReplaced).sqlite"))
+            let context = try open(url).newBackgroundContext()
+            let page = context.page("a")
+            try context.save()
+            page.text = "b"
+            let old = url.path + suffix
+            try FileManager.default.moveItem(atPath: old, toPath: old + ".old")
+            if isReplaced { try FileManager.default.copyItem(atPath: old + ".old", toPath: old) }
+            let error = try #require(throws: PersistenceError.self) { try context.save() }
+            #expect(error == .storeFileChanged(path: url.path, .logRemoved) && error.code == 134_070)
+            #expect(page.isUpdated && page.text == "b")
+        }
+    }
+
     @Test("A file that is put back can be saved to")
     func putBack() throws {
         _ = try makeStore("store.sqlite", text: "a")

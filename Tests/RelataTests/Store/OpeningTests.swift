@@ -53,6 +53,34 @@ struct OpeningTests {
         #expect(try file.rows("SELECT 1 FROM \"_metadata\" WHERE \"key\" = 'rules' AND \"value\" = 'old'").isEmpty)
     }
 
+    @Test("A timeout that is no positive number is none", arguments: [Double.nan, -1, 0, -Double.infinity])
+    func timeouts(timeout: Double) throws {
+        let context = try open { $0.timeout = timeout }.newBackgroundContext()
+        _ = context.page("a")
+        try context.save()
+        let file = try SQLiteFile(url)
+        try file.run("BEGIN IMMEDIATE")
+        _ = context.page("b")
+        let time = ContinuousClock().measure { #expect(errorCode { try context.save() } == 134_090) }
+        // A wait for ever, or for 24 days, would be one; no machine is this slow.
+        #expect(time < .seconds(600))
+        try file.run("COMMIT")
+        try context.save()
+        _ = try open { $0.timeout = .infinity }
+    }
+
+    @Test("A store has a write-ahead log, whatever journal it was left with, or it is not opened")
+    func journal() throws {
+        _ = try open()
+        let file = try SQLiteFile(url)
+        #expect(try file.rows("PRAGMA journal_mode = DELETE") == [["delete"]])
+        let container = try open()
+        #expect(try SQLiteFile(url).rows("PRAGMA journal_mode") == [["wal"]])
+        let connection = try Connection(container.store.description, creates: false)
+        let error = connection.failure(withoutWriteAheadLog: "truncate")
+        #expect(error.code == 134_180 && "\(error)".contains("'truncate'") && "\(error)".contains("local disk"))
+    }
+
     @Test("A save is on the disk when it returns, unless the description says otherwise")
     func synchronous() throws {
         func level(_ container: PersistentContainer) throws -> Int64 {

@@ -3,12 +3,13 @@ import Foundation
 
 /// Saying why the store refuses an update.
 extension BatchUpdateRequest {
-    /// Throws what a save of the same changes would throw: the objects are given the values in memory, and checked.
+    /// Throws what a save of the same changes would throw: the objects are given the values in memory, and checked. It returns where a
+    /// save would not fail, since unique values only change hands among the rows.
     ///
     /// - Parameters:
     ///   - failure: what SQLite says, which names columns and no values.
     ///   - group: the rows that cannot be updated together.
-    func explain(_ failure: StoreFailure, of group: DeletionFrontier.Group, in core: ContextCore) throws -> Never {
+    func explain(_ failure: StoreFailure, of group: DeletionFrontier.Group, in core: ContextCore) throws {
         let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
             (name: name, operand: try operand(value, for: name, group.entity, core))
@@ -26,9 +27,7 @@ extension BatchUpdateRequest {
         core.mergePolicy = .error
         try ConflictResolver(core, core.reader).resolve(&changes, [.values])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
-        throw PersistenceError.invalidBatchRequest(
-            "unique values of \(group.entity.name) change hands among the objects, and rows are changed one after another: "
-                + "fetch the objects, change them and save")
+        core.rollback()
     }
 
     /// Throws what is wrong with the properties that are set; others are as they were.

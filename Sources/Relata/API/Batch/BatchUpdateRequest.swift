@@ -51,7 +51,7 @@ extension BatchUpdateRequest {
         for group in level.groups {
             guard let mapping = group.entity.mapping else { continue }
             var builder = QueryBuilder(group.entity, table: SQLite.quoted(mapping.table), model: core.model)
-            var assignments: [String] = []
+            var assignments: [Assignment] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
                 let column = SQLite.quoted(try column(name, of: group.entity))
                 let known = builder.values.count
@@ -61,27 +61,29 @@ extension BatchUpdateRequest {
                     throw PersistenceError.valueTooLarge(
                         entity: group.entity.name, property: name, size: value.size, limit: limit)
                 }
-                assignments.append("\(column) = \(text)")
+                assignments.append(Assignment(column: column, value: text))
                 // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
                 if let position = key(name, of: group.entity)?.position {
-                    assignments.append("\(SQLite.quoted(position)) = NULL")
+                    assignments.append(Assignment(column: SQLite.quoted(position), value: "NULL"))
                 }
                 // Texts that are derived from the attribute follow it.
                 for (derived, function) in group.entity.texts(derivedFrom: name) {
-                    assignments.append("\(SQLite.quoted(derived)) = \(QueryFunctions.function)('\(function)', \(text))")
+                    assignments.append(
+                        Assignment(
+                            column: SQLite.quoted(derived), value: "\(QueryFunctions.function)('\(function)', \(text))"))
                 }
             }
             guard !assignments.isEmpty else { continue }
             let version = SQLite.quoted(mapping.versionColumn)
-            assignments.append("\(version) = \(version) + 1")
             let numbers = builder.bind(.string(JSONNumbers.text(group.rows)))
             guard builder.joins.isEmpty else {
                 throw PersistenceError.invalidBatchRequest(
                     "an expression can use properties of the object itself alone")
             }
             let statement = try core.reader.statement(
-                "UPDATE \(SQLite.quoted(mapping.table)) SET \(assignments.joined(separator: ", ")) "
-                    + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
+                "UPDATE \(SQLite.quoted(mapping.table)) SET \(version) = \(version) + 1, "
+                    + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
+                    + " WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
             statement.bind(builder.values)
             // Those that lose the rows are told as well as those that get them.
             let relationships = group.entity.relationships.filter {
@@ -92,6 +94,7 @@ extension BatchUpdateRequest {
                 try statement.run()
             } catch PersistenceError.store(let failure) where failure.isConstraint {
                 try explain(failure, of: group, in: core)
+                try updateInTwoPhases(group, mapping, assignments, builder.values, numbers: numbers, in: core)
             }
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))

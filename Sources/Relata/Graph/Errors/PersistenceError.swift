@@ -76,6 +76,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case replaced
         /// Nothing is in the file any more.
         case emptied
+        /// The write-ahead log beside the file (`-wal`), or its index (`-shm`), was removed or replaced: other connections would not see
+        /// what is saved there, and it would be lost.
+        case logRemoved
     }
 
     /// Core Data's code for the error, in `NSCocoaErrorDomain`.
@@ -214,6 +217,8 @@ extension PersistenceError.FileChange {
         case .removed: "The file \(path) was removed or renamed \(consequence)"
         case .replaced: "The file \(path) was replaced by another one, or written over, \(consequence)"
         case .emptied: "The file \(path) was emptied \(consequence)"
+        case .logRemoved:
+            "The write-ahead log of \(path), or its index (-wal, -shm), was removed or replaced \(consequence)"
         }
     }
 
@@ -223,6 +228,7 @@ extension PersistenceError.FileChange {
         case .removed: "Put it back, or make a new container where the file is now."
         case .replaced: "Put the old one back, or make a new container for the new one."
         case .emptied: "Put a copy of it in its place, and make a new container."
+        case .logRemoved: "Close all that has the store open, and make a new container; leave the files beside a store alone."
         }
     }
 }

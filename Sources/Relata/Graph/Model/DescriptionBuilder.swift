@@ -22,6 +22,11 @@ struct DescriptionBuilder {
         for (index, entity) in ordered.enumerated() {
             entities.append(describe(entity, at: index))
         }
+        for table in schema.tablesTooWide {
+            problems.append(
+                "The table \(table.name) would have \(table.columns.count) columns, and a store can have "
+                    + "\(Schema.largestColumnCount) in a table: divide its entities into more hierarchies.")
+        }
     }
 
     private mutating func describe(_ entity: Entity, at index: Int) -> EntityDescription {

@@ -23,6 +23,7 @@ extension ManagedObject {
         else { return false }
         adopt(object)
         willChange(slot)
+        var isBack = false
         if let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) {
             object.willChange(inverse.slot)
             if inverse.isToMany {
@@ -34,13 +35,14 @@ extension ManagedObject {
                 object.place(self, at: inverse.slot)
             }
         } else {
-            core?.moveToOwner(self, object, relationship)
+            isBack = core?.moveToOwner(self, object, relationship) ?? false
         }
         if let index, index < contents.count {
             insert(object, into: contents, of: relationship, at: index)
         } else {
             append(object, to: contents, of: relationship)
         }
+        if isBack { contents.wasStored(object) }
         return true
     }
 
@@ -161,11 +163,11 @@ extension ManagedObject {
 
     /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
-        canRead {
-            guard let inverse = relationship.inverse else {
-                core?.ownerToTell(of: self, relationship)
-                return
-            }
+        guard let inverse = relationship.inverse else {
+            guard let core, core.tellsFormerOwners else { return true }
+            return canRead { core.ownerToTell(of: self, relationship) }
+        }
+        return canRead {
             guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
             guard !inverse.isToMany else { return readOrderForUndo(of: own) }
             guard let owner = owner(by: own), owner.fire() != nil,

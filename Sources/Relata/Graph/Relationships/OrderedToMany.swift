@@ -103,21 +103,14 @@ public struct OrderedToMany<Destination: ManagedObject> {
         owner?.moveMember(self[source], at: slot, to: destination)
     }
 
-    /// Puts an object in the place of the one at an index; one that is among the destinations already moves there.
+    /// Puts an object in the place of the one at an index, as the subscript does; one that is among the destinations already moves there.
+    ///
+    /// Nothing occurs twice, so that the list gets shorter where the object moves: in `[a, b, c]`, replacing `b` by `a` leaves `[a, c]`, and
+    /// replacing `b` by `c` too. All others keep their order.
     /// - Parameters:
     ///   - index: where the object is that is taken out of the relationship.
     ///   - object: what is there afterwards.
-    public func replace(at index: Int, with object: Destination) {
-        guard isReadable else { return }
-        let old = self[index]
-        guard old !== object else { return }
-        guard let source = firstIndex(of: object) else {
-            self[index] = object
-            return
-        }
-        remove(at: index)
-        move(from: source > index ? source - 1 : source, to: Swift.min(index, count - 1))
-    }
+    public func replace(at index: Int, with object: Destination) { self[index] = object }
 
     /// Whether the object is among the destinations.
     public func contains(_ object: Destination) -> Bool {
@@ -143,6 +136,7 @@ extension OrderedToMany: RandomAccessCollection {
         get { Destination.member(at: position, of: slot, owner, values) }
         nonmutating set {
             guard isReadable else { return }
+            precondition(position >= 0 && position < count, "Index out of range")
             owner?.replaceMember(at: position, with: newValue, at: slot)
         }
     }

@@ -29,6 +29,8 @@ final class ToManyContents {
     private var listPositions: ContiguousArray<Int64> = []
     /// The places in `list` of ordered members that have left, until there are many of them; the last place is never one.
     private var vacant = VacantPlaces()
+    /// How many places of `list` were moved or looked at by what takes longer the longer the list is; tests compare it.
+    private(set) var visitedPlaces = 0
     /// The place of each object in `list`, while it is known; not used where `positionsByMember` is.
     private var places: [ObjectIdentifier: Int]?
     /// The position of each member, while it is known, where all are read and in the order of their positions: an insertion
@@ -86,8 +88,8 @@ final class ToManyContents {
         place(of: object) != nil
     }
 
-    /// Whether an object is in the list, by its identity.
-    func lists(_ object: ObjectIdentifier) -> Bool { members.contains { ObjectIdentifier($0) == object } }
+    /// Whether an object was added since the last save, as far as that is recorded.
+    func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
 
     /// The index of a member.
     func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
@@ -144,6 +146,7 @@ final class ToManyContents {
     func insert(_ object: ManagedObject, at index: Int, position: Int64) {
         guard index < count else { return append(object, position: position) }
         compact()
+        visitedPlaces += list.count - index
         places = nil
         positionsByMember?[ObjectIdentifier(object)] = position
         list.insert(object, at: index)
@@ -191,6 +194,7 @@ final class ToManyContents {
     func move(from source: Int, to destination: Int, position: Int64) {
         compact()
         let object = list[source]
+        visitedPlaces += abs(destination - source)
         noteRemoved(object)
         places = nil
         list.move(from: source, to: destination)
@@ -359,6 +363,12 @@ final class ToManyContents {
         if wasRemoved, isOrdered { repositioned[ObjectIdentifier(object)] = object }
     }
 
+    /// Takes note that a member that was added is one in the store already, where it may have another place.
+    func wasStored(_ object: ManagedObject) {
+        guard added.removeValue(forKey: ObjectIdentifier(object)) != nil, isOrdered else { return }
+        repositioned[ObjectIdentifier(object)] = object
+    }
+
     private func noteRemoved(_ object: ManagedObject) {
         guard recordsChanges else { return }
         let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
@@ -386,6 +396,7 @@ final class ToManyContents {
         if list.count <= 8 { return scan(for: object) }
         if isOrdered, isRead { return orderedPlace(of: object) }
         if let places { return places[ObjectIdentifier(object)] }
+        visitedPlaces += list.count
         var places: [ObjectIdentifier: Int] = [:]
         places.reserveCapacity(list.count)
         for (place, member) in list.enumerated() where !vacant.contains(place) {
@@ -397,12 +408,14 @@ final class ToManyContents {
 
     /// The place of a member in `list`, found by looking at one after the other.
     private func scan(for object: ManagedObject) -> Int? {
-        list.indices.first { list[$0] === object && !vacant.contains($0) }
+        visitedPlaces += list.count
+        return list.indices.first { list[$0] === object && !vacant.contains($0) }
     }
 
     /// The place of a member in `list`, found by its position.
     private func orderedPlace(of object: ManagedObject) -> Int? {
         if positionsByMember == nil {
+            visitedPlaces += list.count
             var positions: [ObjectIdentifier: Int64] = [:]
             positions.reserveCapacity(list.count)
             for (place, member) in list.enumerated() where !vacant.contains(place) {
@@ -427,6 +440,7 @@ final class ToManyContents {
     /// Takes those that have left out of the list.
     private func compact() {
         guard !vacant.isEmpty else { return }
+        visitedPlaces += list.count
         var kept = 0
         for place in list.indices where !vacant.contains(place) {
             list[kept] = list[place]

@@ -33,6 +33,17 @@ public struct FetchPredicate: CustomStringConvertible {
         try self.init(format: format, argumentArray: arguments)
     }
 
+    /// A predicate from a format string that takes one argument, which is a list: `"name IN %@"`.
+    ///
+    /// Without it the compiler would take an array of `Any?` for the arguments themselves; for that there is `init(format:argumentArray:)`.
+    /// - Parameters:
+    ///   - format: as in `init(format:_:)`.
+    ///   - list: the one argument.
+    /// - Throws: `FetchPredicateError`, as `init(format:_:)` does.
+    public init(format: String, _ list: [Any?]) throws {
+        try self.init(format: format, argumentArray: [list])
+    }
+
     /// A predicate from a format string and an array of its arguments.
     /// - Parameters:
     ///   - format: as in `init(format:_:)`.

@@ -1,0 +1,45 @@
+import RelataSchema
+
+/// Updates in which unique values change hands, as when two objects swap theirs or all numbers rise by one.
+///
+/// SQLite checks a unique index row by row, so that a value is still taken that its row is about to give up.
+extension BatchUpdateRequest {
+    /// What a column is set to.
+    struct Assignment {
+        let column: String
+        /// An expression over the row as it was.
+        let value: String
+    }
+
+    /// Works out all new values first, then lets the rows let go of the old ones, and then sets the new ones.
+    /// - Parameters:
+    ///   - values: what is bound in the assignments, and as `numbers`.
+    ///   - numbers: the parameter with the IDs of the rows.
+    func updateInTwoPhases(
+        _ group: DeletionFrontier.Group, _ mapping: EntityMapping, _ assignments: [Assignment], _ values: [QueryValue],
+        numbers: String, in core: ContextCore
+    ) throws {
+        let rules = UniquenessRule.rules(of: group.entity).filter { !$0.names.isDisjoint(with: propertiesToUpdate.keys) }
+        // The first column of each constraint is what gives way; where it is not set, it comes back.
+        var assignments = assignments
+        for column in rules.compactMap(\.columns.first).map({ SQLite.quoted($0) })
+        where !assignments.contains(where: { $0.column == column }) {
+            assignments.append(Assignment(column: column, value: column))
+        }
+        let (table, id) = (SQLite.quoted(mapping.table), SQLite.quoted(mapping.idColumn))
+        let new = "temp.\(SQLite.quoted("_new_values"))"
+        let columns = assignments.enumerated().map { "\($1.value) AS c\($0)" }.joined(separator: ", ")
+        let connection = try core.reader.connection
+        let statement = try connection.prepare(
+            "CREATE TABLE \(new) AS SELECT \(id) AS id, \(columns) FROM \(table) "
+                + "WHERE \(id) IN (SELECT value FROM json_each(\(numbers)))")
+        statement.bind(values)
+        try statement.run()
+        try connection.execute("CREATE UNIQUE INDEX temp.\(SQLite.quoted("_new_values_id")) ON \(SQLite.quoted("_new_values")) (id)")
+        for rule in rules { try TwoPhaseUniqueUpdate(rule: rule, numbers: group.rows).park(core.reader) }
+        let setting = assignments.enumerated().map { "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))" }
+        try connection.execute(
+            "UPDATE \(table) SET \(setting.joined(separator: ", ")) WHERE \(id) IN (SELECT id FROM \(new))")
+        try connection.execute("DROP TABLE \(new)")
+    }
+}

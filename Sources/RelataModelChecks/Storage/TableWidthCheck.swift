@@ -1,0 +1,48 @@
+public import RelataModel
+import RelataSchema
+
+/// Hierarchies with more columns than SQLite takes in a table: no store can be made of such a model.
+public struct TableWidthCheck: ModelCheck {
+    /// Creates the check.
+    public init() {}
+
+    /// One error for each hierarchy, at its root.
+    public func diagnostics(for model: Model) -> [Diagnostic] {
+        // Models are small, and the mapping is not made for nothing.
+        guard Self.mayBeTooWide(model) else { return [] }
+        let schema = Schema(model)
+        let widths = Dictionary(
+            schema.tablesTooWide.map { ($0.name, $0.columns.count) }, uniquingKeysWith: { first, _ in first })
+        return model.rootEntities.compactMap { root in
+            guard let table = schema.entities[root.name]?.table, let width = widths[table] else { return nil }
+            let others = model.hierarchy(of: root).count - 1
+            let what =
+                others == 0
+                ? "'\(root.name)' needs" : "'\(root.name)' and the \(others) entities that inherit from it need"
+            return Diagnostic(
+                .tooManyColumns, .error,
+                "\(what) a table of \(width) columns, and a store can have \(Schema.largestColumnCount) in a table",
+                at: root.location,
+                fix: others == 0
+                    ? "move attributes to another entity with a one-to-one relationship, or into one transformable attribute"
+                    : "make some of the entities roots of their own, or move attributes to other entities")
+        }
+    }
+
+    /// Whether all properties together could be too many for one table: each has a column at most, or two where a list is ordered.
+    private static func mayBeTooWide(_ model: Model) -> Bool {
+        let leaves = model.composites.reduce(0) { $0 + $1.attributes.count }
+        // Composites of composites multiply.
+        if model.composites.contains(where: { $0.attributes.contains { $0.type.isComposite } }) { return true }
+        var columns = 0
+        for entity in model.entities {
+            columns += entity.attributes.count + 2 * entity.relationships.count
+            if leaves > 0 { columns += entity.attributes.count { $0.type.isComposite } * leaves }
+        }
+        return columns + 3 > Schema.largestColumnCount
+    }
+}
+
+extension AttributeType {
+    fileprivate var isComposite: Bool { if case .composite = self { true } else { false } }
+}

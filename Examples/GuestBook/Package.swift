@@ -5,10 +5,14 @@ let package = Package(
     name: "GuestBook",
     dependencies: [.package(name: "relata", path: "../..")],
     targets: [
+        // GNU libmicrohttpd, an HTTP server in C, as the system has it.
+        .systemLibrary(
+            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
         .executableTarget(
             name: "GuestBook",
-            dependencies: [.product(name: "Relata", package: "relata")],
+            dependencies: ["CMicroHTTPD", .product(name: "Relata", package: "relata")],
             exclude: ["Generated/GuestBook.sql"],
-            swiftSettings: [.treatAllWarnings(as: .error)])
+            swiftSettings: [.treatAllWarnings(as: .error)]),
     ]
 )

@@ -17,6 +17,12 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// What the versions of the model do not say themselves about what becomes of the data.
     public var migrationHints = MigrationHints()
 
+    /// Whether the store keeps a history of its transactions from now on; Core Data's `NSPersistentHistoryTrackingKey`.
+    ///
+    /// The file remembers it: whoever opens it later with Relata adds to the history too, whatever they say here. A plain `INSERT`, `UPDATE` or
+    /// `DELETE` of other programs is not in it.
+    public var tracksHistory = false
+
     /// What a save waits for before it returns: whether it outlives a power failure.
     public var synchronous = Synchronous.full
 

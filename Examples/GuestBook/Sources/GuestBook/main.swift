@@ -1,62 +1,40 @@
-// A guest book, as a server keeps it: requests come at any time and in any number, each is answered in a task of its own. The
-// network is left out; what a web framework would call is answer(_:).
+// A guest book on the web. `GuestBook [--store FILE] [--port NUMBER]` listens until it is told to end by SIGTERM or SIGINT; then it
+// answers what it has begun to answer, and closes the store.
 
+import Dispatch
 import Foundation
 import Relata
 
-/// What a client wants.
-enum Request: Sendable {
-    case sign(name: String, text: String)
-    case read
-    case forget(name: String)
+/// The value of an option of the command line.
+func option(_ name: String) -> String? {
+    let arguments = CommandLine.arguments
+    guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
+    return arguments[place + 1]
 }
 
-/// One container for the whole process; it can be used from every task.
-let container = try PersistentContainer.temporary(model: GuestBookModel.managedObjectModel)
+/// Prints a line at once, also where the output is a file.
+@Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// The guest of a name, if there is one.
-func guest(named name: String, in context: ManagedObjectContext) throws -> Guest? {
-    let request = Guest.fetchRequest()
-    request.predicate = try FetchPredicate(format: "name == %@", name)
-    return try context.fetch(request).first
-}
+var description = PersistentStoreDescription(url: URL(fileURLWithPath: option("--store") ?? "/dev/null"))
+description.tracksHistory = true
+let container = try PersistentContainer(model: GuestBookModel.managedObjectModel, description: description)
+let book = GuestBookService(container: container)
+let server = try HTTPServer(port: option("--port").flatMap { UInt16($0) } ?? 8080, threads: 8) { book.answer($0) }
+say("Listening on port \(server.port)")
 
-/// Answers a request, in a context of its own. What leaves it is a value; objects cannot, which the compiler checks.
-func answer(_ request: Request) async throws -> String {
-    try await container.perform { context in
-        // Two requests can add one guest at the same time; the unique name makes them one.
-        context.mergePolicy = .mergeByPropertyObjectTrump
-        switch request {
-        case .sign(let name, let text):
-            let guest = try guest(named: name, in: context) ?? Guest(context: context, name: name)
-            guest.entries.append(Entry(context: context, text: text))
-            try context.save()
-            return "Thank you, \(name)"
-        case .read:
-            let request = Guest.fetchRequest()
-            request.sortDescriptors = [KeySortDescriptor(key: "name")]
-            return try context.fetch(request).map { "\($0.name): \($0.entries.count)" }.joined(separator: ", ")
-        case .forget(let name):
-            guard let guest = try guest(named: name, in: context) else { return "Nobody is called \(name)" }
-            context.delete(guest)
-            let changes = try context.save()
-            return "Forgot \(name): \(changes.deletedObjectIDs.count) rows"
-        }
-    }
+// The signals must not end the process before their handlers run.
+let signals = [SIGTERM, SIGINT].map { number in
+    signal(number, SIG_IGN)
+    return DispatchSource.makeSignalSource(signal: number, queue: .main)
 }
+let (ending, end) = AsyncStream<Void>.makeStream()
+for source in signals {
+    source.setEventHandler { end.yield() }
+    source.resume()
+}
+for await _ in ending { break }
 
-// A hundred requests at once, by ten guests.
-try await withThrowingTaskGroup(of: String.self) { group in
-    for number in 0..<100 {
-        group.addTask { try await answer(.sign(name: "Guest \(number % 10)", text: "Entry \(number)")) }
-    }
-    try await group.waitForAll()
-}
-print(try await answer(.read))
-print(try await answer(.forget(name: "Guest 3")))
-print(try await answer(.forget(name: "Guest 3")))
-do {
-    print(try await answer(.sign(name: "Ada", text: "")))
-} catch let error as PersistenceError {
-    print("Refused (\(error.code)): an entry without text")
-}
+server.stop()
+let transactions = try container.history().count
+try await container.close()
+say("Closed after \(transactions) transactions")

@@ -64,7 +64,8 @@ extension ManagedObjectContext {
         let core = currentCore
         guard core.tracked.isEmpty, core.identityMaps.allSatisfy({ $0.objects.isEmpty }) else {
             core.record(
-                PersistenceError.unusableContext(reason: "it has objects, so that its \(property) cannot be set any more"))
+                PersistenceError.unusableContext(
+                    reason: "it has objects, so that its \(property) cannot be set any more"))
             return false
         }
         return true

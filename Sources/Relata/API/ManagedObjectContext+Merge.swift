@@ -30,7 +30,7 @@ extension ManagedObjectContext {
         get { core.inbox != nil }
         set {
             guard newValue != automaticallyMergesChangesFromParent else { return }
-            core.inbox = newValue ? SaveInbox() : nil
+            core.inbox = newValue ? SaveInbox(core.eventBegins ?? {}) : nil
             if let inbox = core.inbox { core.store.saveBroadcaster.add(inbox) }
         }
     }

@@ -11,8 +11,10 @@ extension ManagedObjectContext {
         guard object.state.isDisjoint(with: .inserted) else { return }
         core.processPendingChanges()
         core.reader.outsideBlock {}
+        defer { core.tellRefreshed(observers: true) }
         if mergeChanges { return core.refresh([object]) }
         core.takeBackRelationships(of: object)
+        core.noteRefreshed(object)
         core.turnIntoFault(object)
         // Dropped with the changes were those that the rules of pending deletions had made.
         core.reapplyDeletions()
@@ -23,6 +25,7 @@ extension ManagedObjectContext {
         core.processPendingChanges()
         core.reader.outsideBlock {}
         core.refresh(core.identityMaps.flatMap { Array($0.objects) })
+        core.tellRefreshed(observers: true)
     }
 
     /// All objects of this context that are in memory.

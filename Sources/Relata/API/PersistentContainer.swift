@@ -72,7 +72,12 @@ public final class PersistentContainer: Sendable {
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
         let context = ManagedObjectContext(
-            ContextCore(store: store), coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
+            ContextCore(store: store), coordinator: persistentStoreCoordinator,
+            concurrencyType: .mainQueueConcurrencyType)
+        // The main run loop, or what runs the main actor, ends the event when what goes on now is done.
+        context.core.eventBegins = { [weak self] in
+            Task { @MainActor [weak self] in self?.mainContext?.processPendingChanges() }
+        }
         mainContext = context
         return context
     }

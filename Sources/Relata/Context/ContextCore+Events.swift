@@ -6,6 +6,7 @@ extension ContextCore {
         guard !object.state.contains(.noted), !isReadingMembers else { return }
         object.state.insert(.noted)
         changedInEvent.append(object)
+        if changedInEvent.count == 1 { eventBegins?() }
         keepValuesBeforeEvent(of: object)
         if let undoManager, undoManager.isUndoRegistrationEnabled {
             undoManager.record(ObjectSnapshot(of: object, in: self))
@@ -37,8 +38,16 @@ extension ContextCore {
 /// The objects that were changed since the last notification; Core Data's sets of `objectsDidChange`.
 public struct ObjectChanges {
     private let objects: ContiguousArray<ManagedObject>
+    private let refreshed: ContiguousArray<ManagedObject>
 
-    init(_ objects: ContiguousArray<ManagedObject>) { self.objects = objects }
+    init(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
+        self.objects = objects
+        self.refreshed = refreshed
+    }
+
+    /// The objects whose values were read again, by a refresh or as another context's save was merged; what was changed here is on top of them.
+    /// Complexity: O(*n*).
+    public var refreshedObjects: Set<ManagedObject> { Set(refreshed) }
 
     /// The objects that are new. Complexity: O(*n*).
     public var insertedObjects: Set<ManagedObject> { Set(objects.filter { $0.isInserted && !$0.isDeleted }) }

@@ -64,6 +64,17 @@ final class ContextCore {
     var isSaving = false
     /// Whether what is set is no change, as in `awakeFromFetch`.
     var ignoresChanges = false
+    /// Objects whose values were read again, of which observers have not been told.
+    var refreshed: ContiguousArray<ManagedObject> = []
+    /// Called when an event begins whose end nobody else brings about.
+    var eventBegins: (@Sendable () -> Void)?
+    /// Who makes the changes of a batch request, which has a core without context.
+    var batchAuthor: String?
+    /// Rows whose side of a relationship the save under way changes, though neither an object nor the row says so.
+    var untoldPartners: [SavedChanges.Group] = []
+    /// The last transaction of the history that was looked at, and what SQLite had counted then.
+    var historyPosition: Int64?
+    var historyDataVersion: Int64 = 0
     /// Says that nobody waits for the context's work any more.
     var cancellation: CancellationFlag?
     /// Whether classes' hooks are called; batch work calls none.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Fetching what the store has, corrected by what was changed since.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
@@ -5,7 +7,10 @@ extension ContextCore {
         if !request.includesPropertyValues { return try faults(request) }
         let plan = try plan(for: request)
         let found = try objects(plan)
-        if request.shouldRefreshRefetchedObjects { refresh(found) }
+        if request.shouldRefreshRefetchedObjects {
+            refresh(found)
+            tellRefreshed(observers: false)
+        }
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
         // Once for all: the objects of the entity, and of its sub-entities, are of its class.
         guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
@@ -77,6 +82,10 @@ extension ContextCore {
     func requireStore() throws {
         try cancellation?.check()
         try store.requireOpen()
+        if parent == nil {
+            store.counters.fetches.add(1, ordering: .relaxed)
+            reader.refreshLog()
+        }
         if let parent { try parent.requireStore() } else { try reader.requireStore() }
     }
 

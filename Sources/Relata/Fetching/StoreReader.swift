@@ -1,6 +1,7 @@
 import CRelataSQLite
 import Foundation
 import RelataSchema
+import Synchronization
 
 /// Reads rows into the objects of one context.
 final class StoreReader {
@@ -12,6 +13,8 @@ final class StoreReader {
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
+    /// Which of the store's logs is told.
+    private var logVersion = 0
     /// Whether triggers act on what this context writes: those that keep derived attributes, or some that the model does not
     /// know, which came to the file before the context first used it. Those of the delete rules are suspended then; otherwise no
     /// trigger has anything to do, and a save costs less without them.
@@ -39,6 +42,8 @@ final class StoreReader {
         get throws {
             if let opened { return opened }
             let connection = try core.store.connect()
+            connection.lease = ConnectionLease(core.store.counters)
+            listen(to: connection)
             if let flag = core.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
@@ -52,6 +57,22 @@ final class StoreReader {
             firstDataVersion = try dataVersion()
             return connection
         }
+    }
+
+    /// Has the store's log told of what a connection does.
+    private func listen(to connection: Connection) {
+        logVersion = core.store.logVersion.load(ordering: .relaxed)
+        let store = core.store
+        connection.setTracer(
+            store.statementLog.map { log in
+                StatementTracer(log) { sql in (try? store.connect().queryPlan(of: sql)) ?? [] }
+            })
+    }
+
+    /// Takes over another log, if there is one.
+    func refreshLog() {
+        guard let opened, logVersion != core.store.logVersion.load(ordering: .relaxed) else { return }
+        listen(to: opened)
     }
 
     /// Closes the connection; it is opened again when it is needed.
@@ -68,7 +89,7 @@ final class StoreReader {
         get throws { try dataVersion() != firstDataVersion }
     }
 
-    private func dataVersion() throws -> Int64 {
+    func dataVersion() throws -> Int64 {
         let statement = try statement("PRAGMA data_version")
         defer { statement.reset() }
         return try statement.step() ? statement.int64(0) : 0

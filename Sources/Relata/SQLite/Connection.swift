@@ -8,6 +8,10 @@ final class Connection {
 
     /// Whether the connection refuses to write.
     let isReadOnly: Bool
+    /// Listens to what the connection does.
+    var tracer: StatementTracer?
+    /// Counts the connection while it is there.
+    var lease: ConnectionLease?
     private let path: String
     private let timeout: Double
     /// Notices that the file is another one; only connections of a context have it.

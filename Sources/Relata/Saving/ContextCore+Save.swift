@@ -1,5 +1,6 @@
 import RelataModel
 import RelataSchema
+import Synchronization
 
 /// Saving and giving up changes.
 extension ContextCore {
@@ -8,7 +9,12 @@ extension ContextCore {
         guard !isSaving else { throw PersistenceError.saveInsideSave }
         try cancellation?.check()
         try store.requireOpen()
-        return try tellingOnce { try saveChanges() }
+        do {
+            return try tellingOnce { try saveChanges() }
+        } catch {
+            if parent == nil { store.counters.failedSaves.add(1, ordering: .relaxed) }
+            throw error
+        }
     }
 
     private func saveChanges() throws -> SavedChanges {
@@ -20,6 +26,8 @@ extension ContextCore {
             do {
                 var partners = PartnerFinder(self)
                 let untold = try partners.partners(of: changes)
+                untoldPartners = untold
+                defer { untoldPartners = [] }
                 let written = try write(&changes)
                 var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
                 saved.partners = untold
@@ -29,7 +37,10 @@ extension ContextCore {
                 // All is saved: whoever is told now may begin another save.
                 isSaving = false
                 for object in observers { callDidSave(of: object) }
-                if parent == nil { store.saveBroadcaster.deliver(saved, except: inbox) }
+                if parent == nil {
+                    store.counters.count(saved)
+                    store.saveBroadcaster.deliver(saved, except: inbox)
+                }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
                 tellObservers { Set(saved.updatedObjectIDs) }
                 return saved
@@ -122,6 +133,7 @@ extension ContextCore {
         for object in changedInEvent { object.state.remove(.noted) }
         changedInEvent = []
         eventValues = [:]
+        refreshed = []
         undoManager?.removeAllActions()
     }
 

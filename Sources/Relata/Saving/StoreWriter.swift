@@ -65,6 +65,7 @@ final class StoreWriter {
                     try resumeRules()
                     // What could not be read on the way may have hidden something.
                     try core.throwRecordedError()
+                    try core.recordHistory(changes)
                     return written
                 }
                 resolver.complete()

@@ -26,9 +26,11 @@ extension PersistentStore {
 
     /// Closes the store: who works with it throws from now on. Contexts keep their connections until they end, or are asked to save or fetch.
     func close() throws {
-        guard availability.compareExchange(
-            expected: Availability.open.rawValue, desired: Availability.closed.rawValue, ordering: .relaxed
-        ).exchanged else { return }
+        guard
+            availability.compareExchange(
+                expected: Availability.open.rawValue, desired: Availability.closed.rawValue, ordering: .relaxed
+            ).exchanged
+        else { return }
         guard !description.isReadOnly else { return }
         let connection = try Connection(description, creates: false)
         let statement = try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -41,8 +43,10 @@ extension PersistentStore {
         switch Availability(rawValue: availability.load(ordering: .relaxed)) {
         case .open, nil: return
         case .closed: throw PersistenceError.unusableContext(reason: "the store \(url.path) was closed or removed")
-        case .missing: throw PersistenceError.unusableContext(
-            reason: "it has no store: set its persistentStoreCoordinator, to which a store was added, or its parent")
+        case .missing:
+            throw PersistenceError.unusableContext(
+                reason: "it has no store: set its persistentStoreCoordinator, to which a store was added, or its parent"
+            )
         }
     }
 }

@@ -27,6 +27,26 @@ public final class PersistentStore: Sendable {
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
+    /// What is done with the store.
+    let counters = StoreCounters()
+    private let log = Mutex<StatementLog?>(nil)
+    /// Raised when there is another log.
+    let logVersion = Atomic<Int>(0)
+    /// Whether those who save list it in the store's history: the file says so, so that all of them do.
+    let tracksHistory: Bool
+
+    /// Which of all that have opened the file this is; a process number alone can be another's later.
+    let writerID = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)"
+
+    /// Who is told of each statement.
+    var statementLog: StatementLog? {
+        get { log.withLock { $0 } }
+        set {
+            log.withLock { $0 = newValue }
+            logVersion.add(1, ordering: .relaxed)
+        }
+    }
+
     /// The store's file.
     public var url: URL { description.url }
 
@@ -47,6 +67,7 @@ public final class PersistentStore: Sendable {
         triggers = []
         migration = nil
         isTemporary = false
+        tracksHistory = false
     }
 
     /// - Parameter description: a file `/dev/null` stands for a private temporary one, as Core Data's users have it.
@@ -68,16 +89,19 @@ public final class PersistentStore: Sendable {
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
         }
-        let setup = StoreSetup(
-            try Connection(description, creates: true), model: model, description: description, handlers: handlers)
-        guard !description.isReadOnly else {
+        let connection = try Connection(description, creates: true)
+        let setup = StoreSetup(connection, model: model, description: description, handlers: handlers)
+        if description.isReadOnly {
             identity = StoreIdentity(uuid: try setup.check())
             migration = nil
-            return
+        } else {
+            let result = try setup.run()
+            identity = StoreIdentity(uuid: result.identifier)
+            migration = result.migration
         }
-        let result = try setup.run()
-        identity = StoreIdentity(uuid: result.identifier)
-        migration = result.migration
+        let history = HistoryTable(connection)
+        if description.tracksHistory, !description.isReadOnly, try !history.exists() { try history.create() }
+        tracksHistory = try history.exists()
     }
 
     deinit {

@@ -22,6 +22,12 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// it, and the program removes it when it is not wanted any more.
     public var migrationBackup: URL?
 
+    /// Whether the store keeps a history of its transactions from now on; Core Data's `NSPersistentHistoryTrackingKey`.
+    ///
+    /// The file remembers it: whoever opens it later with Relata adds to the history too, whatever they say here. A plain `INSERT`, `UPDATE` or
+    /// `DELETE` of other programs is not in it.
+    public var tracksHistory = false
+
     /// What a save waits for before it returns: whether it outlives a power failure.
     public var synchronous = Synchronous.full
 

@@ -61,6 +61,9 @@ struct UpkeepTests {
     @Test("The log is written into the file")
     func checkpoint() async throws {
         let music = try Music()
+        // A connection that stays open, as the last one to close writes the log into the file itself.
+        let context = music.context()
+        #expect(try context.all(Track.self).isEmpty)
         try await music.container.perform { context in
             _ = context.track("a")
             try context.save()
@@ -90,7 +93,8 @@ struct UpkeepTests {
             }
             try await group.waitForAll()
         }
-        #expect(counters.most.load(ordering: .relaxed) == 2 && counters.done.load(ordering: .relaxed) == 12)
+        let (most, done) = (counters.most.load(ordering: .relaxed), counters.done.load(ordering: .relaxed))
+        #expect((1...2).contains(most) && done == 12)
         #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
     }
 

@@ -11,7 +11,9 @@ let arguments = CommandLine.arguments.dropFirst()
 let file = URL(filePath: arguments.first ?? "guestbook.sqlite")
 let wantedPort = arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
 
-let container = try PersistentContainer(model: GuestBookModel.managedObjectModel, at: file)
+var description = PersistentStoreDescription(url: file)
+description.tracksHistory = true
+let container = try PersistentContainer(model: GuestBookModel.managedObjectModel, description: description)
 let book = GuestBook(container: container)
 let server = HTTPServer { await book.answer($0) }
 let port = try server.start(port: wantedPort)
@@ -29,7 +31,9 @@ let sources = [SIGINT, SIGTERM].map { number in
 for await _ in ends {}
 for source in sources { source.cancel() }
 try await server.stop()
-say("stopped")
+let transactions = try container.history().count
+try await container.close()
+say("stopped after \(transactions) transactions")
 
 /// Prints a line at once, also into a file.
 func say(_ line: String) {

@@ -17,19 +17,21 @@ extension BatchDeleteRequest {
         var builder = QueryBuilder(plan.entity, table: SQLite.quoted(mapping.table), model: core.model)
         let condition = builder.sql(plan.condition)
         guard builder.joins.isEmpty else { return nil }
-        var numbers = try connection.transaction {
+        var saved = SavedChanges(store: core.store.identity.uuid)
+        try connection.transaction {
             let reservation = try core.reader.statement(core.model.schema.reserveIDs(in: mapping.table))
             reservation.bind(0, at: 1)
             try reservation.run()
             let statement = try core.reader.statement(
                 "DELETE FROM \(SQLite.quoted(mapping.table)) WHERE \(condition)")
             try statement.bind(builder.values, of: plan)
-            return try connection.deletedNumbers { try statement.run() }
+            let numbers = try connection.deletedNumbers { try statement.run() }.sorted()
+            guard !numbers.isEmpty else { return }
+            saved.deleted = [SavedChanges.Group(entity: plan.entity, numbers: numbers)]
+            try core.recordHistory(saved)
         }
-        numbers.sort()
-        var saved = SavedChanges(store: core.store.identity.uuid)
-        guard !numbers.isEmpty else { return saved }
-        saved.deleted = [SavedChanges.Group(entity: plan.entity, numbers: numbers)]
+        guard !saved.isEmpty else { return saved }
+        core.store.counters.count(saved)
         core.store.saveBroadcaster.deliver(saved, except: nil)
         return saved
     }

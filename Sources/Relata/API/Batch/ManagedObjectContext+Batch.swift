@@ -32,7 +32,12 @@ extension ManagedObjectContext {
         _ request: BatchUpdateRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
     ) throws -> BatchResult {
         let saved = try core.batch(mergingInto: contexts, progress) { core in
-            let saved = try core.reader.connection.transaction { try request.run(in: core) }
+            let saved = try core.reader.connection.transaction {
+                let saved = try request.run(in: core)
+                try core.recordHistory(saved)
+                return saved
+            }
+            core.store.counters.count(saved)
             core.store.saveBroadcaster.deliver(saved, except: nil)
             return saved
         }
@@ -67,6 +72,7 @@ extension ContextCore {
         let core = ContextCore(store: store)
         core.callsHooks = false
         core.mergePolicy = mergePolicy
+        core.batchAuthor = context?.transactionAuthor
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)

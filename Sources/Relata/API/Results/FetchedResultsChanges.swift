@@ -59,7 +59,8 @@ struct FetchedResultsChanges {
 
     /// Calls the delegate.
     func tell(
-        _ delegate: any FetchedResultsControllerDelegate, of controller: FetchedResultsController<any FetchRequestResult>
+        _ delegate: any FetchedResultsControllerDelegate,
+        of controller: FetchedResultsController<any FetchRequestResult>
     ) {
         delegate.controllerWillChangeContent(controller)
         for (index, section) in deletedSections {

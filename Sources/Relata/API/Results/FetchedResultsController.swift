@@ -35,7 +35,8 @@ public final class FetchedResultsController<Result> {
         if let erased = self as? FetchedResultsController<any FetchRequestResult> {
             results.controller = erased
         } else {
-            results.makeController = { [weak self] in self.map { FetchedResultsController<any FetchRequestResult>($0) } }
+            results.makeController = { [weak self] in self.map { FetchedResultsController<any FetchRequestResult>($0) }
+            }
         }
     }
 
@@ -108,7 +109,9 @@ extension FetchedResultsController {
     /// The titles of an index of the sections: the first letters of their names.
     public var sectionIndexTitles: [String] {
         var titles: [String] = []
-        for case let title? in results.sections.list.map(\.indexTitle) where titles.last != title { titles.append(title) }
+        for case let title? in results.sections.list.map(\.indexTitle) where titles.last != title {
+            titles.append(title)
+        }
         return titles
     }
 

@@ -38,7 +38,8 @@ public protocol FetchedResultsControllerDelegate: AnyObject {
     ///   - sectionIndex: its place: before, if it has gone, and now, if it is new.
     ///   - type: what has become of it: `insert` or `delete`.
     func controller(
-        _ controller: FetchedResultsController<any FetchRequestResult>, didChange sectionInfo: any FetchedResultsSectionInfo,
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChange sectionInfo: any FetchedResultsSectionInfo,
         atSectionIndex sectionIndex: Int, for type: FetchedResultsChangeType)
 
     /// All changes were told.
@@ -65,7 +66,8 @@ extension FetchedResultsControllerDelegate {
 
     /// Does nothing.
     public func controller(
-        _ controller: FetchedResultsController<any FetchRequestResult>, didChange sectionInfo: any FetchedResultsSectionInfo,
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChange sectionInfo: any FetchedResultsSectionInfo,
         atSectionIndex sectionIndex: Int, for type: FetchedResultsChangeType
     ) {}
 

@@ -21,23 +21,26 @@ extension ContextCore {
             }
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
+            var known: Set<ObjectIdentifier> = []
             for group in saves.flatMap({ $0.updated + $0.partners }) {
                 let map = identityMaps[group.entity.hierarchy]
                 for number in group.numbers {
                     guard let object = map[number], object.state.isDisjoint(with: .gone) else { continue }
-                    objects.append(object)
+                    // Once, however many of the saves have written it.
+                    if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
                 }
             }
             refresh(objects)
             forgetUnchanged()
             tellObservers { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
+        tellRefreshed(observers: false)
     }
 
     /// Takes in what has come since the last time, if saves of other contexts are merged automatically.
     func mergePendingSaves() {
         guard let inbox else { return }
-        merge(inbox.empty())
+        merge(inbox.empty() + savesOfOtherWriters())
     }
 
     /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.

@@ -10,6 +10,7 @@ extension ContextCore {
         for object in objects where object.core === self && object.state.contains(.registered) {
             forgetFetchedObjects(of: object)
             guard object.storage != nil else { continue }
+            noteRefreshed(object)
             // A deleted object keeps its values, and learns the version that the deletion is of.
             if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
         }

@@ -59,6 +59,10 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store to work with: it was never told one, or the store was closed or removed.
     case unusableContext(reason: String)
+    /// A request about the store's history cannot be answered.
+    case invalidHistoryRequest(String)
+    /// Transactions after the token were removed from the history: what has changed since cannot be known.
+    case historyTokenExpired
     /// Changes were to be saved to a store that is opened read-only; the context keeps them.
     case readOnlyStore
     /// Another writer held the store for longer than the store's `timeout`; the save can be tried again.
@@ -98,6 +102,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .cannotMigrate: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext: 134_070
+        case .invalidHistoryRequest: 134_091
+        case .historyTokenExpired: 134_301
         case .readOnlyStore: 513
         case .storeBusy: 134_090
         case .unsupportedSQLite: 134_080
@@ -182,6 +188,8 @@ extension PersistenceError: CustomStringConvertible {
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
                 + "\(limit) in a value, and in all values of a row together."
         case .storeFileChanged(let path, let change): change.reason(path)
+        case .invalidHistoryRequest(let reason): "The history cannot be asked: \(reason)."
+        case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):

@@ -1,0 +1,102 @@
+public import Foundation
+
+/// A place in a store's history: after one of its transactions; Core Data's `NSPersistentHistoryToken`.
+///
+/// Keep it, as JSON for example, to go on from there the next time.
+public struct PersistentHistoryToken: Sendable, Hashable, Codable {
+    /// The store's identifier.
+    public let storeIdentifier: String
+    /// The number of the transaction.
+    let number: Int64
+}
+
+/// What became of an object; Core Data's `NSPersistentHistoryChangeType`.
+public enum PersistentHistoryChangeType: Int, Sendable, Hashable, Codable {
+    /// It was inserted.
+    case insert
+    /// Its values, or its side of a relationship, changed.
+    case update
+    /// It was deleted.
+    case delete
+}
+
+/// What a transaction did with one object; Core Data's `NSPersistentHistoryChange`.
+public struct PersistentHistoryChange: Sendable, Hashable {
+    /// The object.
+    public let changedObjectID: ManagedObjectID
+    /// What became of it.
+    public let changeType: PersistentHistoryChangeType
+    /// The names of the properties that were set; `nil` unless it is an update that objects were saved by.
+    public let updatedProperties: Set<String>?
+}
+
+/// What was saved together; Core Data's `NSPersistentHistoryTransaction`.
+public struct PersistentHistoryTransaction: Sendable {
+    /// The transaction's number, which is larger than those of all before it.
+    public let transactionNumber: Int64
+    /// When it was saved.
+    public let timestamp: Date
+    /// Who saved: the context's `transactionAuthor`.
+    public let author: String?
+    /// The context's `name`.
+    public let contextName: String?
+    /// Who saved: the number of the process in the system, and what tells the file's being opened there from all other times.
+    public let processID: String
+    /// The store's identifier.
+    public let storeID: String
+    /// What was written, as contexts merge it.
+    public let savedChanges: SavedChanges
+    private let properties: HistoryProperties
+
+    init(_ row: HistoryTable.Row, _ store: PersistentStore) {
+        transactionNumber = row.number
+        timestamp = Date(timeIntervalSinceReferenceDate: row.time)
+        author = row.author
+        contextName = row.context
+        processID = row.process
+        storeID = store.identifier
+        savedChanges = row.record.saved(store.model, store: store.identity.uuid)
+        properties = HistoryProperties(row.record)
+    }
+
+    /// The place after the transaction.
+    public var token: PersistentHistoryToken {
+        PersistentHistoryToken(storeIdentifier: storeID, number: transactionNumber)
+    }
+
+    /// What was done with each object: insertions, updates, deletions. Complexity: O(*n*).
+    public var changes: [PersistentHistoryChange] {
+        let inserted = savedChanges.insertedObjectIDs.map {
+            PersistentHistoryChange(changedObjectID: $0, changeType: .insert, updatedProperties: nil)
+        }
+        let updated = savedChanges.updatedObjectIDs.map {
+            PersistentHistoryChange(
+                changedObjectID: $0, changeType: .update, updatedProperties: properties.names(of: $0))
+        }
+        let deleted = savedChanges.deletedObjectIDs.map {
+            PersistentHistoryChange(changedObjectID: $0, changeType: .delete, updatedProperties: nil)
+        }
+        return inserted + updated + deleted
+    }
+}
+
+/// Which properties of which rows were set.
+struct HistoryProperties: Sendable {
+    private struct Group: Sendable {
+        let numbers: Set<Int64>
+        let names: Set<String>
+    }
+
+    private var groups: [String: [Group]] = [:]
+
+    init(_ record: HistoryRecord) {
+        for group in record.updated {
+            guard let names = group.properties else { continue }
+            groups[group.entity, default: []].append(Group(numbers: Set(group.numbers), names: Set(names)))
+        }
+    }
+
+    func names(of id: ManagedObjectID) -> Set<String>? {
+        groups[id.entity.name]?.first { $0.numbers.contains(id.number) }?.names
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Listing what a context saves in the store's history, and taking in what others have listed.
+extension ContextCore {
+    /// Lists the changes of a save, within its transaction.
+    func recordHistory(_ changes: ChangeSet) throws {
+        guard store.tracksHistory else { return }
+        var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
+        saved.partners = untoldPartners
+        try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes)))
+    }
+
+    /// Lists what a batch request has written without objects, within its transaction.
+    func recordHistory(_ saved: SavedChanges) throws {
+        guard store.tracksHistory, !saved.isEmpty else { return }
+        try addToHistory(HistoryRecord(saved))
+    }
+
+    private func addToHistory(_ record: HistoryRecord) throws {
+        try HistoryTable(reader.connection).add(
+            record, author: context?.transactionAuthor ?? batchAuthor, context: context?.name,
+            writer: store.writerID)
+    }
+
+    /// The updated rows, together where the same properties of the same entity were set.
+    private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Group] {
+        struct Kind: Hashable {
+            let entity: Int
+            let slots: UInt64
+        }
+        var numbers: [Kind: [Int64]] = [:]
+        for object in changes.updated where object.state.contains(.updated) {
+            numbers[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.number)
+        }
+        return numbers.map { kind, numbers in
+            let entity = model.entities[kind.entity]
+            // The last bit stands for all slots from 63 on.
+            let names = entity.slots.enumerated().filter { kind.slots & (1 << UInt64(min($0.offset, 63))) != 0 }
+            return HistoryRecord.Group(entity.name, numbers, properties: names.map(\.element).sorted())
+        }
+    }
+
+    /// What others have saved who have opened the file for themselves, other processes above all, if the store has a history.
+    func savesOfOtherWriters() -> [SavedChanges] {
+        guard store.tracksHistory, parent == nil, !isDetached else { return [] }
+        do {
+            let table = HistoryTable(try reader.connection)
+            guard let position = historyPosition else {
+                // From now on.
+                historyDataVersion = try reader.dataVersion()
+                historyPosition = try table.last()
+                return []
+            }
+            // SQLite counts what other connections have written, so that most looks cost no query.
+            let version = try reader.dataVersion()
+            guard version != historyDataVersion else { return [] }
+            historyDataVersion = version
+            let rows = try table.rows(after: position, notOf: store.writerID)
+            historyPosition = try max(position, table.last(), rows.last?.number ?? 0)
+            return rows.map { $0.record.saved(model, store: store.identity.uuid) }
+        } catch {
+            record(error)
+            return []
+        }
+    }
+}

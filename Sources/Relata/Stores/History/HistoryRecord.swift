@@ -1,0 +1,64 @@
+import Foundation
+
+/// What the store keeps of one transaction: which rows were written, and which properties were set.
+struct HistoryRecord: Codable {
+    /// Rows of one entity.
+    struct Group: Codable {
+        let entity: String
+        /// The rows' IDs as runs: a first number and how many follow it, itself included, and so on.
+        let runs: [Int64]
+        /// The properties that were set; of updates alone.
+        let properties: [String]?
+
+        init(_ entity: String, _ numbers: [Int64], properties: [String]? = nil) {
+            self.entity = entity
+            self.properties = properties
+            let found = NumberRuns(numbers)
+            runs =
+                found.runs.flatMap { [$0.lowerBound, $0.upperBound - $0.lowerBound + 1] }
+                + found.rest.flatMap { [$0, 1] }
+        }
+
+        /// The rows' IDs; none where the record is damaged.
+        var numbers: [Int64] {
+            var numbers: [Int64] = []
+            for index in stride(from: 0, to: runs.count - 1, by: 2) {
+                let (first, count) = (runs[index], runs[index + 1])
+                // No transaction has written as many.
+                guard first > 0, count > 0, count < 1 << 32, first <= Int64.max - count else { continue }
+                numbers.append(contentsOf: first..<(first + count))
+            }
+            return numbers
+        }
+    }
+
+    var inserted: [Group] = []
+    var updated: [Group] = []
+    /// Rows that count as updated, as the other end of a relationship changed.
+    var partners: [Group] = []
+    var deleted: [Group] = []
+
+    /// What a save has written.
+    /// - Parameter updated: the updated rows, by the properties that were set.
+    init(_ saved: SavedChanges, updated: [Group]? = nil) {
+        inserted = saved.inserted.map { Group($0.entity.name, $0.numbers) }
+        self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.numbers) }
+        partners = saved.partners.map { Group($0.entity.name, $0.numbers) }
+        deleted = saved.deleted.map { Group($0.entity.name, $0.numbers) }
+    }
+
+    /// The record as contexts merge it; rows of entities that the model does not have are left out.
+    func saved(_ model: ManagedObjectModel, store: UUID) -> SavedChanges {
+        func groups(_ groups: [Group]) -> [SavedChanges.Group] {
+            groups.compactMap { group in
+                model.entitiesByName[group.entity].map { SavedChanges.Group(entity: $0, numbers: group.numbers) }
+            }
+        }
+        var saved = SavedChanges(store: store)
+        saved.inserted = groups(inserted)
+        saved.updated = groups(updated)
+        saved.partners = groups(partners)
+        saved.deleted = groups(deleted)
+        return saved
+    }
+}

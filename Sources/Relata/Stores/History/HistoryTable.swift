@@ -1,0 +1,104 @@
+import Foundation
+
+/// The table of a store in which its transactions are listed. Whoever saves adds to it, in the transaction of the save.
+struct HistoryTable {
+    /// A row of the table.
+    struct Row {
+        let number: Int64
+        let time: Double
+        let author: String?
+        let context: String?
+        let process: String
+        let record: HistoryRecord
+    }
+
+    private let connection: Connection
+
+    init(_ connection: Connection) { self.connection = connection }
+
+    /// Whether the file has the table.
+    func exists() throws -> Bool {
+        let statement = try connection.prepare(
+            "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_history'")
+        defer { statement.reset() }
+        return try statement.step()
+    }
+
+    /// Creates the table. Its numbers are never given again, so that a token stays what it is.
+    func create() throws {
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS "_history" ("number" INTEGER PRIMARY KEY AUTOINCREMENT, "time" REAL NOT NULL,
+            "author" TEXT, "context" TEXT, "process" TEXT NOT NULL, "changes" TEXT NOT NULL) STRICT
+            """)
+    }
+
+    /// Adds a transaction.
+    func add(_ record: HistoryRecord, author: String?, context: String?, writer: String) throws {
+        let statement = try connection.prepare(
+            #"INSERT INTO "_history" ("time", "author", "context", "process", "changes") VALUES (?1, ?2, ?3, ?4, ?5)"#)
+        statement.bind(double: Date.now.timeIntervalSinceReferenceDate, at: 1)
+        if let author { statement.bind(author, at: 2) }
+        if let context { statement.bind(context, at: 3) }
+        statement.bind(writer, at: 4)
+        statement.bind(String(decoding: try JSONEncoder().encode(record), as: UTF8.self), at: 5)
+        try statement.run()
+    }
+
+    /// The transactions after one, in the order in which they were saved.
+    /// - Parameters:
+    ///   - number: the transaction that is the last known one; 0 for all.
+    ///   - writer: the open store whose transactions are left out.
+    func rows(after number: Int64, notOf writer: String? = nil) throws -> [Row] {
+        let statement = try connection.prepare(
+            #"SELECT "number", "time", "author", "context", "process", "changes" FROM "_history" "#
+                + #"WHERE "number" > ?1 AND "process" IS NOT ?2 ORDER BY "number""#)
+        statement.bind(number, at: 1)
+        if let writer { statement.bind(writer, at: 2) }
+        defer { statement.reset() }
+        var rows: [Row] = []
+        while try statement.step() {
+            let record = try? JSONDecoder().decode(HistoryRecord.self, from: Data(statement.text(5).utf8))
+            // One that cannot be read says nothing, and does not hide the others.
+            guard let record else { continue }
+            rows.append(
+                Row(
+                    number: statement.int64(0), time: statement.double(1), author: text(statement, 2),
+                    context: text(statement, 3), process: statement.text(4), record: record))
+        }
+        return rows
+    }
+
+    private func text(_ statement: Statement, _ column: Int32) -> String? {
+        statement.isNull(column) ? nil : statement.text(column)
+    }
+
+    /// The number of the last transaction that was ever saved; 0 for none.
+    func last() throws -> Int64 { try number("SELECT seq FROM sqlite_sequence WHERE name = '_history'") ?? 0 }
+
+    /// The number of the first transaction that is still listed.
+    func first() throws -> Int64? { try number(#"SELECT min("number") FROM "_history""#) }
+
+    /// The number of the last transaction before a time; 0 for none.
+    func last(before time: Double) throws -> Int64 {
+        let statement = try connection.prepare(#"SELECT max("number") FROM "_history" WHERE "time" < ?1"#)
+        statement.bind(double: time, at: 1)
+        defer { statement.reset() }
+        return try statement.step() && !statement.isNull(0) ? statement.int64(0) : 0
+    }
+
+    /// Removes the transactions up to one.
+    /// - Returns: how many they were.
+    func remove(upTo number: Int64) throws -> Int {
+        let statement = try connection.prepare(#"DELETE FROM "_history" WHERE "number" <= ?1"#)
+        statement.bind(number, at: 1)
+        try statement.run()
+        return connection.changes
+    }
+
+    private func number(_ sql: String) throws -> Int64? {
+        let statement = try connection.prepare(sql)
+        defer { statement.reset() }
+        return try statement.step() && !statement.isNull(0) ? statement.int64(0) : nil
+    }
+}

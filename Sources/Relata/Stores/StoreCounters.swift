@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Counts what is done with a store, in all contexts.
+final class StoreCounters: Sendable {
+    let fetches = Atomic<Int>(0)
+    let saves = Atomic<Int>(0)
+    let failedSaves = Atomic<Int>(0)
+    let insertedRows = Atomic<Int>(0)
+    let updatedRows = Atomic<Int>(0)
+    let deletedRows = Atomic<Int>(0)
+    let connections = Atomic<Int>(0)
+
+    func count(_ saved: SavedChanges) {
+        saves.add(1, ordering: .relaxed)
+        insertedRows.add(saved.inserted.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
+        updatedRows.add(saved.updated.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
+        deletedRows.add(saved.deleted.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
+    }
+}
+
+/// Counts a connection for as long as it is there.
+final class ConnectionLease: Sendable {
+    private let counters: StoreCounters
+
+    init(_ counters: StoreCounters) {
+        self.counters = counters
+        counters.connections.add(1, ordering: .relaxed)
+    }
+
+    deinit { counters.connections.subtract(1, ordering: .relaxed) }
+}

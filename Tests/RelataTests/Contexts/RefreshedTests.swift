@@ -1,0 +1,97 @@
+import Foundation
+import Relata
+import Synchronization
+import Testing
+
+/// Counts on any thread.
+private final class Counter: Sendable {
+    let count = Atomic<Int>(0)
+}
+
+@Suite("What is told of refreshes, and when the view context tells")
+struct RefreshedTests {
+    /// What a context has told, by titles.
+    private final class Told: @unchecked Sendable {
+        // Only the context's own thread posts and reads.
+        var refreshed: [Set<String>] = []
+        private var observer: (any NSObjectProtocol)?
+
+        init(_ context: ManagedObjectContext) {
+            observer = NotificationCenter.default.addObserver(
+                forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+            ) { [weak self] notification in
+                let key = ManagedObjectContext.NotificationKey.objectChanges.rawValue
+                guard let changes = notification.userInfo?[key] as? ObjectChanges else { return }
+                self?.refreshed.append(Set(changes.refreshedObjects.compactMap { ($0 as? Track)?.title }))
+            }
+        }
+
+        deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
+    }
+
+    @Test("A refresh, and a merge of another context's save, tell which objects were read again")
+    func refreshes() throws {
+        let music = try Music()
+        let (writer, context) = (music.context(), music.context())
+        for title in ["a", "b"] { _ = writer.track(title) }
+        try writer.save()
+        let tracks = try context.all(Track.self)
+        let told = Told(context)
+        context.refresh(tracks[0], mergeChanges: true)
+        #expect(told.refreshed == [["a"]])
+        context.refresh(tracks[1], mergeChanges: false)
+        #expect(told.refreshed.last == ["b"])
+        try writer.all(Track.self)[0].title = "c"
+        let saved = try writer.save()
+        _ = tracks.map(\.title)
+        context.mergeChanges(fromContextDidSave: saved)
+        #expect(told.refreshed.count == 3 && told.refreshed.last == ["c"])
+        _ = tracks.map(\.title)
+        context.refreshAllObjects()
+        #expect(told.refreshed.last == ["b", "c"])
+    }
+
+    @Test("A results controller fetches again after a refresh")
+    func controller() throws {
+        let music = try Music()
+        let (writer, context) = (music.context(), music.context())
+        _ = writer.track("a")
+        try writer.save()
+        let controller = FetchedResultsController(fetchRequest: FetchRequest<Track>(), managedObjectContext: context)
+        try controller.performFetch()
+        let track = try #require(controller.fetchedObjects?.first)
+        var updates = 0
+        controller.didChangeContent = { _ in updates += 1 }
+        context.refresh(track, mergeChanges: false)
+        #expect(updates == 1)
+    }
+
+    @Test("The view context tells of changes when the main actor is done with what it does")
+    @MainActor
+    func endOfTurn() async throws {
+        let music = try Music()
+        let context = music.container.viewContext
+        let album = context.album("Kid A")
+        let track = context.track("a", album: album)
+        try context.save()
+        context.automaticallyMergesChangesFromParent = true
+        let counter = Counter()
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+        ) { _ in counter.count.add(1, ordering: .relaxed) }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        track.title = "b"
+        track.title = "c"
+        #expect(counter.count.load(ordering: .relaxed) == 0)
+        for _ in 0..<1000 where counter.count.load(ordering: .relaxed) == 0 {
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(counter.count.load(ordering: .relaxed) == 1)
+        try context.save()
+        let other = music.context()
+        try other.all(Track.self)[0].title = "d"
+        try other.save()
+        for _ in 0..<1000 where track.title != "d" { try await Task.sleep(for: .milliseconds(1)) }
+        #expect(track.title == "d")
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("The history of a store")
+struct HistoryTests {
+    /// A file with a history, which goes with the test.
+    private final class File {
+        let url = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString).sqlite")
+
+        func container(tracksHistory: Bool = true) throws -> PersistentContainer {
+            var description = PersistentStoreDescription(url: url)
+            description.tracksHistory = tracksHistory
+            return try PersistentContainer(model: MusicModel.managedObjectModel, description: description)
+        }
+
+        deinit {
+            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+        }
+    }
+
+    @Test("Each save is a transaction: who, when, which objects, which properties")
+    func transactions() throws {
+        let file = File()
+        let container = try file.container()
+        let context = container.newBackgroundContext()
+        context.transactionAuthor = "import"
+        context.name = "worker"
+        let (first, second) = (context.track("a"), context.track("b"))
+        try context.save()
+        first.title = "c"
+        second.title = "d"
+        second.number = 3
+        try context.save()
+        context.delete(first)
+        try context.save()
+        try context.save()
+        let history = try container.history()
+        #expect(history.count == 3 && history.allSatisfy { $0.author == "import" && $0.contextName == "worker" })
+        #expect(history.map(\.transactionNumber) == [1, 2, 3])
+        #expect(abs(history[0].timestamp.timeIntervalSinceNow) < 60)
+        #expect(Set(history[0].changes.map(\.changedObjectID)) == [first.objectID, second.objectID])
+        #expect(history[0].changes.allSatisfy { $0.changeType == .insert && $0.updatedProperties == nil })
+        let updates = Dictionary(
+            uniqueKeysWithValues: history[1].changes.map { ($0.changedObjectID, $0.updatedProperties) })
+        #expect(updates[first.objectID] == ["title"] && updates[second.objectID] == ["number", "title"])
+        #expect(history[2].changes.map(\.changeType) == [.delete])
+    }
+
+    @Test("What goes by Cascade, and batch requests, are in the history too")
+    func batches() throws {
+        let file = File()
+        let container = try file.container()
+        let context = container.newBackgroundContext()
+        let album = context.album("Kid A")
+        for title in ["a", "b", "c"] { _ = context.track(title, album: album) }
+        try context.save()
+        let token = try #require(try container.currentHistoryToken())
+        context.transactionAuthor = "batch"
+        let update = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["number": .constant(2)])
+        try context.execute(update, mergingInto: [context])
+        context.delete(album)
+        try context.save()
+        let history = try container.history(after: token)
+        #expect(history.map(\.author) == ["batch", "batch"])
+        #expect(history[0].changes.count == 3 && history[0].changes.allSatisfy { $0.changeType == .update })
+        #expect(history[1].changes.contains { $0.changedObjectID == album.objectID && $0.changeType == .delete })
+    }
+
+    @Test("A failed save leaves no trace; a store without history refuses to be asked")
+    func failures() throws {
+        let file = File()
+        let container = try file.container()
+        let context = container.newBackgroundContext()
+        _ = Tag(context: context)
+        #expect(throws: PersistenceError.self) { try context.save() }
+        #expect(try container.history().isEmpty)
+        let plain = try Music()
+        #expect(throws: PersistenceError.self) { try plain.container.history() }
+        #expect(try plain.container.currentHistoryToken() == nil)
+    }
+
+    @Test("Tokens outlive the process as JSON; what was removed makes those before it expire")
+    func purging() throws {
+        let file = File()
+        let container = try file.container()
+        let context = container.newBackgroundContext()
+        var tokens: [PersistentHistoryToken] = []
+        for title in ["a", "b", "c"] {
+            _ = context.track(title)
+            try context.save()
+            tokens.append(try #require(try container.currentHistoryToken()))
+        }
+        let kept = try JSONDecoder().decode(
+            PersistentHistoryToken.self, from: try JSONEncoder().encode(tokens[1]))
+        #expect(try container.history(after: kept).count == 1)
+        #expect(try context.execute(.deleteHistory(before: tokens[1])).deletedCount == 2)
+        #expect(try container.history(after: kept).count == 1 && container.history().count == 1)
+        #expect(throws: PersistenceError.historyTokenExpired) { try container.history(after: tokens[0]) }
+        #expect(try container.deleteHistory(before: .distantFuture) == 1)
+        #expect(try container.history(after: tokens[2]).isEmpty)
+        _ = context.track("d")
+        try context.save()
+        #expect(try container.history(after: tokens[2]).map(\.transactionNumber) == [4])
+        let other = File()
+        #expect(throws: PersistenceError.self) { try other.container().history(after: tokens[2]) }
+    }
+
+    @Test("The file remembers that it keeps a history, for every writer")
+    func remembered() throws {
+        let file = File()
+        _ = try file.container()
+        let other = try file.container(tracksHistory: false)
+        let context = other.newBackgroundContext()
+        _ = context.track("a")
+        try context.save()
+        #expect(try other.history().count == 1)
+    }
+
+    @Test("A context that merges automatically takes in what others save who have opened the file for themselves")
+    func merging() throws {
+        let file = File()
+        let (first, second) = (try file.container(), try file.container())
+        let writer = first.newBackgroundContext()
+        let track = writer.track("a")
+        try writer.save()
+        let context = second.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        let own = try #require(try context.all(Track.self).first)
+        #expect(own.title == "a")
+        track.title = "b"
+        try writer.save()
+        #expect(own.title == "a")
+        context.processPendingChanges()
+        #expect(own.title == "b")
+        writer.delete(track)
+        try writer.save()
+        context.processPendingChanges()
+        #expect(own.isDeleted)
+    }
+}

@@ -61,7 +61,9 @@ extension Option {
         help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
     static let coreData = Option(
         "core-data",
-        help: "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types, Manual/None left to them.")
+        help:
+            "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types, Manual/None left to them."
+    )
     static let runTimeModels = Option(
         "momd", "DIR", help: "Write the folder X.momd that NSManagedObjectModel(contentsOf:) reads; needs --module.")
     static let module = Option("module", "NAME", help: "The module that the generated code is compiled in.")

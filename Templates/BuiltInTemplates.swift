@@ -21,6 +21,9 @@ public enum BuiltInTemplates {
             name: "storage-file.swift.stencil", summary: "the file of a class's storage",
             bytes: PackageResources.storage_file_swift_stencil),
         Resource(
+            name: "value-file.swift.stencil", summary: "the file of a class's Codable value",
+            bytes: PackageResources.value_file_swift_stencil),
+        Resource(
             name: "model-file.swift.stencil", summary: "the file of the model",
             bytes: PackageResources.model_file_swift_stencil),
         Resource(
@@ -64,6 +67,8 @@ public enum BuiltInTemplates {
         Resource(
             name: "initializer.stencil", summary: "the initializer that takes what the model requires",
             bytes: PackageResources.initializer_stencil),
+        Resource(
+            name: "value.stencil", summary: "the Codable value of a class", bytes: PackageResources.value_stencil),
     ]
 
     private static let storageParts = [

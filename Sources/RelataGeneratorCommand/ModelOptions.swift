@@ -27,6 +27,7 @@ struct ModelOptions: Sendable {
             options.optionals = style
         }
         if arguments.has(.indexSetAccessors) { options.indexSetAccessors = true }
+        if arguments.has(.codable) { options.codable = true }
         if arguments.has(.singleFile) { options.singleFile = true }
         if let folder = arguments.value(of: .templates) { options.templates = folder }
         self.options = options

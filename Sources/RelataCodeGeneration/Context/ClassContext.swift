@@ -39,6 +39,7 @@ struct ClassContext {
             "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
             "fetchRequests": .list(plan.fetchRequests.map { value(of: $0) }),
             "initializer": initializer(of: plan),
+            "value": plan.value.map { value(of: $0) } ?? .null,
             "storage": storage(of: plan),
             "constants": .list(plan.group.entities.map { constant($0) }),
         ])

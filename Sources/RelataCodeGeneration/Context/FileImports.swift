@@ -48,6 +48,15 @@ struct FileImports {
         }
     }
 
+    /// Adds what the value of a class needs.
+    mutating func addValue(of plan: ClassPlan, options: GenerationOptions) {
+        guard let value = plan.value else { return }
+        publicModules.insert("Relata")
+        if value.members.contains(where: \.namesFoundation) { publicModules.insert("Foundation") }
+        if value.members.contains(where: \.hasCustomType) { publicModules.formUnion(options.imports) }
+        add(names: value.members.map(\.name))
+    }
+
     private mutating func addFoundation(for plan: ClassPlan) {
         let hasField = plan.fields.contains { field in
             if case .value(let type) = field.kind { type.module == .foundation } else { false }

@@ -50,6 +50,9 @@ struct ClassPlanner {
             scope.properties += plan.relationships.map { PropertyName(swift: $0.name, model: $0.relationship.name) }
         }
         plan.properties = scope.properties
+        if options.codable, !options.isForCoreData, plan.codeGeneration != .none {
+            plan.value = ValuePlanner(names: names).plan(for: plan, inherited: &scope.valueMembers)
+        }
         planInitializer(of: &plan)
         return plan
     }

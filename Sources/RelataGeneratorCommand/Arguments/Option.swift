@@ -59,6 +59,8 @@ extension Option {
     static let indexSetAccessors = Option(
         "index-set-accessors",
         help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
+    static let codable = Option(
+        "codable", help: "Give each class a Codable value with its attributes and the IDs of its relationships.")
     static let coreData = Option(
         "core-data",
         help:

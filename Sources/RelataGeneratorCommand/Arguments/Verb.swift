@@ -65,7 +65,8 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .coreData,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .codable,
+                .coreData,
                 .runTimeModels, .module, .singleFile,
                 .templates, .check, .dryRun, .depfile, .format,
             ]

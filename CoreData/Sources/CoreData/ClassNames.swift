@@ -47,3 +47,9 @@ public typealias NSFetchRequestResultType = FetchRequestResultType
 public typealias NSDeleteRule = DeleteRule
 /// The type of an attribute's values.
 public typealias NSAttributeType = AttributeType
+/// A section of results that are kept up to date.
+public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
+/// What is told of changes of results.
+public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
+/// What has happened to a result.
+public typealias NSFetchedResultsChangeType = FetchedResultsChangeType

@@ -1,0 +1,15 @@
+public import Relata
+
+// A coordinator has no queue here: its functions can be called from any thread.
+extension PersistentStoreCoordinator {
+    /// Does work with the coordinator.
+    public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result { try block() }
+
+    /// Does work with the coordinator, at once.
+    public func perform(_ block: () -> Void) { block() }
+}
+
+extension PersistentStore {
+    /// The kind of the store: one in a file of SQLite.
+    public var type: String { NSSQLiteStoreType }
+}

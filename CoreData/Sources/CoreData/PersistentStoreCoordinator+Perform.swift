@@ -13,3 +13,16 @@ extension PersistentStore {
     /// The kind of the store: one in a file of SQLite.
     public var type: String { NSSQLiteStoreType }
 }
+
+extension PersistentStore {
+    /// The options that say how the store was opened; nil where there are none.
+    public var options: [AnyHashable: Any]? { isReadOnly ? [NSReadOnlyPersistentStoreOption: true] : nil }
+}
+
+extension ManagedObjectModel: @retroactive Hashable {
+    /// Whether both are the same model.
+    public static func == (left: ManagedObjectModel, right: ManagedObjectModel) -> Bool { left === right }
+
+    /// Hashes the model's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -23,7 +23,8 @@ struct ModelKeys {
     func names(of className: String) -> [String]? {
         guard let (entity, model) = entities[className] else { return nil }
         return model.lineage(of: entity).flatMap { ancestor in
-            ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name) + ancestor.fetchedProperties.map(\.name)
+            ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name)
+                + ancestor.fetchedProperties.map(\.name)
         }
     }
 

@@ -45,8 +45,10 @@ struct SourcePorterTests {
     @Test(
         "source that is cut off anywhere is read without a crash",
         arguments: [
-            "@NSManaged var a: Set<B", "@NSManaged", "@NSManaged func addTo", "#keyPath(", "#selector(a", "\"\\(", "\"\"\"", "/*",
-            "extension A { override func", "catch let e as", "class", "x as", "import", "#\"", "#/a", "`", "@", "@objc(",
+            "@NSManaged var a: Set<B", "@NSManaged", "@NSManaged func addTo", "#keyPath(", "#selector(a", "\"\\(",
+            "\"\"\"", "/*",
+            "extension A { override func", "catch let e as", "class", "x as", "import", "#\"", "#/a", "`", "@",
+            "@objc(",
             "class A { } }", "let a = \"\\", "@NSManaged var a: Int,", "@NSManaged var", "removeObserver", "observe(",
         ])
     func truncated(text: String) {

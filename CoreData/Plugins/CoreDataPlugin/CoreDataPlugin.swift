@@ -34,7 +34,8 @@ struct CoreDataPlugin: BuildToolPlugin {
                 .buildCommand(
                     displayName: "Generating code of \(model.url.lastPathComponent)", executable: generator,
                     arguments: [
-                        "generate", model.url.path, "--output", code.path, "--core-data", "--momd", folder.path, "--module",
+                        "generate", model.url.path, "--output", code.path, "--core-data", "--momd", folder.path,
+                        "--module",
                         target.moduleName, "--quiet",
                     ],
                     inputFiles: try model.contents() + (model.options.map { [$0] } ?? []),

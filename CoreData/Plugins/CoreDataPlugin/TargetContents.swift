@@ -61,7 +61,8 @@ struct DataModel {
         return [url]
             + paths.sorted().map { url.appending(path: $0) }.filter { file in
                 var isDirectory: ObjCBool = false
-                return FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) && !isDirectory.boolValue
+                return FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory)
+                    && !isDirectory.boolValue
             }
     }
 }

@@ -1,4 +1,5 @@
 public import Relata
+public import RelataModel
 
 // Classes of Relata that are what Core Data's are, under Core Data's names.
 
@@ -28,3 +29,27 @@ public typealias NSBatchDeleteRequest = BatchDeleteRequest
 public typealias NSBatchUpdateRequest = BatchUpdateRequest
 /// An insertion of rows that makes no objects of them.
 public typealias NSBatchInsertRequest = BatchInsertRequest
+/// What a context works with: a model and its store.
+public typealias NSPersistentStoreCoordinator = PersistentStoreCoordinator
+/// A store that is open.
+public typealias NSPersistentStore = PersistentStore
+/// What a context is for.
+public typealias NSManagedObjectContextConcurrencyType = ManagedObjectContextConcurrencyType
+/// What becomes of a conflict.
+public typealias NSMergePolicy = MergePolicy
+/// A conflict between an object and its row.
+public typealias NSMergeConflict = MergeConflict
+/// The results of a fetch, kept up to date.
+public typealias NSFetchedResultsController = FetchedResultsController
+/// What a request gives.
+public typealias NSFetchRequestResultType = FetchRequestResultType
+/// What becomes of the destinations when the source is deleted.
+public typealias NSDeleteRule = DeleteRule
+/// The type of an attribute's values.
+public typealias NSAttributeType = AttributeType
+/// A section of results that are kept up to date.
+public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
+/// What is told of changes of results.
+public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
+/// What has happened to a result.
+public typealias NSFetchedResultsChangeType = FetchedResultsChangeType

@@ -83,8 +83,9 @@ extension ManagedObject {
 
     private func required<Value>(_ value: Value?, forKey key: String, is found: Any?) -> Value {
         guard let value else {
+            let found = found.map { "\($0)" } ?? "nil"
             preconditionFailure(
-                "\(entity.name).\(key) is \(found.map { "\($0)" } ?? "nil"), which no \(Value.self) can be: make the property optional")
+                "\(objectID).\(key) is \(found), which no \(Value.self) can be: make the property optional")
         }
         return value
     }

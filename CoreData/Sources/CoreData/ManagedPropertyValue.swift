@@ -99,7 +99,9 @@ extension NSString: ManagedPropertyValue {
 
 extension ManagedPropertyValue where Self: NSString {
     /// The text.
-    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? String).flatMap { NSString(string: $0) as? Self } }
+    public static func managedPropertyValue(of value: Any?) -> Self? {
+        (value as? String).flatMap { NSString(string: $0) as? Self }
+    }
 }
 
 extension NSDate: ManagedPropertyValue {
@@ -121,7 +123,9 @@ extension NSData: ManagedPropertyValue {
 
 extension ManagedPropertyValue where Self: NSData {
     /// The bytes.
-    public static func managedPropertyValue(of value: Any?) -> Self? { (value as? Data).flatMap { NSData(data: $0) as? Self } }
+    public static func managedPropertyValue(of value: Any?) -> Self? {
+        (value as? Data).flatMap { NSData(data: $0) as? Self }
+    }
 }
 
 extension Set: ManagedPropertyValue where Element: ManagedObject {

@@ -5,7 +5,7 @@ import RelataModel
 
 /// A model's store and the contexts that work with it.
 ///
-/// `viewContext` and the other contexts are there once `loadPersistentStores(completionHandler:)` has called its handler without an error.
+/// Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
 open class NSPersistentContainer {
     /// The container's name, and that of the store's file.
     public let name: String
@@ -13,10 +13,11 @@ open class NSPersistentContainer {
     public let managedObjectModel: NSManagedObjectModel
     /// How stores are opened; the first is.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]
-    /// What the store was opened as.
-    private var container: PersistentContainer?
+    /// What the contexts work with; it has a store once that is loaded.
+    public let persistentStoreCoordinator: NSPersistentStoreCoordinator
+    /// The context for the main queue.
+    public let viewContext: NSManagedObjectContext
     private var isModelMissing = false
-    private var mainContext: NSManagedObjectContext?
 
     /// The folder of stores whose file nothing says: that for data of applications.
     open class func defaultDirectoryURL() -> URL {
@@ -40,11 +41,16 @@ open class NSPersistentContainer {
         managedObjectModel = model
         let file = Self.defaultDirectoryURL().appending(path: "\(name).sqlite", directoryHint: .notDirectory)
         persistentStoreDescriptions = [NSPersistentStoreDescription(url: file)]
+        persistentStoreCoordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        viewContext = NSManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        viewContext.persistentStoreCoordinator = persistentStoreCoordinator
     }
 
     /// Opens the store, or creates it.
     /// - Parameter block: called with the description, and with what went wrong.
-    open func loadPersistentStores(completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void) {
+    open func loadPersistentStores(
+        completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
+    ) {
         for description in persistentStoreDescriptions.prefix(1) {
             do {
                 try open(description)
@@ -58,39 +64,32 @@ open class NSPersistentContainer {
     private func open(_ description: NSPersistentStoreDescription) throws {
         guard !isModelMissing else {
             throw PersistenceError.unusableModel(
-                name, problems: ["The main bundle has no \(name).momd: create the container with the model of the bundle that has it."])
+                name,
+                problems: [
+                    "The main bundle has no \(name).momd: create the container with the model of the bundle that has it."
+                ])
         }
-        guard !description.isTemporary, let url = description.url else {
-            container = try PersistentContainer.temporary(model: managedObjectModel)
-            return
+        let url = description.isTemporary ? nil : description.url
+        if let folder = url?.deletingLastPathComponent() {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         }
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        container = try PersistentContainer(model: managedObjectModel, description: description.description(at: url))
-    }
-
-    private var opened: PersistentContainer {
-        guard let container else {
-            preconditionFailure("the store of '\(name)' is not open: call loadPersistentStores(completionHandler:) first")
-        }
-        return container
-    }
-
-    /// The context for the main queue.
-    open var viewContext: NSManagedObjectContext {
-        if let mainContext { return mainContext }
-        let context = opened.newBackgroundContext()
-        mainContext = context
-        return context
+        let store = description.description(at: url ?? URL(filePath: "/dev/null"))
+        try persistentStoreCoordinator.addPersistentStore(with: store)
     }
 
     /// A new context for work off the main queue.
-    open func newBackgroundContext() -> NSManagedObjectContext { opened.newBackgroundContext() }
+    open func newBackgroundContext() -> NSManagedObjectContext {
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = persistentStoreCoordinator
+        return context
+    }
 
     /// Does work with a new context, on another queue.
     open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
-        let container = opened
+        let coordinator = persistentStoreCoordinator
         DispatchQueue.global().async {
-            let context = container.newBackgroundContext()
+            let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+            context.persistentStoreCoordinator = coordinator
             context.performAndWait { block(context) }
         }
     }

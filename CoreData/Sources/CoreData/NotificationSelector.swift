@@ -19,3 +19,6 @@ public struct NotificationSelector {
         }
     }
 }
+
+/// So that constants of the type can be declared.
+public typealias Selector = NotificationSelector

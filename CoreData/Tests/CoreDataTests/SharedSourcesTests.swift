@@ -22,7 +22,8 @@ struct SharedSourcesTests {
         track.price = NSDecimalNumber(string: "1.25")
         track.loud = true
         try context.save()
-        let other = try #require(container.newBackgroundContext().fetch(NSFetchRequest<Track>(entityName: "Track")).first)
+        let other = try #require(
+            container.newBackgroundContext().fetch(NSFetchRequest<Track>(entityName: "Track")).first)
         #expect(other.kindRawValue == .speech)
         #expect(other.plays?.intValue == 3)
         #expect(other.price == NSDecimalNumber(string: "1.25"))

@@ -13,8 +13,7 @@ enum Help {
         var text = """
             Relata compiles Core Data models to Swift classes and a SQLite schema.
 
-            Usage: generator MODEL … --output DIR
-                   generator VERB …
+            Usage: generator MODEL … --output DIR, or generator VERB …
             MODEL is an .xcdatamodeld bundle, an .xcdatamodel folder, or a contents file.
 
 

@@ -18,9 +18,13 @@ struct RunTimeModel: Encodable {
         of loaded: LoadedModel, at path: String, namespace: String, module: String
     ) throws(OutputError) -> [OutputFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted().map { String($0.dropLast(".xcdatamodel".count)) }
+        let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted().map {
+            String($0.dropLast(".xcdatamodel".count))
+        }
         // The version that was read is the folder of the file that was read.
-        let folders = loaded.files.filter { $0.hasSuffix("/contents") }.map { URL(filePath: $0).deletingLastPathComponent() }
+        let folders = loaded.files.filter { $0.hasSuffix("/contents") }.map {
+            URL(filePath: $0).deletingLastPathComponent()
+        }
         let current = (folders.first ?? URL(filePath: path)).deletingPathExtension().lastPathComponent
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

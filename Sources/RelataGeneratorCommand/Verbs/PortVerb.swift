@@ -9,7 +9,8 @@ struct PortVerb {
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard !arguments.operands.isEmpty else {
-            throw UsageError("port needs a Swift file or a folder of them", fix: "write generator port FILE", verb: .port)
+            throw UsageError(
+                "port needs a Swift file or a folder of them", fix: "write generator port FILE", verb: .port)
         }
         guard !arguments.has(.write) || !arguments.has(.copies) else {
             throw UsageError("--write and --output exclude each other", fix: "give one of them", verb: .port)
@@ -105,7 +106,8 @@ struct PortVerb {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw ReadingError(
                 diagnostic: Diagnostic(
-                    .notUTF8, .error, "this file is not UTF-8", at: SourceLocation(path: path), fix: "save it as UTF-8"))
+                    .notUTF8, .error, "this file is not UTF-8", at: SourceLocation(path: path), fix: "save it as UTF-8")
+            )
         }
         return text
     }

@@ -15,7 +15,8 @@ struct AccessorName {
             [
                 ("insertObject:in", "AtIndex:", .insert), ("insert", ":atIndexes:", .insert),
                 ("removeObjectFrom", "AtIndex:", .removeAt), ("remove", "AtIndexes:", .removeAt),
-                ("replaceObjectIn", "AtIndex:withObject:", .replace), ("add", "Object:", .add), ("remove", "Object:", .remove),
+                ("replaceObjectIn", "AtIndex:withObject:", .replace), ("add", "Object:", .add),
+                ("remove", "Object:", .remove),
                 ("add", ":", .add), ("remove", ":", .remove),
             ]
         if let selector {
@@ -46,7 +47,9 @@ struct AccessorName {
 
     /// What stands between two parts of a name, if it begins with a capital and has no colon in it.
     private static func middle(of name: String, _ prefix: String, _ suffix: String) -> String? {
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else { return nil }
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
+            return nil
+        }
         let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
         guard middle.first?.isUppercase == true, !middle.contains(":") else { return nil }
         return String(middle)

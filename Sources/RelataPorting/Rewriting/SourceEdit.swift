@@ -38,6 +38,8 @@ struct SourceEdit {
     /// The edit as it is made in the original itself, where no lines have to keep their numbers and nothing has to say where it was.
     var inPlace: SourceEdit {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return SourceEdit(range: range, text: lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n"), isPlaced: true)
+        return SourceEdit(
+            range: range, text: lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n"),
+            isPlaced: true)
     }
 }

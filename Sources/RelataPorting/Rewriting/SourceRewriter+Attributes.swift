@@ -2,7 +2,9 @@ import RelataModel
 
 extension SourceRewriter {
     /// Attributes that only a compiler with Objective-C knows, or that say nothing without it.
-    private static let objectiveC: Set<String> = ["@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable"]
+    private static let objectiveC: Set<String> = [
+        "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
+    ]
 
     mutating func rewriteAttribute(at place: Int) {
         let token = tokens[place]
@@ -12,7 +14,9 @@ extension SourceRewriter {
         }
         guard Self.objectiveC.contains(token.text) else { return }
         var end = place + 1
-        if source.has("(", at: end), !source.hasSpace(before: end), let close = source.partner(of: end) { end = close + 1 }
+        if source.has("(", at: end), !source.hasSpace(before: end), let close = source.partner(of: end) {
+            end = close + 1
+        }
         delete(place..<end)
         guard token.text == "@objc" else { return }
         let keyword = source.endOfModifiers(from: place)
@@ -30,7 +34,9 @@ extension SourceRewriter {
         guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
         let brace = type.body.lowerBound - 1
         let header = keyword..<brace
-        guard !header.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains(tokens[$0].text) }) else { return }
+        guard !header.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains(tokens[$0].text) }) else {
+            return
+        }
         if let colon = header.first(where: { tokens[$0].isPunctuation(":") }) {
             insert(" AnyObject,", at: tokens[colon].range.upperBound)
         } else {

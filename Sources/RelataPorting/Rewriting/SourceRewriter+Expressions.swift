@@ -28,8 +28,8 @@ extension SourceRewriter {
 
     /// Makes the selector of a notification's observer the function itself, in the form that the module's `addObserver` takes.
     mutating func rewriteSelector(at place: Int) {
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), place >= 2,
-            source.has("selector", at: place - 2), observerCall(around: place) != nil, let type = className(around: place)
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), close > place + 2,
+            isForObserver(place), let type = className(around: place)
         else {
             report(
                 .warning, "a selector names a function of Objective-C", at: place,
@@ -38,10 +38,29 @@ extension SourceRewriter {
         }
         var function = place + 2
         // `self.f`, `Type.f` and `f` are all a function of the class that the observer is of.
-        while function + 1 < close, source.has(".", at: function + 1) { function += 2 }
+        for dot in function..<close where source.has(".", at: dot) { function = dot + 1 }
+        let prefix =
+            place + 2 < function
+            ? source.text(tokens[place + 2].range.lowerBound..<tokens[function - 1].range.lowerBound) : ""
+        let owner = prefix.isEmpty || prefix == "self" || prefix == "Self" ? type : prefix
         let written = source.text(tokens[function].range.lowerBound..<tokens[close - 1].range.upperBound)
         edit(
-            tokens[place].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(type).\(written))")
+            tokens[place].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(owner).\(written))"
+        )
+    }
+
+    /// Whether a selector is the argument of `addObserver`, or the value of a constant that is.
+    private func isForObserver(_ place: Int) -> Bool {
+        if source.has("selector", at: place - 2) { return observerCall(around: place) != nil }
+        guard source.has("=", at: place - 1) else { return false }
+        let isTyped = source.has(":", at: place - 3)
+        let variable = place - (isTyped ? 4 : 2)
+        guard variable >= 0 else { return false }
+        let name = tokens[variable].text
+        return tokens.indices.contains { use in
+            source.has(name, at: use) && source.has(":", at: use - 1) && source.has("selector", at: use - 2)
+                && observerCall(around: use) != nil
+        }
     }
 
     /// The token of `addObserver` whose arguments a token is among.
@@ -49,7 +68,9 @@ extension SourceRewriter {
         var open = place
         while open > 0 {
             open -= 1
-            if tokens[open].isPunctuation(")") || tokens[open].isPunctuation("}"), let partner = source.partner(of: open) {
+            if tokens[open].isPunctuation(")") || tokens[open].isPunctuation("}"),
+                let partner = source.partner(of: open)
+            {
                 open = partner
             } else if tokens[open].isPunctuation("(") {
                 return source.has("addObserver", at: open - 1) ? open - 1 : nil
@@ -75,7 +96,8 @@ extension SourceRewriter {
         else { return }
         let name = tokens[place + 2].text
         edit(
-            tokens[place].range.lowerBound..<tokens[place + 5].range.upperBound, "catch { let \(name) = error as NSError;")
+            tokens[place].range.lowerBound..<tokens[place + 5].range.upperBound,
+            "catch { let \(name) = error as NSError;")
     }
 
     /// A request for one kind of result is no request for another, as generic arguments are not erased: it is made from it.
@@ -97,7 +119,9 @@ extension SourceRewriter {
     mutating func rewriteImport(at place: Int) {
         let line = tokens[place].range.lowerBound
         var name = place + 1
-        while name < tokens.count, ["class", "struct", "enum", "func", "protocol", "typealias", "var", "let"].contains(tokens[name].text) {
+        while name < tokens.count,
+            ["class", "struct", "enum", "func", "protocol", "typealias", "var", "let"].contains(tokens[name].text)
+        {
             name += 1
         }
         guard name < tokens.count, Self.appleModules.contains(tokens[name].text) else { return }
@@ -109,8 +133,10 @@ extension SourceRewriter {
     }
 
     private static let appleModules: Set<String> = [
-        "AppKit", "AVFoundation", "CloudKit", "Cocoa", "Combine", "CoreGraphics", "CoreImage", "CoreLocation", "CoreSpotlight",
-        "Intents", "MapKit", "MobileCoreServices", "ObjectiveC", "OSLog", "Photos", "QuartzCore", "StoreKit", "SwiftUI", "UIKit",
+        "AppKit", "AVFoundation", "CloudKit", "Cocoa", "Combine", "CoreGraphics", "CoreImage", "CoreLocation",
+        "CoreSpotlight",
+        "Intents", "MapKit", "MobileCoreServices", "ObjectiveC", "OSLog", "Photos", "QuartzCore", "StoreKit", "SwiftUI",
+        "UIKit",
         "UniformTypeIdentifiers", "UserNotifications", "WatchKit", "WidgetKit", "os",
     ]
 }

@@ -22,7 +22,9 @@ extension SourceRewriter {
         while place + 2 < tokens.count {
             let name = tokens[place].text.replacing("`", with: "")
             guard tokens[place + 1].isPunctuation(":") else {
-                report(.warning, "the managed property '\(name)' says no type", at: place, fix: "write its type behind the name")
+                report(
+                    .warning, "the managed property '\(name)' says no type", at: place,
+                    fix: "write its type behind the name")
                 return
             }
             let end = source.endOfType(from: place + 2)
@@ -68,7 +70,9 @@ extension SourceRewriter {
     /// The key of a property that is named `primitiveTitle`, as Core Data gives such names the primitive value of `title`.
     private func primitiveKey(of name: String, in className: String?) -> String? {
         let prefix = "primitive"
-        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first, initial.isUppercase else { return nil }
+        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first, initial.isUppercase else {
+            return nil
+        }
         if let className, keys.names(of: className)?.contains(name) == true { return nil }
         return keys.key(capitalized: String(name.dropFirst(prefix.count)), of: className)
     }
@@ -77,7 +81,9 @@ extension SourceRewriter {
 
     private mutating func rewriteFunction(at keyword: Int, declaredFrom start: Int) {
         let name = keyword + 1
-        guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1) else { return }
+        guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1) else {
+            return
+        }
         let parameters = parameters(in: (name + 2)..<close)
         let names = AccessorName(
             function: tokens[name].text, selector: selector(from: start, to: keyword), labels: parameters.map(\.label))
@@ -97,7 +103,9 @@ extension SourceRewriter {
         case (.removeAt, 1): call = "remove(at: \(values[0]))"
         case (.replace, 2): call = "replace(at: \(values[0]), with: \(values[1]))"
         default:
-            report(.warning, "'\(tokens[name].text)' has other parameters than Core Data's accessor", at: name, fix: "write its body")
+            report(
+                .warning, "'\(tokens[name].text)' has other parameters than Core Data's accessor", at: name,
+                fix: "write its body")
             return
         }
         insert(" { managedMembers(forKey: \"\(key)\").\(call) }", at: tokens[close].range.upperBound)

@@ -1,7 +1,8 @@
 extension SwiftSource {
     private static let modifiers: Set<String> = [
         "public", "private", "fileprivate", "internal", "package", "open", "override", "final", "class", "static",
-        "dynamic", "nonisolated", "required", "convenience", "mutating", "optional", "weak", "lazy", "unowned", "indirect",
+        "dynamic", "nonisolated", "required", "convenience", "mutating", "optional", "weak", "lazy", "unowned",
+        "indirect",
     ]
 
     /// The first token of the declaration that a token is a modifier, an attribute or the keyword of.

@@ -1,5 +1,6 @@
 import CoreData
 
+/// An album.
 public class Album: NSManagedObject {
     @NSManaged var title: String?
     @NSManaged var tracks: NSOrderedSet?

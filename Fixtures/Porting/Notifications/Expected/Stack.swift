@@ -48,3 +48,14 @@ public protocol Keeping: AnyObject, NSFetchRequestResult {
 protocol Delegate: AnyObject {
     func changed()
 }
+
+final class Monitor<T> {
+    private let change = NotificationSelector(Monitor<T>.changed(_:))
+    private let unused: Selector = #selector(Monitor<T>.changed(_:))
+
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: change, name: nil, object: nil)
+    }
+
+    func changed(_ notification: Notification) {}
+}

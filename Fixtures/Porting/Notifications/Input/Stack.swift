@@ -48,3 +48,14 @@ final class Stack {
 @objc protocol Delegate {
     func changed()
 }
+
+final class Monitor<T> {
+    private let change = #selector(Monitor<T>.changed(_:))
+    private let unused: Selector = #selector(Monitor<T>.changed(_:))
+
+    func start() {
+        NotificationCenter.default.addObserver(self, selector: change, name: nil, object: nil)
+    }
+
+    @objc func changed(_ notification: Notification) {}
+}

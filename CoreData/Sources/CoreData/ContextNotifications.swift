@@ -1,0 +1,100 @@
+public import Foundation
+import Relata
+
+/// The key of the objects that were inserted, in notifications of contexts.
+public let NSInsertedObjectsKey = "inserted"
+/// The key of the objects that were changed.
+public let NSUpdatedObjectsKey = "updated"
+/// The key of the objects that were deleted.
+public let NSDeletedObjectsKey = "deleted"
+/// The key of the objects that were refreshed.
+public let NSRefreshedObjectsKey = "refreshed"
+/// The key of the objects that were made faults without being looked at.
+public let NSInvalidatedObjectsKey = "invalidated"
+/// The key that says that all objects were forgotten.
+public let NSInvalidatedAllObjectsKey = "invalidatedAll"
+
+extension Notification.Name {
+    /// Posted by a context before it saves.
+    public static var NSManagedObjectContextWillSave: Notification.Name {
+        ContextNotifications.willSave
+    }
+
+    /// Posted by a context after it has saved, with the objects in memory that were written.
+    public static var NSManagedObjectContextDidSave: Notification.Name {
+        ContextNotifications.didSave
+    }
+
+    /// Posted by a context after its objects have changed.
+    public static var NSManagedObjectContextObjectsDidChange: Notification.Name {
+        ContextNotifications.didChange
+    }
+}
+
+/// Posts what contexts post under Core Data's names too, with the same context as object.
+///
+/// That begins when one of the names is first asked for: before, no one can observe it.
+private enum ContextNotifications {
+    static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
+    static let didSave = bridged("NSManagingContextDidSaveChangesNotification")
+    static let didChange = bridged("NSObjectsChangedInManagingContextNotification")
+
+    private static func bridged(_ name: String) -> Notification.Name {
+        _ = bridge
+        return Notification.Name(name)
+    }
+
+    private static let bridge: Void = {
+        repost(ManagedObjectContext.willSaveObjectsNotification, as: "NSManagingContextWillSaveChangesNotification") {
+            _ in [:]
+        }
+        repost(
+            ManagedObjectContext.didSaveObjectIDsNotification, as: "NSManagingContextDidSaveChangesNotification", saved)
+        repost(
+            ManagedObjectContext.didChangeObjectsNotification, as: "NSObjectsChangedInManagingContextNotification",
+            changed)
+    }()
+
+    private static func repost(
+        _ name: Notification.Name, as other: String,
+        _ information: @escaping @Sendable (Notification) -> [AnyHashable: Any]
+    ) {
+        // The observer is never removed: it is the program's.
+        _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
+            NotificationCenter.default.post(
+                name: Notification.Name(other), object: notification.object,
+                // What Relata's own notification has goes along, so that the notification can be merged into another context.
+                userInfo: information(notification).merging(notification.userInfo ?? [:]) { first, _ in first })
+        }
+    }
+
+    private static func saved(_ notification: Notification) -> [AnyHashable: Any] {
+        guard let context = notification.object as? ManagedObjectContext,
+            let changes = notification.userInfo?[key(.savedChanges)] as? SavedChanges
+        else { return [:] }
+        return entries([
+            NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.object(with: $0) },
+            NSUpdatedObjectsKey: changes.updatedObjectIDs.compactMap { context.registeredObject(for: $0) },
+            NSDeletedObjectsKey: changes.deletedObjectIDs.map { context.object(with: $0) },
+        ])
+    }
+
+    private static func changed(_ notification: Notification) -> [AnyHashable: Any] {
+        guard let changes = notification.userInfo?[key(.objectChanges)] as? ObjectChanges else { return [:] }
+        return entries([
+            NSInsertedObjectsKey: Array(changes.insertedObjects), NSUpdatedObjectsKey: Array(changes.updatedObjects),
+            NSDeletedObjectsKey: Array(changes.deletedObjects),
+        ])
+    }
+
+    private static func key(_ key: ManagedObjectContext.NotificationKey) -> AnyHashable { AnyHashable(key.rawValue) }
+
+    /// The sets that have members, as Core Data leaves out the others.
+    private static func entries(_ objects: [String: [ManagedObject]]) -> [AnyHashable: Any] {
+        var entries: [AnyHashable: Any] = [:]
+        for (key, objects) in objects where !objects.isEmpty {
+            entries[key] = Set(objects.compactMap { $0 as? NSManagedObject })
+        }
+        return entries
+    }
+}

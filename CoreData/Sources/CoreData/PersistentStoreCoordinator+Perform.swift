@@ -1,0 +1,28 @@
+public import Relata
+
+// A coordinator has no queue here: its functions can be called from any thread.
+extension PersistentStoreCoordinator {
+    /// Does work with the coordinator.
+    public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result { try block() }
+
+    /// Does work with the coordinator, at once.
+    public func perform(_ block: () -> Void) { block() }
+}
+
+extension PersistentStore {
+    /// The kind of the store: one in a file of SQLite.
+    public var type: String { NSSQLiteStoreType }
+}
+
+extension PersistentStore {
+    /// The options that say how the store was opened; nil where there are none.
+    public var options: [AnyHashable: Any]? { isReadOnly ? [NSReadOnlyPersistentStoreOption: true] : nil }
+}
+
+extension ManagedObjectModel: @retroactive Hashable {
+    /// Whether both are the same model.
+    public static func == (left: ManagedObjectModel, right: ManagedObjectModel) -> Bool { left === right }
+
+    /// Hashes the model's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -12,9 +12,9 @@ extension ManagedObjectContext {
     ///
     /// Core Data's `propagatesDeletesAtEndOfEvent` has no counterpart of `.immediate`: its `false` means even later.
     public var deletePropagation: DeletePropagation {
-        get { core.deletesImmediately ? .immediate : .deferred }
+        get { core.settings.deletePropagation }
         set {
-            core.deletesImmediately = newValue == .immediate
+            core.settings.deletePropagation = newValue
             if newValue == .immediate { core.propagateDeletions() }
         }
     }

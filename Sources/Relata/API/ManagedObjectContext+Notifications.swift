@@ -25,7 +25,7 @@ extension ManagedObjectContext {
 extension ContextCore {
     /// Posts a notification in the name of the context.
     func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
-        guard let context else { return }
+        guard let context = family.context else { return }
         NotificationCenter.default.post(
             name: name, object: context,
             userInfo: Dictionary(uniqueKeysWithValues: info.map { (AnyHashable($0.key.rawValue), $0.value) }))

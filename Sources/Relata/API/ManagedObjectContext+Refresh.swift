@@ -22,11 +22,11 @@ extension ManagedObjectContext {
     public func refreshAllObjects() {
         core.processPendingChanges()
         core.reader.outsideBlock {}
-        core.refresh(core.identityMaps.flatMap { Array($0.objects) })
+        core.refresh(Array(core.registry.objects))
     }
 
     /// All objects of this context that are in memory.
     public var registeredObjects: Set<ManagedObject> {
-        Set(core.identityMaps.flatMap { $0.objects }).union(core.tracked)
+        Set(core.registry.objects).union(core.tracker.objects)
     }
 }

@@ -20,7 +20,7 @@ public final class ManagedObjectContext {
     init(_ core: ContextCore, parent: ManagedObjectContext? = nil) {
         self.core = core
         self.parent = parent
-        core.context = self
+        core.family.begin(self)
     }
 
     deinit {

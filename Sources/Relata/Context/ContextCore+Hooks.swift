@@ -3,7 +3,7 @@ extension ContextCore {
     /// Calls the hooks before a save, and again those of objects that were changed by a hook since, until nothing changes.
     /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
     func callWillSave() throws {
-        var due = tracked.filter { $0.state.isChanged && hooks(of: $0).contains(.willSave) }
+        var due = tracker.objects.filter { $0.state.isChanged && hookCache.hooks(of: $0).contains(.willSave) }
         for object in due { object.state.insert(.touched) }
         var round = 0
         while !due.isEmpty {
@@ -15,9 +15,9 @@ extension ContextCore {
                 (object as? any WillSave)?.willSave()
             }
             processPendingChanges()
-            try throwRecordedError()
-            due = tracked.filter {
-                $0.state.contains(.touched) && $0.state.isChanged && hooks(of: $0).contains(.willSave)
+            try errorLog.throwFirst()
+            due = tracker.objects.filter {
+                $0.state.contains(.touched) && $0.state.isChanged && hookCache.hooks(of: $0).contains(.willSave)
             }
         }
     }
@@ -26,9 +26,9 @@ extension ContextCore {
     func objectsForDidSave(_ changes: ChangeSet) -> ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
         func add(_ object: ManagedObject) {
-            if hooks(of: object).contains(.didSave) { objects.append(object) }
+            if hookCache.hooks(of: object).contains(.didSave) { objects.append(object) }
         }
-        for group in changes.inserted where group.entity.hooks.contains(.didSave) || !hooksOfSubclasses.isEmpty {
+        for group in changes.inserted where group.entity.hooks.contains(.didSave) || hookCache.knowsSubclasses {
             group.objects.forEach(add)
         }
         for object in changes.updated where object.state.contains(.updated) { add(object) }
@@ -38,7 +38,7 @@ extension ContextCore {
 
     /// Reads those of the deleted objects whose hook is called when there are no rows to read any more.
     func readForDidSave(_ deleted: ContiguousArray<ManagedObject>) {
-        let faults = deleted.filter { $0.storage == nil && hooks(of: $0).contains(.didSave) }
+        let faults = deleted.filter { $0.storage == nil && hookCache.hooks(of: $0).contains(.didSave) }
         guard !faults.isEmpty else { return }
         fireFaults(Array(faults))
         for object in faults where object.storage == nil { object.fire() }
@@ -55,8 +55,8 @@ extension ContextCore {
         // The hook may have inserted it again.
         guard isLeaving, object.core === self, object.state.contains(.gone) else { return }
         // What it has set is no change, as there is no row.
-        if object.state.contains(.tracked) { tracked.removeAll { $0 === object } }
-        if object.state.contains(.noted) { changedInEvent.removeAll { $0 === object } }
+        tracker.untrack(object)
+        tracker.forgetChange(of: object)
         leave(object)
     }
 }

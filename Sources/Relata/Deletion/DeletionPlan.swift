@@ -132,9 +132,9 @@ extension ManagedObjectContext {
     public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
         for object in objects { try core.requireOwn(object, "plan the deletion of") }
         core.processPendingChanges()
-        try core.throwRecordedError()
+        try core.errorLog.throwFirst()
         let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })
-        try core.throwRecordedError()
+        try core.errorLog.throwFirst()
         return plan
     }
 }

@@ -36,7 +36,7 @@ extension StoreReader {
         do {
             try requireStore()
         } catch {
-            core.record(error)
+            core.errorLog.record(error)
         }
         guard !isReading, let connection = try? connection, (try? connection.execute("BEGIN")) != nil else { return }
         isReading = true

@@ -143,14 +143,13 @@ final class StoreReader {
         guard !awakening.isEmpty, !isAwakening else { return }
         isAwakening = true
         // A hook can read objects whose hooks are called in turn.
-        let ignoredChanges = core.ignoresChanges
-        core.ignoresChanges = true
-        while !awakening.isEmpty {
-            let objects = awakening
-            awakening = []
-            for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+        core.activity.during(.ignoringChanges) {
+            while !awakening.isEmpty {
+                let objects = awakening
+                awakening = []
+                for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+            }
         }
-        core.ignoresChanges = ignoredChanges
         isAwakening = false
     }
 

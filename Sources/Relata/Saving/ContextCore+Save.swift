@@ -5,37 +5,40 @@ import RelataSchema
 extension ContextCore {
     /// Writes all changes in one transaction.
     func save() throws -> SavedChanges {
-        guard !isSaving else { throw PersistenceError.saveInsideSave }
-        return try tellingOnce { try saveChanges() }
+        guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
+        return try observers.tellingOnce { try saveChanges() }
     }
 
     private func saveChanges() throws -> SavedChanges {
-        isSaving = true
-        defer { isSaving = false }
         while true {
-            var changes = try preparedChanges()
+            let changes = try activity.during(.saving) { try preparedChanges() }
             guard !changes.isEmpty else { return SavedChanges(store: store.identity.uuid) }
             do {
-                var partners = PartnerFinder(self)
-                let untold = try partners.partners(of: changes)
-                let written = try write(&changes)
-                var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
-                saved.partners = untold
-                let observers = objectsForDidSave(changes)
-                finish(changes, written: written)
-                if parent == nil { readKeptValues(changes) }
+                let (saved, hooked) = try activity.during(.saving) { try write(changes) }
                 // All is saved: whoever is told now may begin another save.
-                isSaving = false
-                for object in observers { callDidSave(of: object) }
-                if parent == nil { store.saveBroadcaster.deliver(saved, except: inbox) }
+                for object in hooked { callDidSave(of: object) }
+                if parent == nil { store.saveBroadcaster.deliver(saved, except: family.inbox) }
                 post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
-                tellObservers { Set(saved.updatedObjectIDs) }
+                observers.tell { Set(saved.updatedObjectIDs) }
                 return saved
             } catch is FoundMoreToDelete {
                 // Nothing was written. What was found is deleted now, and found once, so this ends.
                 continue
             }
         }
+    }
+
+    private func write(_ prepared: ChangeSet) throws -> (SavedChanges, ContiguousArray<ManagedObject>) {
+        var changes = prepared
+        var finder = PartnerFinder(self)
+        let partners = try finder.partners(of: changes)
+        let written = try write(&changes)
+        var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
+        saved.partners = partners
+        let hooked = objectsForDidSave(changes)
+        finish(changes, written: written)
+        if parent == nil { readKeptValues(changes) }
+        return (saved, hooked)
     }
 
     /// Writes the changes to the store, or makes them in the parent.
@@ -51,14 +54,14 @@ extension ContextCore {
 
     /// Makes sure that children can find the objects by the temporary IDs that they know them by.
     private func rememberNumbers(_ changes: ChangeSet) {
-        guard children.contains(where: { $0.core != nil }) else { return }
-        for group in changes.inserted { group.objects.forEach(rememberTemporaryID) }
+        guard !family.children.isEmpty else { return }
+        for group in changes.inserted { group.objects.forEach(registry.rememberTemporaryID) }
     }
 
     /// The changes, after all hooks that a save has to call, and found to be valid.
     private func preparedChanges() throws -> ChangeSet {
         processPendingChanges()
-        try throwRecordedError()
+        try errorLog.throwFirst()
         post(ManagedObjectContext.willSaveObjectsNotification)
         try callWillSave()
         let changes = try validator.validChanges()
@@ -77,22 +80,17 @@ extension ContextCore {
 
     private func requireReadable(_ changes: ChangeSet) throws {
         // What could not be read on the way is as bad as an invalid value.
-        try throwRecordedError()
+        try errorLog.throwFirst()
         try requireDestinations(changes)
     }
 
     /// Drops all changes: new objects vanish, the others have the values of the last save again.
     func rollback() {
-        recordedErrors = []
-        deletedRoots = []
-        isPropagationIncomplete = false
+        errorLog.removeAll()
+        deletions.removeAll()
         forgetEvent()
-        rowsPendingDeletion.removeAll()
-        conflictDetectionSet = []
-        forgetMoves(isGivenUp: true)
-        let changed = tracked
-        tracked = []
-        for object in changed {
+        ownerTable.rollback()
+        for object in tracker.removeAll() {
             if object.state.contains(.inserted) {
                 leave(object)
                 continue
@@ -117,9 +115,8 @@ extension ContextCore {
 
     /// Forgets what would be told, and what could be undone.
     func forgetEvent() {
-        for object in changedInEvent { object.state.remove(.noted) }
-        changedInEvent = []
-        undoManager?.removeAllActions()
+        tracker.endEvent()
+        settings.undoManager?.removeAllActions()
     }
 
     /// Refuses references to objects that are deleted, where the delete rules would not have left them.
@@ -145,30 +142,25 @@ extension ContextCore {
     /// Takes note that everything is saved.
     private func finish(_ changes: ChangeSet, written: ContiguousArray<ManagedObject>) {
         for object in written { object.version += 1 }
+        let hasChildren = !family.children.isEmpty
         var renumbered: [(hierarchy: Int, old: Int64, new: Int64)] = []
         for group in changes.inserted {
-            let map = identityMaps[group.entity.hierarchy]
+            let map = registry.maps[group.entity.hierarchy]
             map.reserve(group.objects.count)
             for object in group.objects {
                 object.version = 1
-                if object.state.contains(.temporaryIDKnown), object.number > 0 {
-                    if let old = temporaryIDs.objectWasSaved(object, as: object.objectID), !children.isEmpty {
-                        renumbered.append((group.entity.hierarchy, old, object.number))
-                    }
+                if object.number > 0, let old = registry.didSave(object), hasChildren {
+                    renumbered.append((group.entity.hierarchy, old, object.number))
                 }
                 if !object.state.contains(.registered) { map.insert(object) }
                 object.state.insert(.registered)
             }
         }
         renumberChildren(renumbered)
-        if changes.deletes { removals += 1 }
-        rowsPendingDeletion.removeAll()
-        conflictDetectionSet = []
-        saves += 1
-        forgetMoves(isGivenUp: false)
-        let saved = tracked
-        tracked = []
-        for object in saved {
+        if changes.deletes { epochs.didRemove() }
+        deletions.didSave()
+        ownerTable.didSave()
+        for object in tracker.didSave() {
             if object.state.contains(.deleted) {
                 leave(object)
             } else {
@@ -205,7 +197,7 @@ extension ContextCore {
         do {
             for group in EntityGroup.groups(of: saved) { try reader.readKeptValues(of: group) }
         } catch {
-            record(error)
+            errorLog.record(error)
         }
     }
 }

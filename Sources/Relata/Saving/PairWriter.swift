@@ -31,7 +31,7 @@ struct PairWriter {
             try removeAll(of: group.entity, group.objects.map(\.number))
         }
         for group in changes.rowsPendingDeletion { try removeAll(of: core.model.entities[group.entity], group.numbers) }
-        for moved in core.ownerlessDestinations { try release(moved) }
+        for moved in core.ownerTable.ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {
                 try remove(member, from: owner, relationship)
@@ -99,7 +99,7 @@ struct PairWriter {
     }
 
     /// Clears the key of a destination that has no owner any more.
-    private func release(_ moved: MovedDestination) throws {
+    private func release(_ moved: OwnerTable.MovedDestination) throws {
         guard moved.object.number > 0, moved.object.state.isDisjoint(with: [.deleted, .gone]),
             case .inverseKey(let table, let column, _) = moved.relationship.mapping,
             let id = core.model.entities[moved.relationship.destination].mapping?.idColumn

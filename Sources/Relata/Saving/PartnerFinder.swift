@@ -108,8 +108,8 @@ struct PartnerFinder {
 
     /// Adds a partner that stays and that does not count as updated already.
     private mutating func add(_ number: Int64, _ entity: EntityDescription) {
-        guard number > 0, !core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
-        if let object = core.identityMaps[entity.hierarchy][number],
+        guard number > 0, !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
+        if let object = core.registry[number, hierarchy: entity.hierarchy],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])
         {
             return

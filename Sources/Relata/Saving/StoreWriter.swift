@@ -47,7 +47,7 @@ final class StoreWriter {
         defer { conflicting = nil }
         // Most saves meet no conflicts, which costs them nothing as long as there was no other writer: what is unique is
         // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
-        var checks: Set<ConflictResolver.Check> = core.mergePolicy == .error ? [] : [.values]
+        var checks: Set<ConflictResolver.Check> = core.settings.mergePolicy == .error ? [] : [.values]
         while true {
             let resolver = ConflictResolver(core, reader)
             // Temporary numbers, to be given back if the save fails.
@@ -57,14 +57,14 @@ final class StoreWriter {
                 let written = try reader.transaction {
                     try core.recheckDeletions(changes)
                     let othersHaveWritten = try reader.othersHaveWritten
-                    if othersHaveWritten || !core.conflictDetectionSet.isEmpty { checks.insert(.versions) }
+                    if othersHaveWritten || !core.tracker.conflictDetectionSet.isEmpty { checks.insert(.versions) }
                     try resolver.resolve(&changes, checks)
                     temporary = try numberInserted(changes)
                     let written = try writeRows(changes, resolver.twoPhaseUpdates, &versions)
                     try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
                     try resumeRules()
                     // What could not be read on the way may have hidden something.
-                    try core.throwRecordedError()
+                    try core.errorLog.throwFirst()
                     return written
                 }
                 resolver.complete()
@@ -122,7 +122,7 @@ final class StoreWriter {
         for rows in twoPhaseUpdates {
             try rows.park(reader)
             for number in rows.numbers {
-                guard let object = core.identityMaps[rows.rule.entity.hierarchy][number] else { continue }
+                guard let object = core.registry[number, hierarchy: rows.rule.entity.hierarchy] else { continue }
                 versions.append((object, object.version))
                 object.version += 1
             }

@@ -59,7 +59,7 @@ extension BatchInsertRequest {
                 }
                 object.setValue(value, forKey: name)
             }
-            try core.throwRecordedError()
+            try core.errorLog.throwFirst()
         }
     }
 }

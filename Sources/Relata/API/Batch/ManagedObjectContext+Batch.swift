@@ -64,9 +64,8 @@ extension ContextCore {
         mergingInto contexts: [ManagedObjectContext], _ progress: Progress?,
         _ work: (ContextCore) throws -> SavedChanges
     ) throws -> SavedChanges {
-        let core = ContextCore(store: store)
-        core.callsHooks = false
-        core.mergePolicy = mergePolicy
+        let core = ContextCore(store: store, callsHooks: false)
+        core.settings.mergePolicy = settings.mergePolicy
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)

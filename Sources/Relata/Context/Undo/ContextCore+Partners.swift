@@ -35,7 +35,7 @@ extension ContextCore {
         // The owners that are known are those of the time when the step began.
         let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
         for hierarchy in hierarchies {
-            for object in identityMaps[hierarchy].objects {
+            for object in registry.maps[hierarchy].objects {
                 for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
             }
         }
@@ -53,7 +53,7 @@ extension ContextCore {
         for entity in model.entities {
             for relationship in entity.toManyRelationships
             where relationship.inverse == nil && relationship.accepts(object.entity) {
-                if let owner = owners[OwnerKey(object, relationship)]?.object { noteChange(owner) }
+                if let owner = ownerTable.owner(of: object, by: relationship) { noteChange(owner) }
             }
         }
     }

@@ -7,9 +7,9 @@ public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
     /// The step that is being recorded.
-    var open: UndoStep?
+    private var open: UndoStep?
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
-    var successors: [ManagedObjectID: ManagedObject] = [:]
+    private var successors: [ManagedObjectID: ManagedObject] = [:]
     private var openGroups = 0
     private var disabled = 0
 
@@ -103,6 +103,25 @@ public final class ContextUndoManager {
         open?.images.append(image)
     }
 
+    /// The object that came back in place of one whose deletion was saved.
+    func successor(of id: ManagedObjectID) -> ManagedObject? { successors[id] }
+
+    /// An object has come back after its deletion was saved, and has another row.
+    func setSuccessor(_ object: ManagedObject, of id: ManagedObjectID) { successors[id] = object }
+
+    /// What is being recorded, as far as a change that fails can add to it.
+    struct Snapshot {
+        fileprivate let open: UndoStep?
+        fileprivate let successors: [ManagedObjectID: ManagedObject]
+    }
+
+    var snapshot: Snapshot { Snapshot(open: open, successors: successors) }
+
+    func restore(_ snapshot: Snapshot) {
+        open = snapshot.open
+        successors = snapshot.successors
+    }
+
     /// Adds lists that were read since to what is recorded of an object, if nothing of them was changed meanwhile.
     func completeImages(of object: ManagedObject, in core: ContextCore) {
         guard let image = open?.images.first(where: { $0.object === object }), let before = image.storage else {
@@ -137,20 +156,18 @@ extension ManagedObjectContext {
     ///
     /// While there is one, what goes by Cascade is made into objects, so that it can come back.
     public var undoManager: ContextUndoManager? {
-        get { core.undoManager }
+        get { core.settings.undoManager }
         set {
             core.processPendingChanges()
-            core.undoManager?.core = nil
-            core.undoManager = newValue
-            newValue?.core = core
+            core.settings.setUndoManager(newValue, of: core)
             if newValue != nil { core.noteChangesOfInsertedObjects() }
         }
     }
 
     /// Takes back what was changed since pending changes were last processed, or the step before; without an
     /// `undoManager` it does nothing.
-    public func undo() { core.undoManager?.undo() }
+    public func undo() { core.settings.undoManager?.undo() }
 
     /// Does again what the last `undo` took back.
-    public func redo() { core.undoManager?.redo() }
+    public func redo() { core.settings.undoManager?.redo() }
 }

@@ -4,8 +4,7 @@ struct UndoStep {
     /// counts.
     var images: [ObjectSnapshot]
     /// Whose the destinations of to-many relationships without inverse were.
-    let owners: [OwnerKey: WeakOwner]
-    let movedDestinations: [OwnerKey: MovedDestination]
+    let owners: OwnerTable.Snapshot
     /// How many saves there had been.
     let epoch: Int
     /// How many lists had been read: one that was read later may show what is undone, even to an object that was changed after that.
@@ -13,9 +12,8 @@ struct UndoStep {
 
     init(_ images: [ObjectSnapshot], in core: ContextCore) {
         self.images = images
-        owners = core.owners
-        movedDestinations = core.movedDestinations
-        epoch = core.saves
-        readings = core.readings
+        owners = core.ownerTable.snapshot
+        epoch = core.tracker.saves
+        readings = core.epochs.readings
     }
 }

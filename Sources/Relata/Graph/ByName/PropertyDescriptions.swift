@@ -93,7 +93,7 @@ extension EntityDescription {
         forEntityName name: String, into context: ManagedObjectContext
     ) -> ManagedObject {
         guard let entity = context.core.model.entitiesByName[name] else {
-            context.core.record(PersistenceError.unknownEntity(name, model: context.core.model.name))
+            context.core.errorLog.record(PersistenceError.unknownEntity(name, model: context.core.model.name))
             return ManagedObject(entity: EntityDescription(unknown: ManagedObject.self), insertInto: nil)
         }
         return entity.objectClass.init(entity: entity, insertInto: context)

@@ -117,7 +117,7 @@ extension ManagedObject {
             if contents.recordsChanges, contents.added[ObjectIdentifier(member)] == nil {
                 contents.repositioned[ObjectIdentifier(member)] = member
             }
-            core?.track(self)
+            core?.tracker.track(self)
             return
         }
         member.willReposition(inverse.slot)

@@ -34,7 +34,7 @@ extension ManagedObject {
                 object.place(self, at: inverse.slot)
             }
         } else {
-            core?.moveToOwner(self, object, relationship)
+            core?.ownerTable.move(object, to: self, by: relationship)
         }
         if let index, index < contents.count {
             insert(object, into: contents, of: relationship, at: index)
@@ -77,7 +77,7 @@ extension ManagedObject {
         willChange(slot)
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
-            core?.leaveOwner(object, relationship)
+            core?.ownerTable.release(object, from: relationship)
             return true
         }
         object.willChange(inverse.slot)

@@ -17,7 +17,7 @@ extension ManagedObject {
                     // An owner that is not in memory needs no telling: its contents are not there either.
                     old = core?.registeredObject(number, hierarchyOf: relationship)
                 }
-                guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+                guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else { return }
                 old?.fire()
                 new?.fire()
                 if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
@@ -29,7 +29,7 @@ extension ManagedObject {
         willChange(slot)
         if isSame { return }
         place(new, at: slot)
-        guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+        guard let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else { return }
         old?.release(self, from: inverse, by: relationship)
         if let new { new.accept(self, into: inverse, by: relationship) }
     }

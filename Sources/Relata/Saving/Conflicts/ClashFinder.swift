@@ -80,7 +80,7 @@ struct ClashFinder {
         for group in groups {
             var row = try rowWithValues(of: group[0], rule)
             if let number = row {
-                if deleted.contains(number) || core.rowsPendingDeletion.contains(number, hierarchy: hierarchy) {
+                if deleted.contains(number) || core.deletions.rows.contains(number, hierarchy: hierarchy) {
                     row = nil
                 } else if leaving.contains(number) {
                     movers.append(number)

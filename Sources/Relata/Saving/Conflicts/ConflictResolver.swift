@@ -14,6 +14,8 @@ final class ConflictResolver {
     private let reader: StoreReader
     private let policy: MergePolicy
     private let comparer = FieldComparer()
+    /// What the context was before conflicts were resolved.
+    private var before: ContextSnapshot?
     /// Objects that leave the context with the save, each with the one that is there in its place.
     private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
     /// The rows that must let go of their values before others can get them.
@@ -22,7 +24,7 @@ final class ConflictResolver {
     init(_ core: ContextCore, _ reader: StoreReader) {
         self.core = core
         self.reader = reader
-        policy = core.mergePolicy
+        policy = core.settings.mergePolicy
     }
 
     /// Settles all conflicts, those too that settling others brings about.
@@ -30,17 +32,17 @@ final class ConflictResolver {
     /// - Throws: `PersistenceError` with all conflicts that the policy leaves. The objects are as they were after `restore()`.
     func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
         guard !checks.isEmpty else { return }
-        core.undoManager?.disableUndoRegistration()
-        defer { core.undoManager?.enableUndoRegistration() }
+        core.settings.undoManager?.disableUndoRegistration()
+        defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
         // Each round compacts an object for good: with its row, or by taking it or its change out of the save.
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))
         {
             hasResolved = true
-            core.tracked.removeAll { !$0.state.contains(.tracked) }
-            try core.throwRecordedError()
-            changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+            core.tracker.removeUntracked()
+            try core.errorLog.throwFirst()
+            changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)
         }
         // What two writers have done is checked together.
@@ -49,28 +51,26 @@ final class ConflictResolver {
 
     /// Makes the objects what they were before: the save has failed.
     func restore() {
-        let image = core.imageBefore
-        core.imageBefore = nil
-        image?.restore(core)
+        before?.restore()
+        before = nil
     }
 
     /// Takes note that the save is done.
     func complete() {
-        core.imageBefore = nil
+        before?.end()
+        before = nil
         for (object, successor) in departing {
-            if let successor, object.state.contains(.temporaryIDKnown) {
-                core.temporaryIDs.objectWasSaved(object, as: successor.objectID)
-            }
+            if let successor { core.registry.didSave(object, as: successor) }
             core.leave(object)
         }
     }
 
-    /// Has the core remember what its objects are before anything of them is changed.
-    private func beginSettling() {
-        guard core.imageBefore == nil else { return }
-        let image = ContextSnapshot(of: core)
-        for object in core.tracked { image.keep(object, in: core) }
-        core.imageBefore = image
+    /// Records what the context's objects are before anything of them is changed.
+    private func recordContext() {
+        guard before == nil else { return }
+        let snapshot = ContextSnapshot(of: core)
+        for object in core.tracker.objects { snapshot.record(object) }
+        before = snapshot
     }
 
     // MARK: Versions
@@ -84,12 +84,12 @@ final class ConflictResolver {
         guard left.isEmpty else {
             throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
         }
-        beginSettling()
+        recordContext()
         let merger = RowMerger(core, policy)
         let undeleted = undeletable(stale, merger)
         for conflict in stale {
             let object = conflict.object
-            core.imageBefore?.keep(object, in: core)
+            before?.record(object)
             guard let row = conflict.row else {
                 object.rowIsGone()
                 departing.append((object, nil))
@@ -138,7 +138,7 @@ final class ConflictResolver {
         if policy == .error || isHopeless {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))
         }
-        beginSettling()
+        recordContext()
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
         // An object can be in several clashes; what is left of the others is found in the next round.
@@ -167,7 +167,7 @@ final class ConflictResolver {
     private func survivor(of clash: Clash) throws -> ManagedObject? {
         guard let row = clash.row else { return clash.objects.first }
         let entity = clash.rule.entity
-        guard let known = core.identityMaps[entity.hierarchy][row] else {
+        guard let known = core.registry[row, hierarchy: entity.hierarchy] else {
             return try core.source.object(entity, number: row)
         }
         // Without changes it may be older than its row.

@@ -38,8 +38,8 @@ extension ManagedObjectContext {
     ///   constraint have their stored values again, with `.rollback` the whole object. With the others the save fails, as only
     ///   deleting a stored object would help.
     public var mergePolicy: MergePolicy {
-        get { core.mergePolicy }
-        set { core.mergePolicy = newValue }
+        get { core.settings.mergePolicy }
+        set { core.settings.mergePolicy = newValue }
     }
 
     /// Makes the next save compare the version of an object that was not changed, as if it had been.
@@ -47,6 +47,6 @@ extension ManagedObjectContext {
         guard object.core === core else { return core.recordForeign(object, "detect conflicts of") }
         guard object.state.contains(.registered) else { return }
         object.fire()
-        core.conflictDetectionSet.append(object)
+        core.tracker.detectConflicts(of: object)
     }
 }

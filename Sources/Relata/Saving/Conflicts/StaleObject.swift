@@ -70,7 +70,7 @@ extension StoreWriter {
         // A fault that was never read knows no version.
         for object in changes.deleted where object.version != 0 { compared.append(object) }
         let known = Set(compared.map { ObjectIdentifier($0) })
-        for object in core.conflictDetectionSet where object.core === core && object.version != 0 {
+        for object in core.tracker.conflictDetectionSet where object.core === core && object.version != 0 {
             if !known.contains(ObjectIdentifier(object)), !object.state.contains(.gone) { compared.append(object) }
         }
         var stale: [StaleObject] = []

@@ -30,7 +30,7 @@ struct UniqueConstraintMerger {
 
     /// Makes references without inverse lead to the objects that stay; only changed objects can refer to new ones.
     func redirectReferences(_ successors: [ObjectIdentifier: ManagedObject]) {
-        for object in core.tracked where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
+        for object in core.tracker.objects where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
             for relationship in object.entity.relationships where relationship.inverse == nil {
                 if relationship.isToMany {
                     guard let contents = object.knownContents(at: relationship.slot) else { continue }

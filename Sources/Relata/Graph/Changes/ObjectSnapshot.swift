@@ -20,7 +20,7 @@ struct ObjectSnapshot {
         version = object.version
         state = object.state.subtracting(.noted)
         wasMember = object.core === core && !object.state.contains(.isNew)
-        epoch = core.saves
+        epoch = core.tracker.saves
     }
 
     /// Whether the object existed, as far as its users could see.

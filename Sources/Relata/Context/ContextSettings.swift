@@ -1,0 +1,17 @@
+/// What the program has set about a context.
+final class ContextSettings {
+    /// What a save does where it meets conflicts.
+    var mergePolicy: MergePolicy
+    /// When the delete rules are applied.
+    var deletePropagation = DeletePropagation.deferred
+    /// What records changes so that they can be undone.
+    private(set) var undoManager: ContextUndoManager?
+
+    init(mergePolicy: MergePolicy = .error) { self.mergePolicy = mergePolicy }
+
+    func setUndoManager(_ new: ContextUndoManager?, of core: ContextCore) {
+        undoManager?.core = nil
+        undoManager = new
+        new?.core = core
+    }
+}

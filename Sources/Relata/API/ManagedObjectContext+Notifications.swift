@@ -23,8 +23,21 @@ extension ManagedObjectContext {
 }
 
 extension ContextCore {
+    /// Says that a save begins.
+    func postWillSave() { post(ManagedObjectContext.willSaveObjectsNotification) }
+
+    /// Says what a save has written.
+    func postDidSave(_ saved: SavedChanges) {
+        post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
+    }
+
+    /// Says which objects were changed since the last time.
+    func postDidChange(_ objects: ContiguousArray<ManagedObject>) {
+        post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(objects)])
+    }
+
     /// Posts a notification in the name of the context.
-    func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
+    private func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
         guard let context = family.context else { return }
         NotificationCenter.default.post(
             name: name, object: context,

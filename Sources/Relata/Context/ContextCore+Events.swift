@@ -16,7 +16,7 @@ extension ContextCore {
         guard !tracker.isEventEmpty, !activity.isUnderWay(.propagating) else { return }
         let changed = tracker.endEvent()
         settings.undoManager?.closeGroup()
-        post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(changed)])
+        postDidChange(changed)
         observers.tell { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
     }
 

@@ -45,7 +45,8 @@ final class ContextCore {
     private(set) lazy var reader = StoreReader(self)
     /// Where the objects come from.
     private(set) lazy var source: any ObjectSource = parent.map { ParentReader(self, $0) } ?? reader
-    private(set) lazy var writer = StoreWriter(self)
+    private(set) lazy var writer = StoreWriter(reader)
+    private(set) lazy var destinationCheck = DestinationCheck(self, reader)
     private(set) lazy var validator = Validator(self)
     private(set) lazy var finder = DestinationFinder(self)
     /// The class that was asked for last, and its entity.

@@ -1,4 +1,3 @@
-import CRelataSQLite
 import Foundation
 import RelataSchema
 
@@ -30,6 +29,9 @@ final class StoreReader {
     }
 
     var model: ManagedObjectModel { core.model }
+
+    /// The path of the store's file.
+    var path: String { core.store.url.path }
 
     /// The store that the rows are in.
     var store: UUID { core.store.identity.uuid }

@@ -4,16 +4,16 @@ import RelataSchema
 /// Writes what lies in no object's own row: the pairs of many-to-many relationships, and the keys of to-many
 /// relationships without inverse in the rows of their destinations.
 struct PairWriter {
-    private let core: ContextCore
+    private let model: ManagedObjectModel
     private let reader: StoreReader
 
-    init(_ core: ContextCore, _ reader: StoreReader) {
-        self.core = core
+    init(_ model: ManagedObjectModel, _ reader: StoreReader) {
+        self.model = model
         self.reader = reader
     }
 
     /// Writes the changes of all contents, those that take away first.
-    func write(_ changes: ChangeSet) throws {
+    func write(_ changes: ChangeSet, ownerlessDestinations: [OwnerTable.MovedDestination]) throws {
         var changed: [(owner: ManagedObject, relationship: RelationshipDescription, contents: ToManyContents)] = []
         func collect(_ objects: some Sequence<ManagedObject>) {
             for owner in objects {
@@ -30,8 +30,8 @@ struct PairWriter {
         for group in EntityGroup.groups(of: changes.deleted) {
             try removeAll(of: group.entity, group.objects.map(\.number))
         }
-        for group in changes.rowsPendingDeletion { try removeAll(of: core.model.entities[group.entity], group.numbers) }
-        for moved in core.ownerTable.ownerlessDestinations { try release(moved) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: model.entities[group.entity], group.numbers) }
+        for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {
                 try remove(member, from: owner, relationship)
@@ -65,7 +65,7 @@ struct PairWriter {
             }
             try statement.run()
         case .inverseKey(let table, let column, let position):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            guard let id = model.entities[relationship.destination].mapping?.idColumn else { return }
             let statement = try reader.statement(
                 PairSQL.setKey(table: table, column: column, position: position, id: id))
             statement.bind(owner.number, at: 1)
@@ -88,7 +88,7 @@ struct PairWriter {
             statement.bind(member.number, at: 2)
             try statement.run()
         case .inverseKey(let table, let column, _):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            guard let id = model.entities[relationship.destination].mapping?.idColumn else { return }
             let statement = try reader.statement(PairSQL.clearKey(table: table, column: column, id: id))
             statement.bind(owner.number, at: 1)
             statement.bind(member.number, at: 2)
@@ -102,7 +102,7 @@ struct PairWriter {
     private func release(_ moved: OwnerTable.MovedDestination) throws {
         guard moved.object.number > 0, moved.object.state.isDisjoint(with: [.deleted, .gone]),
             case .inverseKey(let table, let column, _) = moved.relationship.mapping,
-            let id = core.model.entities[moved.relationship.destination].mapping?.idColumn
+            let id = model.entities[moved.relationship.destination].mapping?.idColumn
         else { return }
         let statement = try reader.statement(PairSQL.clearKey(ofMemberIn: table, column: column, id: id))
         statement.bind(moved.object.number, at: 1)
@@ -120,7 +120,7 @@ struct PairWriter {
             let isForward = !join.isSymmetric || owner.number <= member.number
             sql = PairSQL.setPosition(join, isForward: isForward)
         case .inverseKey(let table, let column, let place?):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            guard let id = model.entities[relationship.destination].mapping?.idColumn else { return }
             sql = PairSQL.setPosition(table: table, column: column, position: place, id: id)
         case .inverseKey, .key, .transient:
             sql = nil

@@ -1,4 +1,3 @@
-import CRelataSQLite
 import Foundation
 import RelataModel
 import RelataSchema
@@ -58,17 +57,9 @@ final class PersistentStore: Sendable {
         }
         if (attributes[.size] as? NSNumber)?.intValue == 0 { return .storeFileChanged(path: url.path, .emptied) }
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-        guard case PersistenceError.store(let failure) = error, isFolder || failure.primaryCode == SQLITE_NOTADB else {
+        guard case PersistenceError.store(let failure) = error, isFolder || failure.isNotADatabase else {
             return nil
         }
         return .storeFileChanged(path: url.path, .replaced)
     }
-}
-
-/// Which store it is.
-final class StoreIdentity: Sendable {
-    /// The store's own UUID, written when it was created.
-    let uuid: UUID
-
-    init(uuid: UUID) { self.uuid = uuid }
 }

@@ -25,9 +25,7 @@ extension ContextCore {
         before.end()
         tracker.removeUntracked()
         tracker.endEvent()
-        post(
-            ManagedObjectContext.didChangeObjectsNotification,
-            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
+        postDidChange(ContiguousArray(oldest.map(\.object)))
         return present
     }
 

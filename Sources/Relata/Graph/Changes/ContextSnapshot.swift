@@ -7,7 +7,8 @@ final class ContextSnapshot {
     private let tracker: ChangeTracker.Snapshot
     private let deletions: DeletionQueue.Snapshot
     private let owners: OwnerTable.Snapshot
-    private let undo: ContextUndoManager.Snapshot?
+    /// Restores what is being recorded for undo.
+    private let restoreUndo: (() -> Void)?
 
     /// Takes a snapshot, and records objects that are changed until `end()` or `restore()`.
     init(of core: ContextCore) {
@@ -15,7 +16,10 @@ final class ContextSnapshot {
         tracker = core.tracker.snapshot
         deletions = core.deletions.snapshot
         owners = core.ownerTable.snapshot
-        undo = core.settings.undoManager?.snapshot
+        restoreUndo = core.settings.undoManager.map { manager in
+            let snapshot = manager.snapshot
+            return { manager.restore(snapshot) }
+        }
         core.tracker.begin(recorder)
     }
 
@@ -30,7 +34,8 @@ final class ContextSnapshot {
         end()
         // What became a changed object in between was none before.
         let listed = Set(tracker.objects.map { ObjectIdentifier($0) })
-        for object in core.tracker.objects where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
+        for object in core.tracker.objects
+        where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
             core.giveUpChanges(of: object)
         }
         core.tracker.endEvent()
@@ -44,7 +49,7 @@ final class ContextSnapshot {
         core.tracker.restore(tracker)
         core.deletions.restore(deletions)
         core.ownerTable.restore(owners)
-        if let undo { core.settings.undoManager?.restore(undo) }
+        restoreUndo?()
         core.epochs.didRemove()
     }
 }

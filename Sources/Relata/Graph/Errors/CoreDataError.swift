@@ -42,7 +42,6 @@ extension CoreDataError {
     extension PersistenceError: _ObjectiveCBridgeable {}
     extension ValidationError: _ObjectiveCBridgeable {}
     extension StoreFailure: _ObjectiveCBridgeable {}
-    extension FetchPredicateError: _ObjectiveCBridgeable {}
 
     extension CoreDataError {
         /// The error as an `NSError`.

@@ -46,7 +46,7 @@ final class ConflictResolver {
             try core.deriveTexts(changes)
         }
         // What two writers have done is checked together.
-        if hasResolved { try core.check(changes) }
+        if hasResolved { try core.validator.validateResolved(changes) }
     }
 
     /// Makes the objects what they were before: the save has failed.
@@ -77,7 +77,7 @@ final class ConflictResolver {
 
     /// - Returns: whether there were conflicts, which are resolved now.
     private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
-        let stale = try core.writer.staleObjects(changes)
+        let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
         // Who insists on values that have no row any more cannot be helped.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }

@@ -7,11 +7,11 @@ import RelataSchema
 /// meanwhile. All of them are written again in the same transaction, with every check.
 struct TwoPhaseUniqueUpdate {
     let rule: UniquenessRule
-    let numbers: [Int64]
+    let objects: [ManagedObject]
 
-    /// Sets the placeholders, and raises the versions: a row that changes without its version is taken for one that
+    /// Sets the placeholders, and raises the versions of the rows: a row that changes without its version is taken for one that
     /// another program has written, whose derived texts are no longer right.
-    func park(_ reader: StoreReader) throws {
+    func setPlaceholders(_ reader: StoreReader) throws {
         guard let mapping = rule.entity.mapping, let name = rule.columns.first else { return }
         let column = SQLite.quoted(name)
         let id = SQLite.quoted(mapping.idColumn)
@@ -28,7 +28,7 @@ struct TwoPhaseUniqueUpdate {
             WHEN 'blob' THEN CAST(char(1, 2, 3) || \(id) AS BLOB) END, \(version) = \(version) + 1
             WHERE \(id) IN (SELECT value FROM json_each(?1))
             """)
-        statement.bind(JSONNumbers.text(numbers), at: 1)
+        statement.bind(JSONNumbers.text(objects.map(\.number)), at: 1)
         try statement.run()
     }
 }

@@ -3,7 +3,7 @@ import RelataModel
 /// Checks what a save is about to write, and collects everything that is wrong with it.
 final class Validator {
     /// The core owns the validator.
-    private unowned(unsafe) let core: ContextCore
+    unowned(unsafe) let core: ContextCore
     private var rules: [Int: EntityRules] = [:]
     private var errors: [ValidationError] = []
     /// The hooks that a save has called already.

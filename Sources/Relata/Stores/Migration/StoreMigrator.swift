@@ -1,4 +1,3 @@
-import CRelataSQLite
 import Foundation
 import RelataMigration
 import RelataSchema
@@ -142,7 +141,7 @@ struct StoreMigrator {
 
     /// Changes the texts of tables as SQLite documents it, and has SQLite read them while all can still be undone.
     private func edit(_ edits: [MigrationPlan.Edit]) throws {
-        guard relata_allow_schema_edits(connection.database) == SQLITE_OK else {
+        guard connection.allowSchemaEdits() else {
             throw incompatible("This SQLite does not let the conditions of tables be changed.")
         }
         try connection.execute("PRAGMA writable_schema = ON")

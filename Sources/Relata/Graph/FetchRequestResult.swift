@@ -10,8 +10,3 @@ extension Dictionary: FetchRequestResult where Key == String, Value == any Senda
 
 /// A number of objects.
 extension Int: FetchRequestResult {}
-
-extension FetchRequestResult where Self: ManagedObject {
-    /// A request for all objects of the class's entity and its sub-entities.
-    public static func fetchRequest() -> FetchRequest<Self> { FetchRequest() }
-}

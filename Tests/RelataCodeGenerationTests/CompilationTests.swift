@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Real models generate and compile (design §9)", arguments: RealModel.all)
+    @Test("Real models generate and compile", arguments: RealModel.all)
     func realModelsCompile(_ real: RealModel) throws {
         let folder = try TemporaryFolder()
         let files = try real.write(to: folder)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("The formatter has nothing to say about generated files (design §5)")
+    @Test("The formatter has nothing to say about generated files")
     func generatedFilesAreFormatted() throws {
         let folder = try TemporaryFolder()
         for golden in GoldenCase.all {

@@ -7,7 +7,7 @@ import Testing
 
 /// Design §5 and §9: what is generated, file by file. `RECORD=1` writes what is expected anew.
 @Suite struct GoldenTests {
-    @Test("Generates the expected files (design §5)", arguments: GoldenCase.all)
+    @Test("Generates the expected files", arguments: GoldenCase.all)
     func generatesExpectedFiles(_ golden: GoldenCase) throws {
         let files = try golden.generated().files.filter { $0.path.hasSuffix(".swift") }
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -32,7 +32,7 @@ private enum JSON: Decodable {
     }
 }
 
-@Suite("What templates can use is described as it is, design §8")
+@Suite("What templates can use is described as it is")
 struct TemplateReferenceTests {
     /// The keys that only some templates see, and that the context of a single file lacks.
     private static let keysOfOtherFiles: Set<String> = ["class", "ddl"]

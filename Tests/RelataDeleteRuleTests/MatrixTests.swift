@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Each rule in each shape: in memory, saved and read again, and by plain SQL (semantics 2, design 9)")
+@Suite("Each rule in each shape: in memory, saved and read again, and by plain SQL (semantics 2)")
 struct MatrixTests {
     /// What became of one deletion.
     private struct Outcome {

@@ -3,7 +3,7 @@ import RelataTestSupport
 import Testing
 
 @Suite(
-    "Random models and random work on them, against an independent model and plain SQL (semantics 2 and 3, design 9)")
+    "Random models and random work on them, against an independent model and plain SQL (semantics 2 and 3)")
 struct RandomChangeTests {
     /// How many models there are; `RELATA_SEEDS` says it for a longer run.
     private static let seeds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 120

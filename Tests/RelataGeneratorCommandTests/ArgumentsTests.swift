@@ -4,7 +4,7 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-@Suite("The command line, design §7")
+@Suite("The command line")
 struct ArgumentsTests {
     /// The verbs that the help lists.
     static let verbs = generator("--help").output.split(separator: "\n").filter { $0.hasPrefix("  ") }

@@ -3,7 +3,7 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-@Suite("generator diagram, design §7")
+@Suite("generator diagram")
 struct DiagramTests {
     private static let folder = Folders.fixtures.appending(path: "Diagram")
     private let library = folder.appending(path: "library/Library.xcdatamodel").path

@@ -3,7 +3,7 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-@Suite("generator document, design §7")
+@Suite("generator document")
 struct DocumentTests {
     private static let folder = Folders.fixtures.appending(path: "Document")
     private let catalogue = folder.appending(path: "catalogue/Catalogue.xcdatamodel").path

@@ -21,7 +21,7 @@ struct ExplainFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("generator explain, design §7")
+@Suite("generator explain")
 struct ExplainTests {
     private static let folder = Folders.fixtures.appending(path: "Explain")
     private let library = folder.appending(path: "inheritance/Library.xcdatamodel").path

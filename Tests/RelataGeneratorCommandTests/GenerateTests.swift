@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("generator generate, design §7")
+@Suite("generator generate")
 struct GenerateTests {
     private let folder: TemporaryFolder
 

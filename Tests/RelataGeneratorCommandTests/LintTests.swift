@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("generator lint, design §7")
+@Suite("generator lint")
 struct LintTests {
     /// A model whose Nullify leads into a required inverse.
     private let hazardous = libraryModel.replacingOccurrences(of: "Cascade", with: "Nullify")

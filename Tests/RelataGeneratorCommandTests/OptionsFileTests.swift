@@ -3,7 +3,7 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-@Suite("relata.json, design §5")
+@Suite("relata.json")
 struct OptionsFileTests {
     private let model = modelText(
         """

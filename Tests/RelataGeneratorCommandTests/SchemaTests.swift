@@ -2,7 +2,7 @@ import RelataGeneratorCommand
 import RelataTestSupport
 import Testing
 
-@Suite("generator schema, design §7")
+@Suite("generator schema")
 struct SchemaTests {
     @Test("what it prints loads in the sqlite3 shell, and a delete follows its rule there")
     func loadsInTheShell() throws {

@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("generator templates, design §8")
+@Suite("generator templates")
 struct TemplatesTests {
     @Test("list names every template with what it is for")
     func list() {

@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Colors, progress and how much is said, design §7")
+@Suite("Colors, progress and how much is said")
 struct TerminalTests {
     private static let escape = "\u{1B}["
     private static let terminal = ["TERM": "xterm-256color"]

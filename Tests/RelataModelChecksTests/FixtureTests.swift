@@ -29,7 +29,7 @@ struct DiagnosticFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every identifier has a model that trips it, design §3 and §9")
+@Suite("Every identifier has a model that trips it")
 struct FixtureTests {
     @Test("what trips an identifier is reported in just these words", arguments: DiagnosticFixture.all)
     func trips(fixture: DiagnosticFixture) throws {

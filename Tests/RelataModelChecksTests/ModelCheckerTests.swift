@@ -5,7 +5,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-@Suite("All checks together, design §3 and §10")
+@Suite("All checks together")
 struct ModelCheckerTests {
     @Test("diagnostics come by place, then by identifier")
     func order() {

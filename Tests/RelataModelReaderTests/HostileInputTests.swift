@@ -78,7 +78,7 @@ struct HostileText: CustomTestStringConvertible {
     }()
 }
 
-@Suite("Hostile and damaged files (design 3)")
+@Suite("Hostile and damaged files")
 struct HostileInputTests {
     @Test("What is no model ends in one error with its place", arguments: HostileText.all)
     func refused(text: HostileText) throws {

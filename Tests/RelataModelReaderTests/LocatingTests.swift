@@ -4,7 +4,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-@Suite("Finding a model's file (semantics 1.1, design 3)")
+@Suite("Finding a model's file (semantics 1.1)")
 struct LocatingTests {
     private let bench: TemporaryFolder
 

@@ -209,7 +209,7 @@ struct Mistake: CustomTestStringConvertible {
     ]
 }
 
-@Suite("Mistakes in a model (design 3)")
+@Suite("Mistakes in a model")
 struct MistakeTests {
     @Test("What makes a class or a table impossible is an error", arguments: Mistake.errors)
     func errors(mistake: Mistake) throws {

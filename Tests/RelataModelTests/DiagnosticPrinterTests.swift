@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Printing of diagnostics, design §3")
+@Suite("Printing of diagnostics")
 struct DiagnosticPrinterTests {
     private let place = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
 

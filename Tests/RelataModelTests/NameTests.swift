@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("Names in Swift, semantics §1.3 and design §5")
+@Suite("Names in Swift, semantics 1.3")
 struct NameTests {
     @Test(
         "a class is the last component of what the model spells, else the entity's name",

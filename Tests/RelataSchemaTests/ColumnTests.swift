@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Columns and what they accept (design 4)")
+@Suite("Columns and what they accept")
 struct ColumnTests {
     /// A database whose table T has a column of the attribute.
     private func database(_ attributes: Attribute..., entities: [Entity] = [], composites: [Composite] = []) throws

@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("The DDL as text, and its digests (design 4)")
+@Suite("The DDL as text, and its digests")
 struct DDLTests {
     private func model(
         rule: DeleteRule = .nullify, maximum: Int64 = 5, type: AttributeType = .integer16, isOptional: Bool = true,

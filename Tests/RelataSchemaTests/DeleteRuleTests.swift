@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Delete rules in the schema (design 4)")
+@Suite("Delete rules in the schema")
 struct DeleteRuleTests {
     /// A database with the schema of the entities, and rows in it.
     private func database(_ entities: [Entity], _ rows: [String] = []) throws -> PlainDatabase {

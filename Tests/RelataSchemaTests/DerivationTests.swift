@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Derived attributes (design 4, semantics 1.4)")
+@Suite("Derived attributes (semantics 1.4)")
 struct DerivationTests {
     private func derived(_ name: String, _ type: AttributeType, _ derivation: Derivation) -> Attribute {
         var stored = StoredDerivation("the expression")

@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Indexes and uniqueness (design 4, semantics 9.3)")
+@Suite("Indexes and uniqueness (semantics 9.3)")
 struct IndexTests {
     private func schema(_ entities: Entity...) -> Schema { Schema(Model("Test", entities: entities)) }
 

@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Tables, names and places (design 4, semantics 9.3)")
+@Suite("Tables, names and places (semantics 9.3)")
 struct MappingTests {
     private func mapping(_ entities: [Entity], _ entity: String) throws -> EntityMapping {
         try #require(Schema(Model("Test", entities: entities)).entities[entity])

@@ -1,7 +1,7 @@
 import RelataTestSupport
 import Testing
 
-@Suite("Plain deletes in random graphs (design 4, semantics 2)")
+@Suite("Plain deletes in random graphs (semantics 2)")
 struct RandomDeleteTests {
     @Test("A plain DELETE leaves what Core Data's delete and save would, or is refused", arguments: 0..<40)
     func randomGraphs(block: Int) throws {

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Models of other projects become schemas (design 9)")
+@Suite("Models of other projects become schemas")
 struct RealModelTests {
     /// The path of every version, relative to the folder of models.
     static let versions: [String] = {

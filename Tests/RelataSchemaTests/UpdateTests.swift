@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Rules, bounds and indexes are brought up to date on open (design 4)")
+@Suite("Rules, bounds and indexes are brought up to date on open")
 struct UpdateTests {
     private func model(_ rule: DeleteRule, ownRule: DeleteRule = .nullify, maximum: Int64, isUnique: Bool = false)
         -> Model

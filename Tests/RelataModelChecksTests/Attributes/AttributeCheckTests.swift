@@ -3,7 +3,7 @@ import Foundation
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of attributes, design §3 and semantics §1.4, §1.8")
+@Suite("Checks of attributes, semantics §1.4, §1.8")
 struct AttributeCheckTests {
     private func model(_ attributes: Attribute...) -> Model {
         Model("Music", entities: [Entity("Album", attributes: attributes)])
@@ -80,7 +80,7 @@ struct AttributeCheckTests {
     }
 
     @Test(
-        "a transformable has a type where its class is a plain Codable one, design §5",
+        "a transformable has a type where its class is a plain Codable one",
         arguments: [
             ("[Int64]", true), ("[String: [Date]]", true), ("Set<Foundation.UUID>", true), ("Array<Int>?", true),
             ("NSColor", false), ("[NSColor]", false), ("Any", false), (".", false), (nil, false), ("[Int64", false),

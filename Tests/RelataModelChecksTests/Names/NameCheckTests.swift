@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of names, design §3 to §5")
+@Suite("Checks of names")
 struct NameCheckTests {
     private func text(_ name: String) -> Attribute { Attribute(name, .string, isOptional: true) }
 

@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("Checks of predicates, derivations, indexes and constraints, design §3")
+@Suite("Checks of predicates, derivations, indexes and constraints")
 struct PredicateCheckTests {
     private static func model(_ change: (inout Entity) -> Void = { _ in }, request: String? = nil) -> Model {
         var album = Entity(
@@ -128,7 +128,7 @@ struct PredicateCheckTests {
         #expect(findings(model) == expected)
     }
 
-    @Test("a sum into a Decimal is reported, since the schema does not keep it, design §4")
+    @Test("a sum into a Decimal is reported, since the schema does not keep it")
     func decimalSum() {
         func findings(_ type: AttributeType) -> [DiagnosticIdentifier] {
             self.findings(

@@ -5,7 +5,7 @@ import RelataModelReader
 import RelataTestSupport
 import Testing
 
-@Suite("Predicates of real models, design §9")
+@Suite("Predicates of real models")
 struct RealPredicateTests {
     @Test(
         "every predicate and derivation of the real models is understood, but for a key that its author misspelt",

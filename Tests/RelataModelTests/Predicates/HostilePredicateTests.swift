@@ -2,7 +2,7 @@ import RelataModel
 import Foundation
 import Testing
 
-@Suite("Hostile predicates, design §9")
+@Suite("Hostile predicates")
 struct HostilePredicateTests {
     private static let words = [
         "a", "name", "AND", "or", "NOT", "!", "ANY", "none", "(", ")", "{", "}", "[", "]", ",", ".", "@count", "@", "#",

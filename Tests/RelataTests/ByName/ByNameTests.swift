@@ -3,7 +3,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Properties, entities and IDs by name, as ported code uses them (design 6)")
+@Suite("Properties, entities and IDs by name, as ported code uses them")
 struct ByNameTests {
     @Test("value(forKey:) and setValue(_:forKey:) reach attributes and relationships, both sides of them")
     func values() throws {

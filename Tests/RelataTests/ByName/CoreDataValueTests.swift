@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Values by name are what Core Data hands out (design 6)")
+@Suite("Values by name are what Core Data hands out")
 struct CoreDataValueTests {
     private func sample() throws -> (Music, ManagedObjectContext, Sample) {
         let music = try Music()

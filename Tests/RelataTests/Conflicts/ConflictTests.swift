@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("What other objects and other writers stand against (semantics 4.6, design 4 and 6)")
+@Suite("What other objects and other writers stand against (semantics 4.6)")
 struct ConflictTests {
     private func label(_ name: String?, in context: ManagedObjectContext) -> Label {
         let label = Label(context: context)

@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("Unique values that change hands in one save (semantics 4.6, design 6)")
+@Suite("Unique values that change hands in one save (semantics 4.6)")
 struct SwapTests {
 
     @Test(

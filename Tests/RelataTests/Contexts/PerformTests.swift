@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Work on contexts of their own (design 6)")
+@Suite("Work on contexts of their own")
 struct PerformTests {
     @Test("perform gives a context of its own; IDs come out, and what is not saved is lost")
     func perform() async throws {

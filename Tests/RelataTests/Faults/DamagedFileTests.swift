@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Files that are no store, or a damaged one (design 6)")
+@Suite("Files that are no store, or a damaged one")
 struct DamagedFileTests {
     private let folder: TemporaryFolder
     private let url: URL

@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("A disk that is full (design 6, semantics 4.4)")
+@Suite("A disk that is full (semantics 4.4)")
 struct FullDiskTests {
     /// A context whose connection finds no more room in the file than there is.
     private func setRoom(of context: ManagedObjectContext, inPages pages: Int) throws {

@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("A store that cannot be read for a while (design 6, semantics 2 and 4.4)")
+@Suite("A store that cannot be read for a while (semantics 2 and 4.4)")
 struct UnreadableStoreTests {
     /// What a context finds: each diary with its pages, and each page with the number of its notes.
     private func portrait(_ context: ManagedObjectContext) throws -> [String] {

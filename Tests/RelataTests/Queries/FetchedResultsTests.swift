@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Results that are kept up to date (design 6)")
+@Suite("Results that are kept up to date")
 struct FetchedResultsTests {
     private let music = Result { try Music() }
 

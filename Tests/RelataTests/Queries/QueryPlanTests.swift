@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("Queries use the model's indexes (design 4)")
+@Suite("Queries use the model's indexes")
 struct QueryPlanTests {
     private let diaries = Result { try Diaries() }
 

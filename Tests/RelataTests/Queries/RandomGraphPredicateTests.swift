@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Random predicates over relationships: the store and memory give the same answer (semantics 5.2, 5.5; design 6)")
+@Suite("Random predicates over relationships: the store and memory give the same answer (semantics 5.2, 5.5)")
 struct RandomGraphPredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 600

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Random predicates: the store and memory give the same answer (design 6)")
+@Suite("Random predicates: the store and memory give the same answer")
 struct RandomPredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 1500

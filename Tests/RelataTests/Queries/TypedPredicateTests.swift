@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("#Predicate and key paths (design 6)")
+@Suite("#Predicate and key paths")
 struct TypedPredicateTests {
     private let music: Music
     private let context: ManagedObjectContext

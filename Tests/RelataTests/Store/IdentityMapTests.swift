@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("The identity map (design 6, 10)")
+@Suite("The identity map")
 struct IdentityMapTests {
     private let entity: EntityDescription
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("Sets and runs of row numbers (design 10)")
+@Suite("Sets and runs of row numbers")
 struct NumberTests {
     @Test("A set of numbers agrees with Swift's own", arguments: 0..<8)
     func set(seed: UInt64) {

@@ -2,7 +2,7 @@ import RelataModel
 @_spi(Generated) import Relata
 import Testing
 
-@Suite("A model and its classes must fit together (design 5)")
+@Suite("A model and its classes must fit together")
 struct ModelPairingTests {
     private func problems(_ model: ManagedObjectModel) -> [String] {
         do {

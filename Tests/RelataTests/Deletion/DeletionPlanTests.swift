@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What a deletion would do (design 6)")
+@Suite("What a deletion would do")
 struct DeletionPlanTests {
     @Test("A plan says what goes, by which path, and does nothing")
     func cascade() throws {

@@ -59,7 +59,7 @@ struct ValidationTests {
         #expect(try findings(context).isEmpty)
     }
 
-    @Test("What is not a number is refused, since SQLite would keep it as no value (design 4); infinity is a number")
+    @Test("What is not a number is refused, since SQLite would keep it as no value; infinity is a number")
     func notANumber() throws {
         let music = try Music()
         let context = music.context()

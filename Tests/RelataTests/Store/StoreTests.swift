@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Stores (design 4 and 6)")
+@Suite("Stores")
 struct StoreTests {
     @Test("Plain SQLite finds the rows where the schema has them")
     func rows() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("Updates of many rows (design 6, 10)")
+@Suite("Updates of many rows")
 struct RunUpdateTests {
     private let music: Music
     private let context: ManagedObjectContext

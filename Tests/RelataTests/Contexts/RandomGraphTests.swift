@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Random changes: what a context holds is what another one reads (design 9)")
+@Suite("Random changes: what a context holds is what another one reads")
 struct RandomGraphTests {
     /// A generator whose numbers follow from its seed.
     struct Generator: RandomNumberGenerator {

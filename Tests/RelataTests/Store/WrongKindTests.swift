@@ -2,7 +2,7 @@ import RelataModel
 @_spi(Generated) import Relata
 import Testing
 
-@Suite("Rows of another kind than expected, by other writers (design 4, 6)")
+@Suite("Rows of another kind than expected, by other writers")
 struct WrongKindTests {
     @Test("An object whose row became another entity's is not fetched as one of that")
     func changedEntity() throws {

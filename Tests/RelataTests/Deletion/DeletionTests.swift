@@ -302,7 +302,7 @@ struct DeletionTests {
         #expect(copy.managedObjectContext == nil)
     }
 
-    @Test("The rules apply to what another context has added meanwhile (design 4)")
+    @Test("The rules apply to what another context has added meanwhile")
     func addedMeanwhile() throws {
         let music = try Music()
         let (first, album) = try savedAlbum(music)

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Rows that go by Cascade without becoming objects (design 6)")
+@Suite("Rows that go by Cascade without becoming objects")
 struct RowsPendingDeletionTests {
     private func noted() throws -> (Diaries, ManagedObjectContext, Page) {
         let diaries = try Diaries()

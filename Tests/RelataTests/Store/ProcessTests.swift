@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Several processes on one file, and one that is killed (design 4, 9)")
+@Suite("Several processes on one file, and one that is killed")
 struct ProcessTests {
     private func file(_ folder: TemporaryFolder) -> URL { URL(filePath: folder.path("store.sqlite")) }
 

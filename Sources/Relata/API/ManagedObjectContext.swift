@@ -10,6 +10,17 @@
 ///
 /// Setting a property and deleting an object cannot throw. What goes wrong there leaves the objects as they were, and the
 /// next `save` or `fetch` throws it.
+///
+/// ```swift
+/// let album = Album(context: context)
+/// album.title = "Kid A"
+/// let track = Track(context: context)
+/// track.title = "Idioteque"
+/// album.tracks.append(track)
+/// try context.save()
+/// context.delete(album)
+/// try context.save()
+/// ```
 public final class ManagedObjectContext {
     /// What the context shares with its objects.
     let core: ContextCore

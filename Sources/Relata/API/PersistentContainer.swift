@@ -3,6 +3,13 @@ public import Foundation
 /// A store and the contexts that work with it; Core Data's `NSPersistentContainer`.
 ///
 /// It can be shared between isolation domains; the contexts that it hands out belong to one each.
+///
+/// ```swift
+/// let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+/// let titles = try await container.perform { context in
+///     try context.fetch(Album.fetchRequest()).map(\.title)
+/// }
+/// ```
 public final class PersistentContainer: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
@@ -46,7 +53,7 @@ public final class PersistentContainer: Sendable {
     /// - Throws: `PersistenceError`, as opening a file does.
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
         var description = PersistentStoreDescription(url: TemporaryStores.newFile())
-        // The file is of no use to anybody once its process is gone.
+        // The file is of no use once its process is gone.
         description.synchronous = .off
         return PersistentContainer(
             model: model, store: try PersistentStore(description, model: model, isTemporary: true))

@@ -1,5 +1,5 @@
 extension ContextCore {
-    /// Lets go of all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
+    /// Releases all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
     ///
     /// They keep this core, which keeps none of them: nothing that they read is remembered, but for the values of faults, so that they end when
     /// nothing refers to them.
@@ -16,7 +16,7 @@ extension ContextCore {
         if !objects.isEmpty { reader.close() }
     }
 
-    /// Lets go of all objects and changes. Objects that are still referred to can be read, as if the context had ended.
+    /// Releases all objects and changes. Objects that are still referred to can be read, as if the context had ended.
     func reset() {
         let objects = allObjects
         var rest: ContextCore?
@@ -35,7 +35,7 @@ extension ContextCore {
         forgetChanges()
     }
 
-    /// All that are alive; as each takes others with it, they are held until all are let go.
+    /// All that are alive; as each takes others with it, they are held until all are released.
     private var allObjects: ContiguousArray<ManagedObject> { tracker.objects + registry.objects }
 
     /// Drops what an object knows of others and of changes; values of attributes stay.

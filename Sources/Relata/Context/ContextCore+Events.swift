@@ -1,6 +1,6 @@
 /// What happens between two processings of pending changes: which objects were changed, for notifications and undo.
 extension ContextCore {
-    /// Takes note that an object is about to change; its values are still as they were.
+    /// Records that an object is about to change; its values are still as they were.
     func noteChange(_ object: ManagedObject) {
         tracker.recorder?.record(object, in: self)
         guard !object.state.contains(.noted), !activity.isUnderWay(.readingMembers) else { return }
@@ -10,7 +10,7 @@ extension ContextCore {
         }
     }
 
-    /// Ends an event: applies the delete rules, and tells whoever wants to know what has changed.
+    /// Ends an event: applies the delete rules, and tells observers what has changed.
     func processPendingChanges() {
         propagateDeletions()
         guard !tracker.isEventEmpty, !activity.isUnderWay(.propagating) else { return }

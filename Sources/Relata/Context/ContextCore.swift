@@ -30,7 +30,7 @@ final class ContextCore {
     let hookCache: HookCache
     /// What is going on.
     let activity = Activity()
-    /// Who wants to know of changes.
+    /// The observers of changes.
     let observers = ChangeObservers()
     /// The contexts that this one belongs together with.
     let family: ContextFamily

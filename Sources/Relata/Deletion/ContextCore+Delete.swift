@@ -2,7 +2,7 @@ import RelataModel
 
 /// The delete rules: what else goes, and what loses a reference, when objects are deleted.
 ///
-/// Deletions are queued, and carried on together as soon as anybody looks: what was moved away from a deleted object
+/// Deletions are queued, and carried on together when pending changes are processed: what was moved away from a deleted object
 /// until then is no longer its business. The work goes level by level, with one query for each relationship and level,
 /// so that its depth is bounded by memory and its cost by the number of rows. A row becomes an object only if a hook of its
 /// class wants to see it, or if it stays and loses a reference; the others are `rowsPendingDeletion`.
@@ -154,7 +154,9 @@ extension ContextCore {
 
     /// Calls the hook of the object's class, but not inside itself.
     private func prepareForDeletion(_ object: ManagedObject) {
-        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else { return }
+        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else {
+            return
+        }
         object.state.insert(.preparing)
         (object as? any PreparesForDeletion)?.prepareForDeletion()
         object.state.remove(.preparing)
@@ -185,7 +187,7 @@ extension ContextCore {
         }
     }
 
-    /// Lets go of deleted objects that the store never had.
+    /// Drops deleted objects that the store never had.
     private func forgetUnsaved(_ frontier: DeletionFrontier) {
         var didForget = false
         for group in frontier.groups {

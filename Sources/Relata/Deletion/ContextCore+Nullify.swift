@@ -75,7 +75,7 @@ extension ContextCore {
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
         var rows: [Int: Set<Int64>] = [:]
         var group = group
-        // Owners that are no objects are told by the save alone.
+        // Owners that are no objects are named by the save alone.
         let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
         if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany

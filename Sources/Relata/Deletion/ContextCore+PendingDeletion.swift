@@ -21,7 +21,7 @@ extension ContextCore {
         }
     }
 
-    /// Takes note that a row has become an object, which is deleted if its row is pending deletion.
+    /// A row has become an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
         guard deletions.claim(object.number, hierarchy: object.entity.hierarchy) else { return }
         object.state.insert(.deleted)

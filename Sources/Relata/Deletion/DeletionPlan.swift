@@ -4,6 +4,11 @@ public import RelataModel
 ///
 /// `print(plan)` shows it as a tree with numbers of objects; their IDs are there on demand. References without inverse
 /// that other objects have are not looked for, as only a search of the whole store could find them.
+///
+/// ```swift
+/// let plan = try context.deletionPlan(for: album)
+/// print(plan)
+/// ```
 public struct DeletionPlan: Sendable {
     /// What the deletion does to the destinations of one relationship.
     public enum Effect: Sendable, Hashable {

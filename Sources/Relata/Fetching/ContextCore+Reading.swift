@@ -142,7 +142,7 @@ extension ContextCore {
     }
 
     /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the
-    /// way back is Nullify. With any other rule it is a member until the save.
+    /// inverse is Nullify. With any other rule it is a member until the save.
     private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
         member.isDeleted && relationship.inverse?.deleteRule == .nullify
             && !deletions.awaitsRules(member)

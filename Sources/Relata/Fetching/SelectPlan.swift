@@ -76,12 +76,14 @@ final class SelectPlan {
         columns = names.map { table + "." + SQLite.quoted($0) }.joined(separator: ", ")
         columnCount = Int32(names.count)
         if let entityColumn = mapping.entityColumn, mapping.sharesTable {
-            let list = mapping.concreteEntities.map { "'" + $0 + "'" }.joined(separator: ", ")
+            let list = SQL.texts(mapping.concreteEntities)
             entityCondition = table + "." + SQLite.quoted(entityColumn) + " IN (\(list))"
         } else {
             entityCondition = nil
         }
-        ownEntityCondition = mapping.entityColumn.map { table + "." + SQLite.quoted($0) + " = '\(entity.name)'" }
+        ownEntityCondition = mapping.entityColumn.map {
+            table + "." + SQLite.quoted($0) + " = " + SQL.text(entity.name)
+        }
     }
 
     /// The layout of the row that a statement stands on; nothing where the row is of an entity that is not read here.

@@ -6,7 +6,7 @@ final class StoreReader {
     /// The core owns the reader.
     unowned(unsafe) let core: ContextCore
     private var opened: Connection?
-    /// How the rows of each entity are read, by the entity's place in the model.
+    /// How the rows of each entity are read, by the entity's index in the model.
     private var plans: [SelectPlan?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]

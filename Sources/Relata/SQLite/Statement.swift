@@ -18,7 +18,7 @@ final class Statement {
     /// Binds a number; parameters count from 1.
     func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
 
-    /// Binds a text.
+    /// Binds a string.
     func bind(_ value: String, at index: Int32) {
         var value = value
         value.withUTF8 { bytes in
@@ -117,7 +117,7 @@ final class Statement {
     /// Whether a column has a whole number.
     func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_INTEGER }
 
-    /// A column's text.
+    /// A column's string.
     func text(_ column: Int32) -> String { SQLite.text(pointer, column) }
 
     /// Whether a column has no value.

@@ -1,11 +1,11 @@
 extension ContextCore {
-    /// Writes all changes in one transaction, and tells whoever wants to know.
+    /// Writes all changes in one transaction, and tells observers.
     func save() throws -> SavedChanges {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
         return try observers.tellingOnce {
             let result = try activity.during(.saving) { try SaveTransaction(self).run() }
             guard let result else { return SavedChanges(store: store.identity.uuid) }
-            // All is saved: whoever is told now may begin another save.
+            // All is saved: an observer may begin another save.
             announce(result)
             return result.saved
         }

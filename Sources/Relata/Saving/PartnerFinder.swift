@@ -5,12 +5,12 @@ import RelataSchema
 /// memory, and their rows are not written. They count as updated, as both ends of a changed relationship do.
 struct PartnerFinder {
     private let core: ContextCore
-    /// The numbers of the partners that are rows, by the place of their entity in the model.
+    /// The numbers of the partners that are rows, by the index of their entity in the model.
     private var found: [Int: Set<Int64>] = [:]
     /// Numbers that references had, by the relationship that they were references of.
     private var former: [ObjectIdentifier: (relationship: RelationshipDescription, entity: Int, numbers: Set<Int64>)] =
         [:]
-    /// The to-one relationships whose destinations are to be told, by the place of the entity that has them.
+    /// The to-one relationships whose destinations are to be told, by the index of the entity that has them.
     private var references: [Int: (slots: UInt64, relationships: [RelationshipDescription])] = [:]
 
     init(_ core: ContextCore) { self.core = core }

@@ -11,7 +11,7 @@ final class StoreWriter {
     let reader: StoreReader
     let binder = FieldBinder()
     let comparer = FieldComparer()
-    /// By the entity's place in the model.
+    /// By the entity's index in the model.
     private var plans: ContiguousArray<WritePlan?>
     /// The statements that update single rows.
     var updates: [UpdateShape: Statement] = [:]
@@ -33,6 +33,11 @@ final class StoreWriter {
         guard let plan = WritePlan(entity) else { return nil }
         plans[entity.index] = plan
         return plan
+    }
+
+    /// How rows of an entity are written that is known to have a table.
+    func requiredPlan(for entity: EntityDescription) throws -> WritePlan {
+        try plan(for: entity).required("the table of \(entity.name)")
     }
 
     /// Writes changes that are free of conflicts, as far as they were looked for.
@@ -78,10 +83,11 @@ final class StoreWriter {
     }
 
     private func insert(_ group: EntityGroup) throws {
-        guard let plan = plan(for: group.entity) else { return }
+        let plan = try requiredPlan(for: group.entity)
         let statement = try reader.statement(plan.insert)
         for object in group.objects {
-            guard let storage = object.storage else { continue }
+            let storage = try object.storage.required("the storage of a new object of \(group.entity.name)")
+            guard object.number > 0 else { throw PersistenceError.inconsistency("a new object has no row ID") }
             binder.begin(statement)
             binder.bind(object.number)
             for field in plan.fields { binder.bind(field, of: storage) }
@@ -119,7 +125,7 @@ final class StoreWriter {
         return UndetectedConflict(failure: failure)
     }
 
-    /// The object that the last `UndetectedConflict` is about, if it is known; it is not held on to.
+    /// The object that the last `UndetectedConflict` is about, if it is known; it is not retained.
     func takeConflictingObject() -> ManagedObject? {
         defer { conflictingObject = nil }
         return conflictingObject
@@ -136,7 +142,7 @@ final class StoreWriter {
     }
 
     private func delete(_ numbers: [Int64], of entity: EntityDescription) throws {
-        guard let plan = plan(for: entity) else { return }
+        let plan = try requiredPlan(for: entity)
         try plan.delete.forEachPart(of: numbers, reader.connection) { try $0.run() }
     }
 

@@ -7,7 +7,7 @@ final class PersistentStore: Sendable {
     let description: PersistentStoreDescription
     let model: ManagedObjectModel
     let identity: StoreIdentity
-    /// The contexts that want to hear of saves.
+    /// Delivers saves to the contexts that merge them.
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     let triggers: Set<String>

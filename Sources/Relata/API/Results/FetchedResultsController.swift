@@ -2,6 +2,14 @@
 ///
 /// It fetches again when the context has processed changes, merged those of others, or saved, and tells what is different.
 /// It belongs to the context's isolation domain.
+///
+/// ```swift
+/// let controller = FetchedResultsController(fetchRequest: Album.fetchRequest(), managedObjectContext: context)
+/// controller.didChangeContent = { update in
+///     for change in update.changes { print(change) }
+/// }
+/// try controller.performFetch()
+/// ```
 public final class FetchedResultsController<Result: ManagedObject> {
     /// What is fetched.
     public let fetchRequest: FetchRequest<Result>
@@ -43,7 +51,7 @@ public final class FetchedResultsController<Result: ManagedObject> {
         guard fetchedObjects != nil else { return }
         hasNews = true
         self.updated.formUnion(updated)
-        // What a handler does to the context is told when it is done.
+        // What a handler does to the context is reported when the handler is done.
         guard !isFetching else { return }
         isFetching = true
         defer { isFetching = false }

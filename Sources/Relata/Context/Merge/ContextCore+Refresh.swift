@@ -191,7 +191,7 @@ extension ManagedObject {
         }
     }
 
-    /// Takes note that another writer has deleted the object's row; the object keeps its values.
+    /// Marks the object as deleted by another writer; the object keeps its values.
     func rowIsGone() {
         guard let core, state.isDisjoint(with: .gone) else { return }
         state.subtract([.updated, .repositioned, .touched])

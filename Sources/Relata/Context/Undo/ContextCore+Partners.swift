@@ -6,10 +6,10 @@ extension ContextCore {
     /// - Parameters:
     ///   - images: what objects are now, and what they were.
     ///   - reading: the count of readings when the step began.
-    ///   - settled: the objects whose lists were set and not restored.
-    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except settled: Set<ObjectIdentifier>) {
+    ///   - replaced: the objects whose lists were set and not restored.
+    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
         func forget(_ owner: ManagedObject?, _ slot: Int) {
-            guard let owner, owner.core === self, !settled.contains(ObjectIdentifier(owner)),
+            guard let owner, owner.core === self, !replaced.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
@@ -41,7 +41,7 @@ extension ContextCore {
         }
     }
 
-    /// Takes note of the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
+    /// Records the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
     func notePartners(of object: ManagedObject) {
         var group = DeletionFrontier.Group(entity: object.entity)
         group.objects = [object]

@@ -2,9 +2,9 @@ import RelataModel
 import RelataSchema
 
 /// References that a saved deletion leaves behind or takes along without a change of the object that has them: with the rule No
-/// Action, and without inverse. Whoever undoes the deletion wants them back, in the file too.
+/// Action, and without inverse. Undoing the deletion brings them back, in the file too.
 extension ContextCore {
-    /// Takes note, before an object is deleted, of those that refer to it and of the places that it has in their lists.
+    /// Records, before an object is deleted, those that refer to it and of the places that it has in their lists.
     func noteReferences(to object: ManagedObject) {
         guard object.state.isDisjoint(with: .inserted) else { return }
         for relationship in object.entity.relationships {

@@ -53,8 +53,8 @@ extension ContextCore {
         }
         if step.epoch == tracker.saves { ownerTable.restore(step.owners) }
         epochs.didRemove()
-        let settled = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
-        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(settled))
+        let replaced = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
+        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(replaced))
     }
 
     /// Makes an object exist again.

@@ -3,6 +3,13 @@
 ///
 /// What was changed between two processings of pending changes is one step. A context has none until one is set: each step
 /// keeps the values of its objects. Deletions come back with all that went with them.
+///
+/// ```swift
+/// context.undoManager = ContextUndoManager()
+/// context.delete(album)
+/// context.undo()
+/// print(album.isDeleted)
+/// ```
 public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []

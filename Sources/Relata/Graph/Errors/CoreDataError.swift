@@ -8,9 +8,9 @@ public import Foundation
 /// do {
 ///     try context.save()
 /// } catch PersistenceError.constraintConflict(let conflicts) {
-///     show(conflicts)
+///     print(conflicts)
 /// } catch let error as NSError {
-///     log(error.code, error.localizedDescription, error.userInfo)
+///     print(error.code, error.localizedDescription, error.userInfo)
 /// }
 /// ```
 ///

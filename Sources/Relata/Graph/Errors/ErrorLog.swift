@@ -27,7 +27,7 @@ final class ErrorLog {
         throw error
     }
 
-    /// Throws the first error since the log was marked, and drops all since then: they concern whoever asked, and not the context.
+    /// Throws the first error since the log was marked, and drops all since then: they concern the caller, and not the context.
     func throwFirst(since mark: Int) throws {
         guard hasGrown(since: mark) else { return }
         let error = errors[mark]

@@ -3,6 +3,12 @@
 /// Generated classes inherit from it. Its public names are those of `NSManagedObject` and no others, so that a model can
 /// use any name that it could use with Core Data. An object belongs to its context's isolation domain; what crosses
 /// between domains is its `objectID`.
+///
+/// ```swift
+/// album.year = 2000
+/// album.artist = radiohead
+/// print(album.hasChanges, radiohead.albums.contains(album))
+/// ```
 open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription

@@ -17,7 +17,8 @@ extension ManagedObject {
                     // An owner that is not in memory needs no telling: its contents are not there either.
                     old = core?.registeredObject(number, hierarchyOf: relationship)
                 }
-                guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else { return }
+                guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true
+                else { return }
                 old?.fire()
                 new?.fire()
                 if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
@@ -34,7 +35,7 @@ extension ManagedObject {
         if let new { new.accept(self, into: inverse, by: relationship) }
     }
 
-    /// Whether the present partner must hear that it is left even if it is not in memory. In a child always: what its parent has
+    /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
     /// not saved may not be valid, so that the child's save checks all that it changes.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         relationship.inverse.map { $0.wantsReleased || core?.parent != nil } ?? false

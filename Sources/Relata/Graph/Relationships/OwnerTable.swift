@@ -23,7 +23,7 @@ final class OwnerTable {
         weak var object: ManagedObject?
     }
 
-    /// A stored destination that was moved, or let go, since the last save.
+    /// A stored destination that was moved, or removed from its owner, since the last save.
     struct MovedDestination {
         /// Kept alive, so that the change is not lost before the store has it.
         let object: ManagedObject

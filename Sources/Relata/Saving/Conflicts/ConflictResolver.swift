@@ -1,4 +1,4 @@
-/// Finds the conflicts of one save, and compacts them as the context's policy says: in memory, before anything is written.
+/// Finds the conflicts of one save, and resolves them as the context's policy says: in memory, before anything is written.
 ///
 /// It works inside the save's transaction, so that no other writer can come in between.
 final class ConflictResolver {
@@ -18,7 +18,7 @@ final class ConflictResolver {
     private var before: ContextSnapshot?
     /// Objects that leave the context with the save, each with the one that is there in its place.
     private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
-    /// The rows that must let go of their values before others can get them.
+    /// The rows that must release their values before others can get them.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
 
     init(_ core: ContextCore, _ reader: StoreReader) {
@@ -27,7 +27,7 @@ final class ConflictResolver {
         policy = core.settings.mergePolicy
     }
 
-    /// Settles all conflicts, those too that settling others brings about.
+    /// Resolves all conflicts, those too that resolving others brings about.
     /// - Parameter changes: the save's changes; what is to be saved now.
     /// - Throws: `PersistenceError` with all conflicts that the policy leaves. The objects are as they were after `restore()`.
     func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
@@ -35,7 +35,7 @@ final class ConflictResolver {
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
-        // Each round compacts an object for good: with its row, or by taking it or its change out of the save.
+        // Each round resolves the conflict of an object for good: with its row, or by taking it or its change out of the save.
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))
         {
@@ -55,7 +55,7 @@ final class ConflictResolver {
         before = nil
     }
 
-    /// Takes note that the save is done.
+    /// The save is done.
     func complete() {
         before?.end()
         before = nil

@@ -1,5 +1,10 @@
 /// What a save does where another writer has changed what it is about to write, or where a uniqueness constraint is not
 /// met; Core Data's `NSMergePolicy`.
+///
+/// ```swift
+/// context.mergePolicy = .mergeByPropertyObjectTrump
+/// try context.save()
+/// ```
 public enum MergePolicy: Sendable, Hashable {
     /// The save fails, with all conflicts.
     case error

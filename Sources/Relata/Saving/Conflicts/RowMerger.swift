@@ -14,7 +14,7 @@ struct RowMerger {
         self.policy = policy
     }
 
-    /// Settles a changed object with its row.
+    /// Merges a changed object with its row.
     func merge(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, let snapshot = object.snapshot else {
             // It was not changed, only looked at.

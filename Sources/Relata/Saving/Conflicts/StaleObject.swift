@@ -73,7 +73,7 @@ struct StaleObjectFinder {
                 pairsOnly.insert(ObjectIdentifier(object))
             }
         }
-        // A fault that was never read knows no version.
+        // A fault that was never read has no known version.
         for object in changes.deleted where object.version != 0 { compared.append(object) }
         let known = Set(compared.map { ObjectIdentifier($0) })
         for object in core.tracker.conflictDetectionSet where object.core === core && object.version != 0 {

@@ -2,7 +2,7 @@ import RelataSchema
 
 /// Rows whose values others get in the same save, as when two swap theirs.
 ///
-/// SQLite checks a unique index row by row, so that these rows have to let go of their values first. They get values that
+/// SQLite checks a unique index row by row, so that these rows have to release their values first. They get values that
 /// no model has, of the types that their columns want; the ranges and lengths that the schema checks cannot be kept
 /// meanwhile. All of them are written again in the same transaction, with every check.
 struct TwoPhaseUniqueUpdate {

@@ -18,7 +18,7 @@ extension Validator {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
                     let destination = object.reference(at: relationship.slot).object,
                     destination.state.contains(.deleted),
-                    // What another writer has deleted took the key with it, or was let go of by the row that has the key.
+                    // What another writer has deleted took the key with it, or was released by the row that has the key.
                     destination.state.isDisjoint(with: .gone)
                         || (relationship.hasKey && (object.isInserted || object.changed(relationship.slot)))
                 else { continue }

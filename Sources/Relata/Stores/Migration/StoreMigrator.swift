@@ -154,7 +154,7 @@ struct StoreMigrator {
         try raiseSchemaVersion()
         try connection.execute("PRAGMA writable_schema = RESET")
         for edit in edits {
-            // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.
+            // Otherwise SQL that SQLite cannot parse would be noticed only when the file is opened next.
             _ = try connection.prepare("SELECT * FROM \(SQLite.quoted(edit.table)) LIMIT 0")
             guard try connection.tableText(edit.table) == edit.sql else {
                 throw incompatible("The conditions of the table \(edit.table) could not be changed.")

@@ -6,8 +6,8 @@
 ///
 /// ```swift
 /// album.tracks.append(track)
-/// album.tracks.swapAt(0, album.tracks.count - 1)
-/// album.tracks.removeAll { $0.title.isEmpty }
+/// album.tracks.move(from: 0, to: album.tracks.count - 1)
+/// let first = album.tracks.firstIndex(of: track)
 /// ```
 public struct OrderedToMany<Destination: ManagedObject> {
     private let owner: ManagedObject?

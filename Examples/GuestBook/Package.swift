@@ -5,10 +5,11 @@ let package = Package(
     name: "GuestBook",
     dependencies: [.package(name: "relata", path: "../..")],
     targets: [
+        .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
         .executableTarget(
             name: "GuestBook",
-            dependencies: [.product(name: "Relata", package: "relata")],
+            dependencies: ["CMicroHTTPD", .product(name: "Relata", package: "relata")],
             exclude: ["Generated/GuestBook.sql"],
-            swiftSettings: [.treatAllWarnings(as: .error)])
+            swiftSettings: [.treatAllWarnings(as: .error)]),
     ]
 )

@@ -21,6 +21,6 @@ extension EntityDescription {
             context.core.errorLog.record(PersistenceError.unknownEntity(name, model: context.core.model.name))
             return ManagedObject(entity: EntityDescription(unknown: ManagedObject.self), insertInto: nil)
         }
-        return entity.objectClass.init(entity: entity, insertInto: context)
+        return entity.objectClass.init(of: entity, in: context)
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ManagedObjectContext {
     /// Fetches objects, as they are with all unsaved changes.
     ///
@@ -14,7 +16,8 @@ extension ManagedObjectContext {
     /// - Parameter request: which objects.
     /// - Throws: as `fetch(_:)` of objects does.
     public func fetch(_ request: FetchRequest<ManagedObjectID>) throws -> [ManagedObjectID] {
-        try core.objectIDs(request)
+        try request.requireResults(.managedObjectIDResultType)
+        return try core.objectIDs(request)
     }
 
     /// Fetches values of the store by name, with grouping and aggregates; unsaved changes do not count.
@@ -25,13 +28,38 @@ extension ManagedObjectContext {
     /// - Parameter request: which values of which objects.
     /// - Throws: as `fetch(_:)` of objects does.
     public func fetch(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
-        try core.dictionaries(request)
+        try request.requireResults(.dictionaryResultType)
+        return try core.dictionaries(request)
     }
 
     /// The number of objects that a request finds, as the only element of an array; Core Data's result type `count`.
     /// - Parameter request: which objects.
     /// - Throws: as `fetch(_:)` of objects does.
-    public func fetch(_ request: FetchRequest<Int>) throws -> [Int] { [try core.count(request)] }
+    public func fetch(_ request: FetchRequest<Int>) throws -> [Int] {
+        try request.requireResults(.countResultType)
+        return [try core.count(request)]
+    }
+
+    /// Fetches what a request's `resultType` says: objects, IDs, dictionaries, or a number as `NSNumber`.
+    /// - Parameter request: a request of any result, such as `FetchRequest<any FetchRequestResult>` or `FetchRequest<NSDictionary>`.
+    /// - Throws: as `fetch(_:)` of objects does; `PersistenceError.invalidFetchRequest` where the request's type cannot hold what its
+    ///   `resultType` says.
+    public func fetch<Element>(_ request: FetchRequest<Element>) throws -> [Element] {
+        let found: [Any] =
+            switch request.resultType {
+            case .managedObjectResultType: try core.fetch(FetchRequest<ManagedObject>(request))
+            case .managedObjectIDResultType: try core.objectIDs(request)
+            case .dictionaryResultType: try core.dictionaries(FetchRequest<[String: any Sendable]>(request))
+            case .countResultType: [NSNumber(value: try core.count(request))]
+            }
+        return try found.map { element in
+            if let result = element as? Element { return result }
+            if let values = element as? [String: any Sendable], let result = values as NSDictionary as? Element {
+                return result
+            }
+            throw request.unfit
+        }
+    }
 
     /// The number of objects that `fetch` would give.
     /// - Parameter request: which objects.

@@ -7,6 +7,6 @@ extension ManagedObjectContext {
     /// - Parameter parent: the other context, which the child keeps alive.
     public convenience init(parent: ManagedObjectContext) {
         let core = ContextCore(store: parent.core.store, parent: parent.core)
-        self.init(core, parent: parent)
+        self.init(core, parent: parent, coordinator: nil, concurrencyType: parent.concurrencyType)
     }
 }

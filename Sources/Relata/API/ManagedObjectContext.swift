@@ -22,20 +22,44 @@
 /// try context.save()
 /// ```
 public final class ManagedObjectContext {
-    /// What the context shares with its objects.
-    let core: ContextCore
+    // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
+    /// What the context shares with its objects; another one once the context is told what it works with.
+    @exclusivity(unchecked) var currentCore: ContextCore
+    /// Whether the context has a store or a parent.
+    var isAttached: Bool
+    var parentContext: ManagedObjectContext?
+    /// Kept alive, as the context's work needs its store.
+    var coordinator: PersistentStoreCoordinator?
 
-    /// The context that this one's saves go to; `nil` where they go to the store.
-    public let parent: ManagedObjectContext?
+    /// What the context is for.
+    public let concurrencyType: ManagedObjectContextConcurrencyType
+    /// What the program calls the context.
+    public var name: String?
+    /// What the program notes with the context.
+    public var userInfo: [AnyHashable: Any] = [:]
+    /// Who makes the changes of the next saves, for the store's history.
+    public var transactionAuthor: String?
 
-    init(_ core: ContextCore, parent: ManagedObjectContext? = nil) {
-        self.core = core
-        self.parent = parent
+    init(
+        _ core: ContextCore, parent: ManagedObjectContext? = nil, coordinator: PersistentStoreCoordinator?,
+        concurrencyType: ManagedObjectContextConcurrencyType = .privateQueueConcurrencyType
+    ) {
+        currentCore = core
+        parentContext = parent
+        self.coordinator = coordinator
+        self.concurrencyType = concurrencyType
+        isAttached = core.store !== PersistentStore.missing
         core.family.begin(self)
     }
 
     deinit {
-        core.detach()
+        currentCore.detach()
+    }
+
+    /// What the context shares with its objects. A coordinator can have got its store since the context was made.
+    var core: ContextCore {
+        if !isAttached { attachIfPossible() }
+        return currentCore
     }
 
     /// Inserts an object that was created without a context, or cancels the deletion of one that is not saved yet.

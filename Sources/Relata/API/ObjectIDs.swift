@@ -6,9 +6,17 @@ extension PersistentContainer {
     /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form. Whether there
     ///   is such an object is for the context to say.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
-        guard let id = ManagedObjectID(uri, model: managedObjectModel) else { return nil }
-        if id.isTemporaryID { return ManagedObjectID(entity: id.entity, store: storeIdentifier, number: id.number) }
-        return id.store == storeIdentifier ? id : nil
+        ManagedObjectID(uri, of: store)
+    }
+}
+
+extension ManagedObjectID {
+    /// The ID of an object of a store; `nil` for a URI of anything else.
+    init?(_ uri: URL, of store: PersistentStore) {
+        guard let id = ManagedObjectID(uri, model: store.model) else { return nil }
+        let uuid = store.identity.uuid
+        guard id.isTemporaryID || id.store == uuid else { return nil }
+        self = ManagedObjectID(entity: id.entity, store: uuid, number: id.number)
     }
 }
 

@@ -5,17 +5,39 @@ extension PersistentContainer {
     ///
     /// All that the work reads is read in one transaction, so that it sees one state of the store, until it saves. What it has
     /// changed and not saved is lost when it ends. The thread that it runs on may be blocked, by the store or by the work.
+    /// At most ``maximumConcurrentJobs`` run at once. If the task is cancelled, work that has not begun does not begin, and fetches and saves
+    /// of work that runs throw `CancellationError`, what SQLite is doing included.
     /// - Parameter work: what to do with the context; objects cannot leave it, their IDs can.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.
     public func perform<Result: Sendable>(
         _ work: @escaping @Sendable (ManagedObjectContext) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                let context = self.newBackgroundContext()
-                continuation.resume(with: Swift.Result { try context.performAndWait { try work(context) } })
+        try await jobs.enter { [closedError] in closedError }
+        let flag = CancellationFlag()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async {
+                    let result = Swift.Result { try self.run(work, until: flag) }
+                    self.jobs.leave()
+                    continuation.resume(with: result)
+                }
             }
+        } onCancel: {
+            flag.cancel()
+        }
+    }
+
+    private func run<Result>(
+        _ work: (ManagedObjectContext) throws -> Result, until flag: CancellationFlag
+    ) throws -> Result {
+        try flag.check()
+        let context = newBackgroundContext()
+        context.core.settings.cancellation = flag
+        do {
+            return try context.performAndWait { try work(context) }
+        } catch PersistenceError.store(let failure) where failure.isInterruption && flag.isCancelled {
+            throw CancellationError()
         }
     }
 

@@ -13,7 +13,11 @@ public import Foundation
 public final class PersistentContainer: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
+    /// The coordinator of the container's store.
+    public let persistentStoreCoordinator: PersistentStoreCoordinator
     let store: PersistentStore
+    /// The blocks of `perform(_:)`.
+    let jobs = JobGate()
     /// The store's file.
     public var storeURL: URL { store.url }
 
@@ -25,12 +29,11 @@ public final class PersistentContainer: Sendable {
     /// Opens the store in a file, or creates it.
     /// - Parameters:
     ///   - model: the model of the store's objects.
-    ///   - url: the file.
+    ///   - url: the file; `/dev/null` stands for a private temporary one.
     /// - Throws: `PersistenceError`: if the file cannot be opened, if it was made from a model of another structure, or if
     ///   the model's classes do not fit it.
-    public init(model: ManagedObjectModel, at url: URL) throws {
-        managedObjectModel = model
-        store = try PersistentStore(PersistentStoreDescription(url: url), model: model, isTemporary: false)
+    public convenience init(model: ManagedObjectModel, at url: URL) throws {
+        try self.init(model: model, description: PersistentStoreDescription(url: url))
     }
 
     /// Opens the store that a description is of.
@@ -40,35 +43,39 @@ public final class PersistentContainer: Sendable {
     /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file.
     public init(model: ManagedObjectModel, description: PersistentStoreDescription) throws {
         managedObjectModel = model
-        store = try PersistentStore(description, model: model, isTemporary: false)
-    }
-
-    private init(model: ManagedObjectModel, store: PersistentStore) {
-        managedObjectModel = model
-        self.store = store
+        store = try PersistentStore(description, model: model)
+        persistentStoreCoordinator = PersistentStoreCoordinator(store)
+        persistentStoreCoordinator.belong(to: self)
     }
 
     /// A store that lives as long as the container: a private temporary file.
     /// - Parameter model: the model of the store's objects.
     /// - Throws: `PersistenceError`, as opening a file does.
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
-        var description = PersistentStoreDescription(url: TemporaryStores.newFile())
+        var description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
         // The file is of no use once its process is gone.
         description.synchronous = .off
-        return PersistentContainer(
-            model: model, store: try PersistentStore(description, model: model, isTemporary: true))
+        return try PersistentContainer(model: model, description: description)
     }
+
+    /// How the store was opened.
+    public var persistentStoreDescriptions: [PersistentStoreDescription] { [store.description] }
+
+    /// The model's name.
+    public var name: String { managedObjectModel.name }
 
     /// The context for the main actor.
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
-        let context = ManagedObjectContext(ContextCore(store: store))
+        let context = ManagedObjectContext(
+            ContextCore(store: store), coordinator: persistentStoreCoordinator,
+            concurrencyType: .mainQueueConcurrencyType)
         mainContext = context
         return context
     }
 
     /// A new context, for the isolation domain of the caller or one that it is sent to.
     public func newBackgroundContext() -> sending ManagedObjectContext {
-        ManagedObjectContext(ContextCore(store: store))
+        ManagedObjectContext(ContextCore(store: store), coordinator: persistentStoreCoordinator)
     }
 }

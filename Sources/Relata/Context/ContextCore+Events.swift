@@ -14,7 +14,8 @@ extension ContextCore {
     func processPendingChanges() {
         propagateDeletions()
         guard !tracker.isEventEmpty, !activity.isUnderWay(.propagating) else { return }
-        let changed = tracker.endEvent()
+        let changed = tracker.beginReport()
+        defer { tracker.endReport(changed) }
         settings.undoManager?.closeGroup()
         postDidChange(changed)
         observers.tell { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }

@@ -33,7 +33,7 @@ extension ContextCore {
 
     /// Forgets what would be told, and what could be undone.
     func forgetEvent() {
-        tracker.endEvent()
+        tracker.dropEvent()
         settings.undoManager?.removeAllActions()
     }
 }

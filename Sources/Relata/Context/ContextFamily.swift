@@ -19,6 +19,9 @@ final class ContextFamily {
 
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
+    /// The context goes on with another core.
+    func leaveContext() { context = nil }
+
     func add(_ child: ContextCore) {
         childEntries.removeAll { $0.core == nil }
         childEntries.append(Child(core: child))

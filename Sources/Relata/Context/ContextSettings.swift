@@ -4,6 +4,8 @@ final class ContextSettings {
     var mergePolicy: MergePolicy
     /// When the delete rules are applied.
     var deletePropagation = DeletePropagation.deferred
+    /// Says that the context's work is no longer waited for.
+    var cancellation: CancellationFlag?
     /// What records changes so that they can be undone.
     private(set) var undoManager: ContextUndoManager?
 

@@ -167,7 +167,6 @@ extension ContextCore {
             object.state.insert(.deleted)
             fireAll(of: object)
             object.state.remove(.deleted)
-            settings.undoManager?.completeImages(of: object, in: self)
             noteReferences(to: object)
         }
         noteChange(object)

@@ -37,7 +37,7 @@ extension ContextCore {
 
     /// A new object for a row that has none in memory; its values will be read when they are needed.
     func fault(_ entity: EntityDescription, number: Int64) -> ManagedObject {
-        let object = entity.objectClass.init(entity: entity, insertInto: nil)
+        let object = entity.objectClass.init(of: entity, in: nil)
         object.number = number
         object.core = self
         registry.register(object)

@@ -1,6 +1,7 @@
 /// Fetching what the store has, corrected by what was changed since.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
+        try request.requireResults(.managedObjectResultType)
         if !request.includesPropertyValues { return try faults(request) }
         let plan = try plan(for: request)
         let found = try objects(plan)
@@ -72,8 +73,10 @@ extension ContextCore {
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Makes sure that the file which is read is still that of the store.
-    private func requireStore() throws {
+    /// Makes sure that the context has a store, that the file which is read is still that of the store, and that someone waits for the result.
+    func requireStore() throws {
+        try settings.cancellation?.check()
+        try store.requireOpen()
         if let parent { try parent.requireStore() } else { try reader.requireStore() }
     }
 
@@ -193,6 +196,10 @@ extension ContextCore {
                 throw PersistenceError.unknownEntity(name, model: model.name)
             }
             return entity
+        case .description(let entity):
+            let own = ownDescription(of: entity)
+            guard model.contains(own) else { throw PersistenceError.unknownEntity(entity.name, model: model.name) }
+            return own
         case .objectClass(let objectClass):
             guard let entity = model.entity(ofExactly: objectClass) ?? model.entity(of: objectClass) else {
                 throw PersistenceError.unknownClass(String(describing: objectClass), model: model.name)

@@ -14,7 +14,7 @@ extension ContextCore {
 
     /// An object that is not there: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
-        let object = objectID.entity.objectClass.init(entity: objectID.entity, insertInto: nil)
+        let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)
         object.number = objectID.number
         object.state = .gone
         if objectID.store == store.identity.uuid { object.formerStore = store.identity }

@@ -108,7 +108,12 @@ extension ContextCore {
             contents.dropPending { $0.reference(at: inverse.slot).number != owner.number }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
-        contents.fill(stored, reading: epochs.nextReading())
+        let reading = epochs.nextReading()
+        settings.undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
+            hasMovedAway(member.object, from: owner.number, relationship)
+                || (!owner.isDeleted && isNullified(member.object, by: relationship))
+        }
+        contents.fill(stored, reading: reading)
         contents.removeGone(seen: epochs.removals)
         activity.during(.readingMembers) { owner.positionAppended(in: contents, of: relationship) }
         if relationship.inverse == nil {

@@ -41,7 +41,7 @@ struct RowReader {
             guard known.entity === entity else { return nil }
             object = known
         } else {
-            object = entity.objectClass.init(entity: entity, insertInto: nil)
+            object = entity.objectClass.init(of: entity, in: nil)
             object.core = core
             object.number = number
             object.state = .registered

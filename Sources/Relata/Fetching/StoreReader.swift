@@ -41,6 +41,7 @@ final class StoreReader {
         get throws {
             if let opened { return opened }
             let connection = try core.store.connect()
+            if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
             if runsTriggers {

@@ -91,6 +91,9 @@ public struct KeySortDescriptor: Sendable, Hashable {
         return nil
     }
 
+    /// Sorts by a key path whose type was lost.
+    init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool) { self.init(keyPath, ascending, .literal) }
+
     private init(
         _ keyPath: AnyKeyPath?, _ ascending: Bool, _ comparison: Comparison, hasUnknownComparison: Bool = false
     ) {

@@ -31,6 +31,8 @@ public struct StoreFailure: Error, Sendable, Hashable {
     static func corrupt(_ message: String, path: String) -> StoreFailure {
         StoreFailure(code: SQLITE_CORRUPT, message: message, statement: nil, path: path)
     }
+    /// Whether SQLite was asked to stop.
+    var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 
     /// Whether a statement is more than SQLite takes, which has no code of its own.
     var isAboutSize: Bool {

@@ -2,6 +2,8 @@ extension ContextCore {
     /// Writes all changes in one transaction, and tells observers.
     func save() throws -> SavedChanges {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
+        try settings.cancellation?.check()
+        try store.requireOpen()
         return try observers.tellingOnce {
             let result = try activity.during(.saving) { try SaveTransaction(self).run() }
             guard let result else { return SavedChanges(store: store.identity.uuid) }

@@ -1,9 +1,19 @@
-import Foundation
+public import Foundation
 import RelataModel
 import RelataSchema
+import Synchronization
 
-/// The file behind a container, and the model that it was checked against.
-final class PersistentStore: Sendable {
+/// The file behind a container or a coordinator, and the model that it was checked against; Core Data's `NSPersistentStore`.
+public final class PersistentStore: Sendable {
+    /// Whether the store can be worked with.
+    enum Availability: Int {
+        case open
+        case closed
+        /// There is none.
+        case missing
+    }
+
+    let availability: Atomic<Int>
     let description: PersistentStoreDescription
     let model: ManagedObjectModel
     let identity: StoreIdentity
@@ -14,16 +24,39 @@ final class PersistentStore: Sendable {
     /// Whether the file is private to the container and goes with it.
     private let isTemporary: Bool
 
-    var url: URL { description.url }
+    /// The store's file.
+    public var url: URL { description.url }
 
-    init(_ description: PersistentStoreDescription, model: ManagedObjectModel, isTemporary: Bool) throws {
+    /// Which store it is: the host of its objects' URIs.
+    public var identifier: String { identity.uuid.uuidString }
+
+    /// Whether nothing is written to the store.
+    public var isReadOnly: Bool { description.isReadOnly }
+
+    /// What contexts have that were not told what to work with.
+    static let missing = PersistentStore()
+
+    private init() {
+        availability = Atomic(Availability.missing.rawValue)
+        description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
+        model = ManagedObjectModel(Model("none", entities: []), classes: [])
+        identity = StoreIdentity(uuid: UUID())
+        triggers = []
+        isTemporary = false
+    }
+
+    /// - Parameter description: a file `/dev/null` stands for a private temporary one, as Core Data's users have it.
+    init(_ description: PersistentStoreDescription, model: ManagedObjectModel) throws {
+        var description = description
+        isTemporary = description.url.path == "/dev/null"
+        if isTemporary { description.url = TemporaryStores.newFile() }
+        availability = Atomic(Availability.open.rawValue)
         guard model.problems.isEmpty else {
             throw PersistenceError.unusableModel(model.model.name, problems: model.problems)
         }
         self.description = description
         self.model = model
         triggers = Set(model.schema.triggers.map(\.name))
-        self.isTemporary = isTemporary
         let path = description.url.path
         if description.isReadOnly, !FileManager.default.fileExists(atPath: path) {
             throw PersistenceError.missingStore(path: path)
@@ -40,6 +73,7 @@ final class PersistentStore: Sendable {
     /// A new connection to the file.
     /// - Throws: `PersistenceError`; `.storeFileChanged` if another file is in the place of the one that was opened.
     func connect() throws -> Connection {
+        try requireOpen()
         let connection: Connection
         do {
             connection = try Connection(description, creates: false)

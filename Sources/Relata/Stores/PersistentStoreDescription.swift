@@ -9,8 +9,8 @@ public import Foundation
 /// let reader = try PersistentContainer(model: MusicModel.managedObjectModel, description: description)
 /// ```
 public struct PersistentStoreDescription: Sendable, Hashable {
-    /// The file.
-    public let url: URL
+    /// The file; `/dev/null` stands for a private temporary one that goes with the store.
+    public var url: URL
     /// Whether nothing is written: the file must exist, and a save of changes fails with code 513.
     ///
     /// Rules of the model that the file does not have yet are not brought up to date then.

@@ -124,7 +124,7 @@ extension Thing {
     /// A new object of an entity.
     fileprivate static func of(_ entity: EntityDescription, in context: ManagedObjectContext) -> Thing {
         let classes: [String: Thing.Type] = ["A": A.self, "B": B.self, "C": C.self, "D": D.self, "E": E.self]
-        return (classes[entity.name] ?? Thing.self).init(entity: entity, insertInto: context)
+        return (classes[entity.name] ?? Thing.self).init(of: entity, in: context)
     }
 
     /// The number of the object's node.

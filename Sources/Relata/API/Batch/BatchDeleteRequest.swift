@@ -19,7 +19,7 @@ public struct BatchDeleteRequest {
     public var resultType = BatchResultType.statusOnly
 
     /// Deletes what a request finds in the store: its predicate, order, limit and offset count.
-    public init<Result: FetchRequestResult>(fetchRequest: FetchRequest<Result>) {
+    public init<Result>(fetchRequest: FetchRequest<Result>) {
         roots = .request(fetchRequest)
     }
 

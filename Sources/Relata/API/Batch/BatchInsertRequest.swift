@@ -55,7 +55,7 @@ extension BatchInsertRequest {
             if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
             var row: [String: Any?] = [:]
             if next(&row) { return }
-            let object = entity.objectClass.init(entity: entity, insertInto: nil)
+            let object = entity.objectClass.init(of: entity, in: nil)
             core.insert(object)
             for (name, value) in row {
                 if entity.relationships.contains(where: { $0.name == name }) {

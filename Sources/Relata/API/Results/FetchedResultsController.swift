@@ -1,6 +1,9 @@
+public import Foundation
+
 /// The results of a fetch, kept up to date with a context; Core Data's `NSFetchedResultsController`.
 ///
-/// It fetches again when the context has processed changes, merged those of others, or saved, and tells what is different.
+/// It fetches again when the context has processed changes, merged those of others, or saved, and tells what is different: all at once by
+/// ``didChangeContent``, or object by object to its ``delegate``. However many saves are merged together, it fetches once.
 /// It belongs to the context's isolation domain.
 ///
 /// ```swift
@@ -10,75 +13,130 @@
 /// }
 /// try controller.performFetch()
 /// ```
-public final class FetchedResultsController<Result: ManagedObject> {
-    /// What is fetched.
+public final class FetchedResultsController<Result> {
+    /// What is fetched. What is changed in it counts from the next `performFetch()` on.
     public let fetchRequest: FetchRequest<Result>
-    /// The context whose objects are fetched.
-    public let managedObjectContext: ManagedObjectContext
-    /// Called after the results have changed.
-    public var didChangeContent: ((FetchedResultsUpdate) -> Void)?
-    /// The results; `nil` before `performFetch()`.
-    public private(set) var fetchedObjects: [Result]?
-    /// Why the results could not be fetched again, after which they stay as they were.
-    public private(set) var error: (any Error)?
-
-    private var observation: ContextObservation?
-    private var isFetching = false
-    /// Whether the context has changed since the results were last fetched, and the objects whose values have.
-    private var hasNews = false
-    private var updated: Set<ManagedObjectID> = []
+    private let results: FetchedResults
+    /// The results in their type, once they were asked for.
+    private var typed: (version: Int, objects: [Result])?
 
     /// Creates a controller; `performFetch()` begins its work.
     /// - Parameters:
-    ///   - fetchRequest: what is fetched; its order should not leave objects equal.
+    ///   - fetchRequest: what is fetched: objects. Its order should not leave objects equal; where there are sections, it must begin with
+    ///     what tells them apart.
     ///   - managedObjectContext: the context whose objects are fetched.
-    public init(fetchRequest: FetchRequest<Result>, managedObjectContext: ManagedObjectContext) {
+    ///   - sectionNameKeyPath: the key path of the sections' names; `nil` for one section with all objects.
+    ///   - cacheName: kept for the program, and not used: the store is fast enough to be asked.
+    public init(
+        fetchRequest: FetchRequest<Result>, managedObjectContext: ManagedObjectContext,
+        sectionNameKeyPath: String? = nil, cacheName: String? = nil
+    ) {
         self.fetchRequest = fetchRequest
-        self.managedObjectContext = managedObjectContext
+        results = FetchedResults(
+            managedObjectContext, sectionNameKeyPath: sectionNameKeyPath, cacheName: cacheName
+        ) {
+            try fetchRequest.requireResults(.managedObjectResultType)
+            let objects = try managedObjectContext.core.fetch(FetchRequest<ManagedObject>(fetchRequest))
+            guard objects.allSatisfy({ $0 is Result }) else { throw fetchRequest.unfit }
+            return objects
+        }
+        if let erased = self as? FetchedResultsController<any FetchRequestResult> {
+            results.controller = erased
+        } else {
+            results.makeController = { [weak self] in self.map { FetchedResultsController<any FetchRequestResult>($0) }
+            }
+        }
     }
 
-    /// Fetches the results, and keeps them up to date from now on. It sends no change.
+    /// The same controller for a delegate, which does not know the type of the results.
+    private init<Other>(_ other: FetchedResultsController<Other>) where Result == any FetchRequestResult {
+        fetchRequest = FetchRequest<Result>(other.fetchRequest)
+        results = other.results
+    }
+
+    /// The context whose objects are fetched.
+    public var managedObjectContext: ManagedObjectContext { results.managedObjectContext }
+
+    /// The key path of the sections' names.
+    public var sectionNameKeyPath: String? { results.sectionNameKeyPath }
+
+    /// The name that the controller was made with.
+    public var cacheName: String? { results.cacheName }
+
+    /// Called after the results have changed.
+    public var didChangeContent: ((FetchedResultsUpdate) -> Void)? {
+        get { results.didChangeContent }
+        set { results.didChangeContent = newValue }
+    }
+
+    /// Who is told of changes, object by object. It is not kept alive.
+    public var delegate: (any FetchedResultsControllerDelegate)? {
+        get { results.delegate }
+        set { results.delegate = newValue }
+    }
+
+    /// The results; `nil` before `performFetch()`.
+    public var fetchedObjects: [Result]? {
+        guard let objects = results.objects else { return nil }
+        if let typed, typed.version == results.version { return typed.objects }
+        // All are, as the fetch has made sure.
+        let found = objects.compactMap { $0 as? Result }
+        typed = (results.version, found)
+        return found
+    }
+
+    /// Why the results could not be fetched again, after which they stay as they were.
+    public var error: (any Error)? { results.error }
+
+    /// Fetches the results, and keeps them up to date from now on. It sends no change, but a delegate is given the snapshot.
     /// - Throws: as `ManagedObjectContext.fetch(_:)` does.
-    public func performFetch() throws {
-        fetchedObjects = try managedObjectContext.fetch(fetchRequest)
-        guard observation == nil else { return }
-        let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
-        self.observation = observation
-        managedObjectContext.core.observers.add(observation)
+    public func performFetch() throws { try results.performFetch() }
+
+    /// Removes what controllers keep from one start of the program to the next: nothing.
+    /// - Parameter name: the name of a cache; `nil` for all.
+    public static func deleteCache(withName name: String?) {}
+}
+
+extension FetchedResultsController {
+    /// The sections, in the order of the results; `nil` before `performFetch()`.
+    public var sections: [any FetchedResultsSectionInfo]? { results.objects.map { _ in results.sections.list } }
+
+    /// The object at a place, which must be there, as with an array.
+    /// - Parameter indexPath: its section, and its place in that.
+    public func object(at indexPath: IndexPath) -> Result {
+        let object = results.sections.list[indexPath[0]].members[indexPath[1]]
+        guard let result = object as? Result else { preconditionFailure("\(object) is no \(Result.self)") }
+        return result
     }
 
-    private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
-        guard fetchedObjects != nil else { return }
-        hasNews = true
-        self.updated.formUnion(updated)
-        // What a handler does to the context is reported when the handler is done.
-        guard !isFetching else { return }
-        isFetching = true
-        defer { isFetching = false }
-        // A handler that changes something each time must not keep the program here for ever.
-        var round = 0
-        while hasNews, round < 1000 {
-            fetchAgain()
-            round += 1
-        }
+    /// The section and the place of an object; `nil` if it is none of the results.
+    public func indexPath(forObject object: Result) -> IndexPath? {
+        (object as? ManagedObject).flatMap { results.sections.indexPath(of: $0) }
     }
 
-    private func fetchAgain() {
-        do {
-            let before = fetchedObjects ?? []
-            let objects = try managedObjectContext.fetch(fetchRequest)
-            // What the fetch itself has merged is in its results.
-            hasNews = false
-            let updated = updated
-            self.updated = []
-            error = nil
-            fetchedObjects = objects
-            let update = FetchedResultsUpdate(
-                from: before.map(\.objectID), to: objects.map(\.objectID), updated: updated)
-            if !update.changes.isEmpty { didChangeContent?(update) }
-        } catch {
-            hasNews = false
-            self.error = error
+    /// The titles of an index of the sections: the first letters of their names.
+    public var sectionIndexTitles: [String] {
+        var titles: [String] = []
+        for case let title? in results.sections.list.map(\.indexTitle) where titles.last != title {
+            titles.append(title)
         }
+        return titles
     }
+
+    /// The first section of an index title; the next one where none has it.
+    /// - Parameters:
+    ///   - title: one of `sectionIndexTitles`.
+    ///   - index: its place among them, which makes no difference.
+    public func section(forSectionIndexTitle title: String, at index: Int) -> Int {
+        let titles = results.sections.list.map { $0.indexTitle ?? "" }
+        return titles.firstIndex { $0 >= title } ?? max(titles.count - 1, 0)
+    }
+
+    /// The title of a section in an index: its first letter as a capital.
+    public func sectionIndexTitle(forSectionName sectionName: String) -> String? {
+        sectionName.first.map { $0.uppercased() }
+    }
+
+    /// The results as they are: the names of the sections, and the IDs of their objects.
+    public var snapshot: FetchedResultsSnapshot { FetchedResultsSnapshot(results.sections) }
 }

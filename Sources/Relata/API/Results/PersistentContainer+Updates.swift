@@ -6,7 +6,7 @@ extension PersistentContainer {
     /// - Parameter request: makes the request; called for each fetch. Whatever it would give, the updates have the IDs of the objects.
     /// - Returns: updates with the IDs of the results. Its end, or the end of the task that waits for it, ends the work; it throws what
     ///   `ManagedObjectContext.fetch(_:)` throws.
-    public func updates<Result: FetchRequestResult & SendableMetatype>(
+    public func updates<Result: SendableMetatype>(
         of request: @escaping @Sendable () -> FetchRequest<Result>
     ) -> AsyncThrowingStream<FetchedResultsUpdate, any Error> {
         AsyncThrowingStream { updates in

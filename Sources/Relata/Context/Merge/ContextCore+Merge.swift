@@ -58,6 +58,9 @@ extension ContextCore {
                 }
             }
         }
+        let concerned = model.entities.flatMap(\.toManyRelationships)
+            .filter { $0.inverse == nil && isConcerned($0, by: written) }
+        ownerTable.forgetStoredOwners(by: concerned)
     }
 
     /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner

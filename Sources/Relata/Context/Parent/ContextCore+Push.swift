@@ -36,7 +36,7 @@ extension ContextCore {
         for object in changes.updated { pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
             if let original = parent.existingObject(moved.object.number, of: moved.object.entity) {
-                parent.ownerTable.takeFromOwner(original, moved.relationship)
+                parent.takeFromOwner(original, moved.relationship)
             }
         }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
@@ -56,7 +56,7 @@ extension ContextCore {
     /// Makes an object for a new one of a child, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
         guard existingObject(object.number, of: object.entity) == nil else { return }
-        let copy = object.entity.objectClass.init(entity: object.entity, insertInto: nil)
+        let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.storage = object.entity.storageClass.init()
         copy.number = object.number
         copy.core = self

@@ -16,7 +16,9 @@ final class ParentReader: ObjectSource {
     func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
         try reading {
             // One query for all that the parent has to read.
-            let missing = numbers.filter { $0 > 0 && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil }
+            let missing = numbers.filter {
+                $0 > 0 && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
+            }
             if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
             return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
@@ -49,6 +51,17 @@ final class ParentReader: ObjectSource {
                 }
             }
             return found
+        }
+    }
+
+    func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
+        parent.processPendingChanges()
+        return try reading {
+            guard let original = parent.existingObject(destination.number, of: destination.entity),
+                let owner = try parent.owner(of: original, by: relationship),
+                owner.state.isDisjoint(with: [.deleted, .gone])
+            else { return nil }
+            return copy(owner)
         }
     }
 

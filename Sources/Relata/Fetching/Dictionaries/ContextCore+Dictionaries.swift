@@ -4,6 +4,7 @@ extension ContextCore {
         mergePendingSaves()
         processPendingChanges()
         try errorLog.throwFirst()
+        try requireStore()
         return try reader.dictionaries(DictionaryPlan(request, entity(for: request), in: self))
     }
 }

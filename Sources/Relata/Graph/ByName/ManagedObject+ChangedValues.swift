@@ -63,7 +63,7 @@ extension ManagedObject {
         return values
     }
 
-    private func committedDestination(
+    func committedDestination(
         of relationship: RelationshipDescription, in storage: ObjectStorage
     ) -> ManagedObject? {
         guard let core else { return nil }

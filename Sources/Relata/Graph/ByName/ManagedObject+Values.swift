@@ -60,20 +60,6 @@ extension ManagedObject {
         }
     }
 
-    /// The value at the end of a path over to-one relationships: `"album.artist.name"`.
-    /// - Parameter keyPath: names joined by dots.
-    public final func value(forKeyPath keyPath: String) -> Any? {
-        let names = keyPath.split(separator: ".").map(String.init)
-        var object = self
-        for (place, name) in names.enumerated() {
-            let rest = names[place...].joined(separator: ".")
-            if place == names.count - 1 || object.property(rest) != nil { return object.value(forKey: rest) }
-            guard let next = object.value(forKey: name) as? ManagedObject else { return nil }
-            object = next
-        }
-        return nil
-    }
-
     /// The values of several properties; one without a value has `NSNull`, as in Core Data.
     public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         var values: [String: Any] = [:]

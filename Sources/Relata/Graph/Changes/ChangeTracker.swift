@@ -4,6 +4,8 @@ final class ChangeTracker {
     private(set) var objects: ContiguousArray<ManagedObject> = []
     /// The objects that were changed since pending changes were last processed.
     private var changedInEvent: ContiguousArray<ManagedObject> = []
+    /// The values that some of them had before: those that had unsaved changes already.
+    private var valuesBeforeEvent: [ObjectIdentifier: ObjectStorage] = [:]
     /// Objects whose versions the next save compares although they were not changed.
     private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
     /// How many saves there were.
@@ -61,6 +63,39 @@ final class ChangeTracker {
     func didChange(_ object: ManagedObject) {
         object.state.insert(.noted)
         changedInEvent.append(object)
+        // One without changes needs no copy: the values that the store has are those.
+        guard object.snapshot != nil, let storage = object.storage else { return }
+        let copy = object.entity.storageClass.init()
+        copy.assign(from: storage)
+        valuesBeforeEvent[ObjectIdentifier(object)] = copy
+    }
+
+    /// The values that an object had before it was changed in this event.
+    func valuesBeforeEvent(of object: ManagedObject) -> ObjectStorage? {
+        valuesBeforeEvent[ObjectIdentifier(object)] ?? object.snapshot
+    }
+
+    /// Ends the event, and begins to report what was changed in it.
+    /// - Returns: the objects that were changed.
+    func beginReport() -> ContiguousArray<ManagedObject> {
+        let changed = endEvent()
+        for object in changed { object.state.insert(.told) }
+        return changed
+    }
+
+    /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
+    func endReport(_ changed: ContiguousArray<ManagedObject>) {
+        for object in changed { object.state.remove(.told) }
+        guard !valuesBeforeEvent.isEmpty else { return }
+        for object in changed where !object.state.contains(.noted) {
+            valuesBeforeEvent[ObjectIdentifier(object)] = nil
+        }
+    }
+
+    /// Drops the event without a report.
+    func dropEvent() {
+        endEvent()
+        valuesBeforeEvent = [:]
     }
 
     /// Takes an object out of the event.

@@ -63,6 +63,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case valueTooLarge(entity: String, property: String?, size: Int, limit: Int)
     /// The file of an open store is no longer the one that was opened; nothing was written, and contexts keep their changes.
     case storeFileChanged(path: String, FileChange)
+    /// A context has no store to work with: it was never told one, or the store was closed or removed.
+    case unusableContext(reason: String)
     /// Changes were to be saved to a store that is opened read-only; the context keeps them.
     case readOnlyStore
     /// Another writer held the store for longer than the store's `timeout`; the save can be tried again.
@@ -100,7 +102,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .incompatibleStore, .needsMigration, .storeIsNewer: 134_100
         case .cannotMigrate: 134_110
         case .missingStore: 260
-        case .storeFileChanged: 134_070
+        case .storeFileChanged, .unusableContext: 134_070
         case .readOnlyStore: 513
         case .storeBusy: 134_090
         case .unsupportedSQLite: 134_080
@@ -182,6 +184,7 @@ extension PersistenceError: CustomStringConvertible {
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
                 + "\(limit) in a value, and in all values of a row together."
         case .storeFileChanged(let path, let change): change.reason(path)
+        case .unusableContext(let reason): "The context cannot be used: \(reason)."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
             "Another writer has held the store for more than \(seconds) seconds."

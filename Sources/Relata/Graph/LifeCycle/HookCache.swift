@@ -16,7 +16,7 @@ final class HookCache {
         let objectClass = type(of: object)
         if objectClass == object.entity.objectClass { return object.entity.hooks }
         if let known = hooksOfSubclasses[ObjectIdentifier(objectClass)] { return known }
-        let hooks = HookSet(of: objectClass)
+        let hooks = objectClass.lifeCycleHooks
         hooksOfSubclasses[ObjectIdentifier(objectClass)] = hooks
         return hooks
     }

@@ -96,6 +96,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         knownHooks.store(0, ordering: .relaxed)
     }
 
+    /// Whether no model has the entity.
+    var isUnknown: Bool { index < 0 }
+
     /// The hooks of the class.
     ///
     /// They are looked up at first use: to find that a class has none, Swift goes through all conformances of
@@ -103,7 +106,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     var hooks: HookSet {
         let known = knownHooks.load(ordering: .relaxed)
         if known != .max { return HookSet(rawValue: UInt16(truncatingIfNeeded: known)) }
-        let hooks = HookSet(of: objectClass)
+        let hooks = objectClass.lifeCycleHooks
         knownHooks.store(UInt32(hooks.rawValue), ordering: .relaxed)
         return hooks
     }

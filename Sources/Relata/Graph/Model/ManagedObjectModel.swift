@@ -40,6 +40,7 @@ public final class ManagedObjectModel: Sendable {
             byClass[key] = entity
         }
         entitiesByClass = byClass
+        LoadedModels.add(self)
     }
 
     /// The model's name.

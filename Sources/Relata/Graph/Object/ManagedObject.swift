@@ -31,19 +31,35 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     final var formerStore: StoreIdentity?
 
     /// Creates an object of the class's entity in a context, with the model's default values.
+    ///
+    /// A subclass inherits it, as long as it inherits or overrides `init(entity:insertInto:)`.
     /// - Parameter context: the context, whose model has the class.
-    public required init(context: ManagedObjectContext) {
-        let objectClass = Self.self
-        entity = context.core.entity(of: objectClass)
-        context.core.insert(self)
+    public required convenience init(context: ManagedObjectContext) {
+        self.init(entity: context.core.entity(of: Self.self), insertInto: context)
+    }
+
+    /// Creates an object of an entity by the class's own `init(entity:insertInto:)`, from a class that is known at run time alone:
+    /// `Object(of: Object.entity(), in: context)` in a generic function.
+    ///
+    /// All objects that a context fetches are made so. Swift calls no other initializers of a class that is not known than `required` ones, and
+    /// those would keep a subclass from having initializers of its own.
+    /// - Parameters:
+    ///   - entity: the entity.
+    ///   - context: as for `init(entity:insertInto:)`.
+    public required convenience init(of entity: EntityDescription, in context: ManagedObjectContext?) {
+        self.init(entity: entity, insertInto: context)
     }
 
     /// Creates an object of an entity.
+    ///
+    /// A subclass can override it, and must do so where it has a designated initializer of its own. It is called for fetched
+    /// objects too, without a context and before they have values.
     /// - Parameters:
     ///   - entity: the entity, whose class is this one.
     ///   - context: the context that the object is inserted into; without one, the object can be inserted later.
-    public required init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
+    public init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
         let objectClass = Self.self
+        let entity = context?.core.ownDescription(of: entity) ?? entity
         // What storage is read as depends on it that class and entity belong together.
         let fits = entity.objectClass == objectClass || entity.isEntity(of: objectClass)
         self.entity = fits ? entity : EntityDescription(unknown: objectClass)
@@ -54,6 +70,20 @@ open class ManagedObject: Hashable, CustomStringConvertible {
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
         }
     }
+
+    /// The entity of the class, in the first of the models that the program has loaded; Core Data's `entity()`.
+    ///
+    /// A generated model is loaded when it is first used, by a container for example. Before that, the description has the name of the class
+    /// and no properties. A context takes either for the entity that the class has in its own model.
+    open class func entity() -> EntityDescription {
+        LoadedModels.entity(of: self) ?? EntityDescription(unknown: self)
+    }
+
+    /// Which hooks of an object's life the class has: those whose protocols it adopts.
+    ///
+    /// A class that adopts protocols for the sake of its subclasses overrides this, and says which of them do something: rows of classes
+    /// without hooks need not become objects to be deleted. It is asked once for a class.
+    open class var lifeCycleHooks: HookSet { HookSet(adoptedBy: self) }
 
     deinit {
         core?.objectEnds(self)

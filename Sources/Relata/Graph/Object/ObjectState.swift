@@ -29,6 +29,8 @@ struct ObjectState: OptionSet, Sendable {
     static let isNew = ObjectState(rawValue: 1 << 12)
     /// It has left the context, and the store has no row of it, so that it can be inserted again.
     static let unstored = ObjectState(rawValue: 1 << 13)
+    /// The context is telling of its change.
+    static let told = ObjectState(rawValue: 1 << 14)
     /// Its class's hook for deletions is running.
     static let preparing = ObjectState(rawValue: 1 << 8)
 

@@ -34,7 +34,7 @@ extension ManagedObject {
                 object.place(self, at: inverse.slot)
             }
         } else {
-            core?.ownerTable.move(object, to: self, by: relationship)
+            core?.moveToOwner(self, object, relationship)
         }
         if let index, index < contents.count {
             insert(object, into: contents, of: relationship, at: index)
@@ -77,7 +77,7 @@ extension ManagedObject {
         willChange(slot)
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
-            core?.ownerTable.release(object, from: relationship)
+            core?.leaveOwner(object, relationship)
             return true
         }
         object.willChange(inverse.slot)
@@ -146,7 +146,7 @@ extension ManagedObject {
         guard let contents = readableContents(at: slot), contents.isRead else {
             guard let core, let relationship = entity.relationship(at: slot) else { return nil }
             let entity = core.model.entities[relationship.destination]
-            let missing = entity.objectClass.init(entity: entity, insertInto: nil)
+            let missing = entity.objectClass.init(of: entity, in: nil)
             missing.state = .gone
             return missing
         }
@@ -161,10 +161,17 @@ extension ManagedObject {
 
     /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
-        guard let inverse = relationship.inverse else { return true }
-        return canRead {
-            guard fire() != nil, !inverse.isToMany, let own = entity.relationship(at: inverse.slot) else { return }
-            owner(by: own)?.fire()
+        canRead {
+            guard let inverse = relationship.inverse else {
+                core?.ownerToChange(of: self, relationship)
+                return
+            }
+            guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
+            guard !inverse.isToMany else { return readOrderForUndo(of: own) }
+            guard let owner = owner(by: own), owner.fire() != nil,
+                let list = owner.entity.relationship(at: relationship.slot)
+            else { return }
+            owner.readOrderForUndo(of: list)
         }
     }
 

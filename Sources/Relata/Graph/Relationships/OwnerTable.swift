@@ -25,9 +25,16 @@ final class OwnerTable {
 
     /// A stored destination that was moved, or removed from its owner, since the last save.
     struct MovedDestination {
+        /// What is known of the owner that the store names.
+        fileprivate enum Origin: Equatable {
+            case unknown
+            case owner(Int64)
+        }
+
         /// Kept alive, so that the change is not lost before the store has it.
         let object: ManagedObject
         let relationship: RelationshipDescription
+        fileprivate var origin: Origin
     }
 
     private var owners: [Key: Owner] = [:]
@@ -36,44 +43,50 @@ final class OwnerTable {
 
     // MARK: Changes
 
-    /// Gives a destination a new owner, and takes it out of the relationship of the one before.
-    func move(_ destination: ManagedObject, to owner: ManagedObject, by relationship: RelationshipDescription) {
-        guard relationship.inverse == nil else { return }
+    /// Records that a destination was moved, unless that takes it back to where the store has it: then another writer's move counts.
+    /// - Parameters:
+    ///   - previous: the owner before, if it is known.
+    ///   - owner: the new owner; nothing where it has none any more.
+    ///   - isOwnerless: whether the store names no owner.
+    func move(
+        _ destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?,
+        by relationship: RelationshipDescription, isOwnerless: () -> Bool
+    ) {
         let key = Key(destination, relationship)
-        if let previous = owners[key]?.object, previous !== owner,
-            let own = previous.entity.relationship(at: relationship.slot),
-            // A list that is not read remembers who has left it.
-            let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRead
-        {
-            previous.willChange(own.slot)
-            contents.remove(destination)
-        }
-        owners[key] = Owner(object: owner)
-        recordMove(of: destination, key, relationship)
-    }
-
-    /// Records that a destination has no owner any more.
-    func release(_ destination: ManagedObject, from relationship: RelationshipDescription) {
-        guard relationship.inverse == nil else { return }
-        let key = Key(destination, relationship)
-        owners[key] = nil
-        recordMove(of: destination, key, relationship)
-    }
-
-    /// Takes a destination away from its owner, whether or not that is known.
-    func takeFromOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
-        guard relationship.inverse == nil else { return }
-        if let owner = memberOwner(Key(destination, relationship)) {
-            _ = owner.removeMember(destination, at: relationship.slot)
-        } else {
-            release(destination, from: relationship)
-        }
-    }
-
-    private func recordMove(of destination: ManagedObject, _ key: Key, _ relationship: RelationshipDescription) {
+        owners[key] = owner.map { Owner(object: $0) }
         // The store names no owner of what it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return }
-        moved[key] = MovedDestination(object: destination, relationship: relationship)
+        let before = previous.map { MovedDestination.Origin.owner($0.number) } ?? .unknown
+        let origin = moved[key]?.origin ?? before
+        let isBack =
+            switch (origin, owner) {
+            case (.owner(let number), let owner?): owner.number == number
+            case (.unknown, nil): isOwnerless()
+            default: false
+            }
+        moved[key] =
+            isBack ? nil : MovedDestination(object: destination, relationship: relationship, origin: origin)
+    }
+
+    /// Drops the owners of destinations without changes here, whose lists another context's save may have changed and which are
+    /// read again; and what the store named before it.
+    func forgetStoredOwners(by relationships: [RelationshipDescription]) {
+        guard !owners.isEmpty || !moved.isEmpty else { return }
+        func isConcerned(_ key: Key) -> Bool {
+            relationships.contains { key.relationship == $0.name && key.entity == $0.declaringEntity }
+        }
+        for (key, destination) in moved where destination.origin != .unknown && isConcerned(key) {
+            moved[key]?.origin = .unknown
+        }
+        owners = owners.filter { key, owner in
+            guard isConcerned(key), moved[key] == nil else { return true }
+            guard let owner = owner.object, owner.core != nil else { return false }
+            return owner.state.contains(.inserted)
+                || owner.entity.relationships.contains { relationship in
+                    key.relationship == relationship.name && key.entity == relationship.declaringEntity
+                        && owner.knownContents(at: relationship.slot)?.lists(key.destination) == true
+                }
+        }
     }
 
     /// Records the owner that the store names.
@@ -89,6 +102,16 @@ final class OwnerTable {
     /// The owner of a destination, if it is known.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         owners[Key(destination, relationship)]?.object
+    }
+
+    /// Whether a destination was moved, or let go, since the last save.
+    func hasMoved(_ destination: ManagedObject, by relationship: RelationshipDescription) -> Bool {
+        moved[Key(destination, relationship)] != nil
+    }
+
+    /// The owner of a destination that belongs to the context, if it is known.
+    func presentOwner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
+        memberOwner(Key(destination, relationship))
     }
 
     /// Whether a destination still belongs to the owner that the store names.

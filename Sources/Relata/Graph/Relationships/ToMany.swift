@@ -129,7 +129,7 @@ extension FetchRequestResult where Self: ManagedObject {
     ) -> Self {
         guard let owner else { return unsafeDowncast(values[index], to: Self.self) }
         guard let member = owner.member(at: index, of: slot) else {
-            return Self(entity: EntityDescription(unknown: Self.self), insertInto: nil)
+            return Self(of: EntityDescription(unknown: Self.self), in: nil)
         }
         // The view holds objects of its class alone; see `MemberIterator`.
         return unsafeDowncast(member, to: Self.self)

@@ -59,6 +59,7 @@ extension FetchPredicate {
                 switch predicate.meaning {
                 case .tree(let tree, let format, _): text += format ?? "\(tree)"
                 case .typed(let predicate): text += "\(predicate)"
+                case .unusable(let error): text += "<\(error.message)>"
                 case .compound(let compound):
                     if compound.kind == .not { text += "NOT " }
                     for (index, part) in compound.parts.enumerated().reversed() {

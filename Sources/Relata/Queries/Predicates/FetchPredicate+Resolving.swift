@@ -84,6 +84,7 @@ extension FetchPredicate {
             var resolver = plain.with(arguments: arguments, variables: variables, format: nil)
             return try resolver.condition(tree)
         case .compound: return .constant(true)
+        case .unusable(let error): throw error
         }
     }
 

@@ -18,6 +18,8 @@ public struct FetchPredicate: CustomStringConvertible {
         case tree(PredicateTree, format: String?, arguments: [Any?])
         case typed(any TypedPredicate)
         case compound(CompoundPredicate)
+        /// One that no store can be asked, and why.
+        case unusable(FetchPredicateError)
     }
 
     let meaning: Meaning

@@ -1,0 +1,95 @@
+/// What a context is for; Core Data's `NSManagedObjectContextConcurrencyType`.
+///
+/// A context has no queue here: the compiler sees to it that one isolation domain uses it.
+public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
+    /// For work away from the main actor.
+    case privateQueueConcurrencyType
+    /// For the main actor.
+    case mainQueueConcurrencyType
+}
+
+/// Contexts that are made before it is said what they work with.
+extension ManagedObjectContext {
+    /// Creates a context that works with nothing yet: set its `persistentStoreCoordinator`, or its `parent`.
+    /// - Parameter concurrencyType: what the context is for.
+    public convenience init(concurrencyType: ManagedObjectContextConcurrencyType) {
+        self.init(ContextCore(store: .missing), coordinator: nil, concurrencyType: concurrencyType)
+    }
+
+    /// The coordinator whose store the context works with; that of its parent, if it has one.
+    ///
+    /// It can be set as long as the context has neither objects nor another coordinator or parent. Otherwise nothing is changed, and the next save or
+    /// fetch throws.
+    public var persistentStoreCoordinator: PersistentStoreCoordinator? {
+        get { parent?.persistentStoreCoordinator ?? coordinator }
+        set {
+            guard newValue !== persistentStoreCoordinator, requireUnused("persistentStoreCoordinator") else { return }
+            coordinator = newValue
+            isAttached = false
+            attachIfPossible()
+        }
+    }
+
+    /// The context that this one's saves go to; `nil` where they go to the store.
+    ///
+    /// It can be set as long as the context has neither objects nor another parent or coordinator. Otherwise nothing is changed, and the next save
+    /// or fetch throws.
+    public var parent: ManagedObjectContext? {
+        get { parentContext }
+        set {
+            guard newValue !== parentContext, newValue !== self, requireUnused("parent") else { return }
+            parentContext = newValue
+            coordinator = nil
+            guard let newValue else {
+                replaceCore(by: ContextCore(store: .missing), isAttached: false)
+                return
+            }
+            let core = ContextCore(store: newValue.core.store, parent: newValue.core)
+            replaceCore(by: core, isAttached: true)
+        }
+    }
+
+    /// The container that the context was made by, if it is still there.
+    public var container: PersistentContainer? { persistentStoreCoordinator?.container }
+
+    /// Has the context work with its coordinator's store, once there is one.
+    func attachIfPossible() {
+        guard !isAttached, parentContext == nil, let store = coordinator?.store else { return }
+        replaceCore(by: ContextCore(store: store), isAttached: true)
+    }
+
+    /// Whether the context can be given something else to work with; records that it cannot.
+    private func requireUnused(_ property: String) -> Bool {
+        let core = currentCore
+        guard core.tracker.isEmpty, core.registry.maps.allSatisfy({ $0.count == 0 }) else {
+            core.errorLog.record(
+                PersistenceError.unusableContext(
+                    reason: "it has objects, so that its \(property) cannot be set any more"))
+            return false
+        }
+        return true
+    }
+
+    private func replaceCore(by core: ContextCore, isAttached: Bool) {
+        let old = currentCore
+        core.settings.mergePolicy = old.settings.mergePolicy
+        core.settings.deletePropagation = old.settings.deletePropagation
+        let manager = old.settings.undoManager
+        let merges = old.family.inbox != nil
+        old.family.leaveContext()
+        old.detach()
+        currentCore = core
+        core.family.begin(self)
+        self.isAttached = isAttached
+        if let manager { core.settings.setUndoManager(manager, of: core) }
+        automaticallyMergesChangesFromParent = merges
+    }
+}
+
+extension ManagedObjectContext: Hashable {
+    /// Whether both are the same context.
+    public static func == (left: ManagedObjectContext, right: ManagedObjectContext) -> Bool { left === right }
+
+    /// Hashes the context's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,148 @@
+public import Foundation
+import Synchronization
+
+/// Which store contexts work with: stores are added to it, and taken away; Core Data's `NSPersistentStoreCoordinator`.
+///
+/// A ``PersistentContainer`` has one with its store, and is the easier way. A coordinator has one store at a time: objects of one context
+/// are rows of one file.
+public final class PersistentStoreCoordinator: Sendable {
+    /// The model of the store's objects.
+    public let managedObjectModel: ManagedObjectModel
+
+    private struct State {
+        var store: PersistentStore?
+        weak var container: PersistentContainer?
+        var name: String?
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates a coordinator without a store.
+    /// - Parameter managedObjectModel: the model of the store's objects.
+    public init(managedObjectModel: ManagedObjectModel) { self.managedObjectModel = managedObjectModel }
+
+    init(_ store: PersistentStore) {
+        managedObjectModel = store.model
+        state.withLock { $0.store = store }
+    }
+
+    /// Tells whose coordinator it is.
+    func belong(to container: PersistentContainer) { state.withLock { $0.container = container } }
+
+    /// What the program calls the coordinator.
+    public var name: String? {
+        get { state.withLock { $0.name } }
+        set { state.withLock { $0.name = newValue } }
+    }
+
+    /// The store, if there is one.
+    public var persistentStores: [PersistentStore] { [store].compactMap { $0 } }
+
+    var store: PersistentStore? { state.withLock { $0.store } }
+
+    /// The container that the coordinator belongs to, if there is one and it is still there.
+    var container: PersistentContainer? { state.withLock { $0.container } }
+
+    /// Opens the store that a description is of, or creates it; Core Data's `addPersistentStore(ofType:configurationName:at:options:)`.
+    /// - Parameter description: the file and how it is opened.
+    /// - Returns: the store.
+    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the coordinator has a store.
+    @discardableResult
+    public func addPersistentStore(with description: PersistentStoreDescription) throws -> PersistentStore {
+        func requireRoom(_ state: borrowing State) throws {
+            guard state.store != nil else { return }
+            throw PersistenceError.unusableContext(reason: "its coordinator has a store, and can have one alone")
+        }
+        try state.withLock { try requireRoom($0) }
+        let store = try PersistentStore(description, model: managedObjectModel)
+        // Another thread may have been faster.
+        try state.withLock {
+            try requireRoom($0)
+            $0.store = store
+        }
+        return store
+    }
+
+    /// Takes a store away and closes it: contexts that work with it throw from now on, and keep their changes.
+    /// - Parameter store: one of `persistentStores`; any other is left alone.
+    /// - Throws: `PersistenceError`, if the log of the file cannot be written into it.
+    public func remove(_ store: PersistentStore) throws {
+        let isOwn = state.withLock { state in
+            guard state.store === store else { return false }
+            state.store = nil
+            return true
+        }
+        if isOwn { try store.close() }
+    }
+
+    /// The store in a file, if it is one of the coordinator's.
+    public func persistentStore(for url: URL) -> PersistentStore? {
+        store.flatMap { $0.url.standardizedFileURL == url.standardizedFileURL ? $0 : nil }
+    }
+
+    /// The file of a store.
+    public func url(for store: PersistentStore) -> URL { store.url }
+
+    /// The ID that a URI stands for.
+    /// - Parameter uri: what `ManagedObjectID.uriRepresentation()` gave.
+    /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form.
+    public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
+        store.flatMap { ManagedObjectID(uri, of: $0) }
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
+    public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
+
+    /// Notes something in a store; see ``PersistentStore/setMetadata(_:)``.
+    public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) throws {
+        try store.setMetadata(metadata ?? [:])
+    }
+
+    /// What a store says of itself that nobody has opened.
+    /// - Parameter url: the store's file.
+    /// - Throws: `PersistenceError.missingStore`; `.incompatibleStore` for a file that is no store.
+    public static func metadataForPersistentStore(at url: URL) throws -> [String: Any] {
+        try StoreFile(url).metadata()
+    }
+
+    /// Removes a store's file with what belongs to it. Contexts that have it open notice, and throw.
+    /// - Parameter url: the store's file; it is no error if there is none.
+    public func destroyPersistentStore(at url: URL) throws { try StoreFile(url).remove() }
+
+    /// Puts a copy of a store in the place of another one, in one step: who opens it finds the old one or the new one. Contexts that have the
+    /// old one open notice, and throw.
+    /// - Parameters:
+    ///   - destination: the file that is replaced, or created.
+    ///   - source: the store that is copied, which others may be writing to.
+    public func replacePersistentStore(at destination: URL, withPersistentStoreFrom source: URL) throws {
+        try StoreFile(source).copy(to: destination)
+    }
+
+    /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
+    /// - Parameters:
+    ///   - store: one of `persistentStores`, which is closed.
+    ///   - url: where the copy is put; a file that is there is replaced.
+    /// - Returns: the store in the new place.
+    public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
+        guard self.store === store else {
+            throw PersistenceError.unusableContext(reason: "the store \(store.url.path) is none of its coordinator's")
+        }
+        try store.backUp(to: url)
+        try remove(store)
+        var description = store.description
+        description.url = url
+        return try addPersistentStore(with: description)
+    }
+}
+
+extension PersistentStoreCoordinator: Hashable {
+    /// Whether both are the same coordinator.
+    public static func == (left: PersistentStoreCoordinator, right: PersistentStoreCoordinator) -> Bool {
+        left === right
+    }
+
+    /// Hashes the coordinator's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,107 @@
+/// The results of a fetch and their sections, kept up to date with a context: what all controllers of one fetch share, whatever their type.
+final class FetchedResults {
+    let managedObjectContext: ManagedObjectContext
+    let sectionNameKeyPath: String?
+    let cacheName: String?
+    /// Fetches as the request says now.
+    private let fetch: () throws -> [ManagedObject]
+
+    private(set) var objects: [ManagedObject]? {
+        didSet { version += 1 }
+    }
+    /// Raised with each change of the objects.
+    private(set) var version = 0
+    private(set) var sections = FetchedResultsSections([], nil)
+    private(set) var error: (any Error)?
+    /// Called after the results have changed.
+    var didChangeContent: ((FetchedResultsUpdate) -> Void)?
+    /// Whom the controller tells, object by object.
+    weak var delegate: (any FetchedResultsControllerDelegate)?
+    /// What the delegate is given for the controller.
+    weak var controller: FetchedResultsController<any FetchRequestResult>?
+    /// Makes it, where it is not the controller itself.
+    var makeController: () -> FetchedResultsController<any FetchRequestResult>?
+
+    private var observation: ContextObservation?
+    private var isFetching = false
+    /// Whether the context has changed since the results were last fetched, and the objects whose values have.
+    private var hasNews = false
+    private var updated: Set<ManagedObjectID> = []
+
+    init(
+        _ context: ManagedObjectContext, sectionNameKeyPath: String?, cacheName: String?,
+        fetch: @escaping () throws -> [ManagedObject]
+    ) {
+        managedObjectContext = context
+        self.sectionNameKeyPath = sectionNameKeyPath
+        self.cacheName = cacheName
+        self.fetch = fetch
+        makeController = { nil }
+    }
+
+    /// Fetches the results, and keeps them up to date from now on.
+    func performFetch() throws {
+        let objects = try fetch()
+        self.objects = objects
+        sections = FetchedResultsSections(objects, sectionNameKeyPath)
+        if observation == nil {
+            let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
+            self.observation = observation
+            managedObjectContext.core.observers.add(observation)
+        }
+        telling { controller, delegate in
+            delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
+        }
+    }
+
+    private func contextHasChanged(_ updated: Set<ManagedObjectID>) {
+        guard objects != nil else { return }
+        hasNews = true
+        self.updated.formUnion(updated)
+        // What a handler does to the context is told when it is done.
+        guard !isFetching else { return }
+        isFetching = true
+        defer { isFetching = false }
+        // A handler that changes something each time must not keep the program here for ever.
+        var round = 0
+        while hasNews, round < 1000 {
+            fetchAgain()
+            round += 1
+        }
+    }
+
+    private func fetchAgain() {
+        do {
+            let (before, oldSections) = (objects ?? [], sections)
+            let objects = try fetch()
+            // What the fetch itself has merged is in its results.
+            hasNews = false
+            let updated = updated
+            self.updated = []
+            error = nil
+            self.objects = objects
+            sections = FetchedResultsSections(objects, sectionNameKeyPath)
+            let update = FetchedResultsUpdate(
+                from: before.map(\.objectID), to: objects.map(\.objectID), updated: updated)
+            let moved = oldSections.objectsInOtherSections(of: sections)
+            guard !update.changes.isEmpty || !moved.isEmpty else { return }
+            if !update.changes.isEmpty { didChangeContent?(update) }
+            telling { controller, delegate in
+                let changes = FetchedResultsChanges(update, before, oldSections, objects, sections, moved: moved)
+                changes.tell(delegate, of: controller)
+                delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
+            }
+        } catch {
+            hasNews = false
+            self.error = error
+        }
+    }
+
+    private func telling(
+        _ body: (FetchedResultsController<any FetchRequestResult>, any FetchedResultsControllerDelegate) -> Void
+    ) {
+        guard let delegate, let controller = controller ?? makeController() else { return }
+        self.controller = controller
+        body(controller, delegate)
+    }
+}

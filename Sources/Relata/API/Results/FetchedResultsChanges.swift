@@ -1,0 +1,78 @@
+import Foundation
+
+/// How fetched results have changed, by sections and index paths.
+struct FetchedResultsChanges {
+    private struct ObjectChange {
+        let object: ManagedObject
+        let type: FetchedResultsChangeType
+        let old: IndexPath?
+        let new: IndexPath?
+    }
+
+    private var deletedSections: [(index: Int, section: FetchedResultsSections.Section)] = []
+    private var insertedSections: [(index: Int, section: FetchedResultsSections.Section)] = []
+    private var objects: [ObjectChange] = []
+
+    /// - Parameter moved: the objects whose section has another name.
+    init(
+        _ update: FetchedResultsUpdate, _ before: [ManagedObject], _ oldSections: FetchedResultsSections,
+        _ after: [ManagedObject], _ newSections: FetchedResultsSections, moved: Set<ObjectIdentifier>
+    ) {
+        let oldNames = Set(oldSections.list.map(\.name))
+        let newNames = Set(newSections.list.map(\.name))
+        for (index, section) in oldSections.list.enumerated().reversed() where !newNames.contains(section.name) {
+            deletedSections.append((index, section))
+        }
+        for (index, section) in newSections.list.enumerated() where !oldNames.contains(section.name) {
+            insertedSections.append((index, section))
+        }
+        var told = moved
+        for change in update.changes {
+            switch change {
+            case .delete(_, let place):
+                add(before[place], .delete, old: oldSections.indexPath(at: place))
+            case .insert(_, let place):
+                add(after[place], .insert, new: newSections.indexPath(at: place))
+            case .move(_, let source, let place):
+                told.remove(ObjectIdentifier(after[place]))
+                add(
+                    after[place], .move, old: oldSections.indexPath(at: source), new: newSections.indexPath(at: place))
+            case .update(_, let place):
+                let object = after[place]
+                let isMoved = told.remove(ObjectIdentifier(object)) != nil
+                add(
+                    object, isMoved ? .move : .update, old: oldSections.indexPath(of: object),
+                    new: newSections.indexPath(at: place))
+            }
+        }
+        // Those that have kept their place among all, and whose section has another name by something else than a value of their own.
+        for object in after where told.contains(ObjectIdentifier(object)) {
+            add(object, .move, old: oldSections.indexPath(of: object), new: newSections.indexPath(of: object))
+        }
+    }
+
+    private mutating func add(
+        _ object: ManagedObject, _ type: FetchedResultsChangeType, old: IndexPath? = nil, new: IndexPath? = nil
+    ) {
+        objects.append(ObjectChange(object: object, type: type, old: old, new: new))
+    }
+
+    /// Calls the delegate.
+    func tell(
+        _ delegate: any FetchedResultsControllerDelegate,
+        of controller: FetchedResultsController<any FetchRequestResult>
+    ) {
+        delegate.controllerWillChangeContent(controller)
+        for (index, section) in deletedSections {
+            delegate.controller(controller, didChange: section, atSectionIndex: index, for: .delete)
+        }
+        for (index, section) in insertedSections {
+            delegate.controller(controller, didChange: section, atSectionIndex: index, for: .insert)
+        }
+        for change in objects {
+            delegate.controller(
+                controller, didChange: change.object, at: change.old, for: change.type, newIndexPath: change.new)
+        }
+        delegate.controllerDidChangeContent(controller)
+    }
+}

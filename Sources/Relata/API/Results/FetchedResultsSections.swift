@@ -1,0 +1,114 @@
+import Foundation
+
+/// A section of fetched results; Core Data's `NSFetchedResultsSectionInfo`.
+public protocol FetchedResultsSectionInfo {
+    /// The section's name: what its objects have at the key path of the controller.
+    var name: String { get }
+    /// The section's title in an index: the first letter of its name.
+    var indexTitle: String? { get }
+    /// The number of objects.
+    var numberOfObjects: Int { get }
+    /// The objects.
+    var objects: [Any]? { get }
+}
+
+/// The sections of fetched results: runs of objects that have the same name.
+struct FetchedResultsSections {
+    struct Section: FetchedResultsSectionInfo {
+        let name: String
+        /// The place of the first member among all results.
+        let start: Int
+        fileprivate(set) var members: [ManagedObject] = []
+
+        var indexTitle: String? { name.first.map { $0.uppercased() } }
+        var numberOfObjects: Int { members.count }
+        var objects: [Any]? { members }
+    }
+
+    private(set) var list: [Section] = []
+    /// The names of the objects' sections, where there are any.
+    private var names: [ObjectIdentifier: String] = [:]
+    /// The places of objects, once they were asked for.
+    private let places = Places()
+
+    private final class Places {
+        var known: [ObjectIdentifier: IndexPath]?
+    }
+
+    /// - Parameter keyPath: the key path of the sections' names; `nil` for one section with all objects.
+    init(_ objects: [ManagedObject], _ keyPath: String?) {
+        guard let keyPath else {
+            list = [Section(name: "", start: 0, members: objects)]
+            return
+        }
+        for (place, object) in objects.enumerated() {
+            let name = object.value(forKeyPath: keyPath).map { "\($0)" } ?? ""
+            names[ObjectIdentifier(object)] = name
+            if list.last?.name != name { list.append(Section(name: name, start: place)) }
+            list[list.count - 1].members.append(object)
+        }
+    }
+
+    /// The section and the place of an object.
+    func indexPath(of object: ManagedObject) -> IndexPath? {
+        if let known = places.known { return known[ObjectIdentifier(object)] }
+        var known: [ObjectIdentifier: IndexPath] = [:]
+        for (index, section) in list.enumerated() {
+            for (place, member) in section.members.enumerated() {
+                known[ObjectIdentifier(member)] = IndexPath(indexes: [index, place])
+            }
+        }
+        places.known = known
+        return known[ObjectIdentifier(object)]
+    }
+
+    /// The section and the place of what has a place among all results.
+    func indexPath(at place: Int) -> IndexPath {
+        // The last section that begins there or before.
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].start <= place { low = middle + 1 } else { high = middle }
+        }
+        let section = max(low - 1, 0)
+        return IndexPath(indexes: [section, place - (list.isEmpty ? 0 : list[section].start)])
+    }
+
+    /// The objects that are in a section of another name in other results.
+    func objectsInOtherSections(of other: FetchedResultsSections) -> Set<ObjectIdentifier> {
+        guard !names.isEmpty else { return [] }
+        var moved: Set<ObjectIdentifier> = []
+        for (object, name) in other.names {
+            if let old = names[object], old != name { moved.insert(object) }
+        }
+        return moved
+    }
+}
+
+/// The results of a fetch at one moment, as values: the names of the sections, and the IDs of their objects; what Core Data gives a delegate as
+/// `NSDiffableDataSourceSnapshotReference`.
+public struct FetchedResultsSnapshot: Sendable, Hashable {
+    /// The names of the sections, in their order.
+    public let sectionIdentifiers: [String]
+    private let members: [[ManagedObjectID]]
+
+    init(_ sections: FetchedResultsSections) {
+        sectionIdentifiers = sections.list.map(\.name)
+        members = sections.list.map { $0.members.map(\.objectID) }
+    }
+
+    /// The IDs of all objects, in their order.
+    public var itemIdentifiers: [ManagedObjectID] { members.flatMap { $0 } }
+
+    /// The number of all objects.
+    public var numberOfItems: Int { members.reduce(0) { $0 + $1.count } }
+
+    /// The number of sections.
+    public var numberOfSections: Int { members.count }
+
+    /// The IDs of a section's objects, in their order; none for a name that no section has.
+    /// - Parameter identifier: the section's name.
+    public func itemIdentifiers(inSection identifier: String) -> [ManagedObjectID] {
+        sectionIdentifiers.firstIndex(of: identifier).map { members[$0] } ?? []
+    }
+}

@@ -1,0 +1,12 @@
+extension ContextCore {
+    /// The context's own description of an entity that is described by another model, or by none: a class that is asked for its entity does not
+    /// know for which context.
+    func ownDescription(of entity: EntityDescription) -> EntityDescription {
+        if model.contains(entity) { return entity }
+        if entity.isUnknown { return model.entity(of: entity.objectClass) ?? entity }
+        guard let own = model.entitiesByName[entity.name], own.objectClass == entity.objectClass,
+            own.storageClass == entity.storageClass
+        else { return entity }
+        return own
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// Reads key paths as key-value coding does: over objects, collections and composite values, with collection operators.
+struct KeyPathReader {
+    /// The object that the path begins at.
+    let root: ManagedObject
+
+    /// The value at the end of a path.
+    /// - Parameter path: the names that the path still has.
+    func value(of subject: Any?, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
+        guard let name = path.first, let subject else { return subject }
+        let rest = path.dropFirst()
+        if name == "self" { return try value(of: subject, rest) }
+        switch subject {
+        case let object as ManagedObject: return try value(of: object, path)
+        case let members as Set<ManagedObject>: return try value(of: Collected(Array(members), isSet: true), path)
+        case let members as Set<AnyHashable>: return try value(of: Collected(Array(members), isSet: true), path)
+        case let members as [Any]: return try value(of: Collected(members, isSet: false), path)
+        case let values as [String: Any]: return try value(of: values[name], rest)
+        case is NSNull: return nil
+        default: throw root.unknown(name)
+        }
+    }
+
+    private func value(of object: ManagedObject, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
+        guard let name = path.first else { return object }
+        // The leaf of a composite has a name with dots in it.
+        let whole = path.joined(separator: ".")
+        if path.count > 1, object.property(whole) != nil { return object.value(forKey: whole) }
+        if name == "objectID" { return try value(of: object.objectID, path.dropFirst()) }
+        guard object.property(name) != nil else { throw object.unknown(name) }
+        return try value(of: object.value(forKey: name), path.dropFirst())
+    }
+
+    private func value(of members: Collected, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
+        guard let name = path.first else { return members.collection }
+        let rest = path.dropFirst()
+        guard name.hasPrefix("@") else {
+            let values = try members.values(read: self, [name])
+            return try value(of: values.collection, rest)
+        }
+        if name == "@count" { return NSNumber(value: members.elements.count) }
+        guard let operation = CollectionOperator(rawValue: String(name.dropFirst())) else {
+            throw root.unknown(name)
+        }
+        return operation.result(try members.values(read: self, rest))
+    }
+}
+
+/// The elements of a set or a list.
+struct Collected {
+    let elements: [Any]
+    let isSet: Bool
+
+    init(_ elements: [Any], isSet: Bool) {
+        self.elements = elements
+        self.isSet = isSet
+    }
+
+    /// The values at the end of a path from each element; `NSNull` where there is none.
+    fileprivate func values(
+        read reader: KeyPathReader, _ path: ArraySlice<String>
+    ) throws(PersistenceError) -> Collected {
+        var values: [Any] = []
+        values.reserveCapacity(elements.count)
+        for element in elements { values.append(try reader.value(of: element, path) ?? NSNull()) }
+        return Collected(values, isSet: isSet)
+    }
+
+    /// The elements without those that are nothing.
+    var present: [Any] { elements.filter { !($0 is NSNull) } }
+
+    /// What key-value coding gives: a set keeps each value once and nothing of what is nothing, a list has `NSNull` for that.
+    fileprivate var collection: Any {
+        guard isSet else { return elements }
+        return Set(present.compactMap { ($0 as? any Hashable).map { AnyHashable($0) } })
+    }
+}

@@ -1,0 +1,41 @@
+/// Reaching properties of related objects by key paths, as key-value coding does.
+extension ManagedObject {
+    /// The value at the end of a path: `"album.artist.name"`, `"album.tracks.title"`, `"tracks.@sum.length"`.
+    ///
+    /// Over a to-many relationship the path has a value for each member: a set of those that there are, or, where the relationship is
+    /// ordered, a list with `NSNull` for what is nothing. The operators are `@count`, `@sum`, `@avg`, `@min`, `@max`, `@unionOfObjects`,
+    /// `@distinctUnionOfObjects`, and those of arrays and sets. A name that is not there gives `nil`, and the next save or fetch throws.
+    /// - Parameter keyPath: names joined by dots.
+    public final func value(forKeyPath keyPath: String) -> Any? {
+        do {
+            return try KeyPathReader(root: self).value(of: self, keyPath.split(separator: ".").map(String.init)[...])
+        } catch {
+            core?.errorLog.record(error)
+            return nil
+        }
+    }
+
+    /// Sets the property at the end of a path; over a to-many relationship that of each member. Where the path ends early, nothing is set.
+    /// - Parameters:
+    ///   - value: as for `setValue(_:forKey:)`.
+    ///   - keyPath: names joined by dots.
+    public final func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        setValue(value, at: keyPath.split(separator: ".").map(String.init)[...])
+    }
+
+    private func setValue(_ value: Any?, at path: ArraySlice<String>) {
+        // The leaf of a composite has a name with dots in it.
+        let whole = path.joined(separator: ".")
+        guard path.count > 1, property(whole) == nil, let name = path.first else {
+            return setValue(value, forKey: whole)
+        }
+        let holders: [ManagedObject] =
+            switch self.value(forKey: name) {
+            case let object as ManagedObject: [object]
+            case let objects as Set<ManagedObject>: Array(objects)
+            case let objects as [ManagedObject]: objects
+            default: []
+            }
+        for holder in holders { holder.setValue(value, at: path.dropFirst()) }
+    }
+}

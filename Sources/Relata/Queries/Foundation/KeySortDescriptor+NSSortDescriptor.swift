@@ -1,0 +1,89 @@
+public import Foundation
+
+/// What a descriptor of Foundation is asked for what it was made from: off Apple's systems it has a comparator and no key.
+private final class SortProbe {
+    var found: KeySortDescriptor?
+}
+
+extension NSSortDescriptor {
+    /// A descriptor of Foundation that means the same: a fetch takes it for that, and `compare(_:to:)` compares two objects.
+    /// - Parameter descriptor: by what objects are sorted.
+    public convenience init(_ descriptor: KeySortDescriptor) {
+        #if canImport(Darwin)
+            self.init(key: "self", ascending: descriptor.ascending) { Self.compare($0, $1, descriptor) }
+        #else
+            self.init(keyPath: \Any.self, ascending: descriptor.ascending) { Self.compare($0, $1, descriptor) }
+        #endif
+    }
+
+    /// Compares two objects, or tells a probe what the descriptor is.
+    private static func compare(_ left: Any, _ right: Any, _ descriptor: KeySortDescriptor) -> ComparisonResult {
+        if let probe = left as? SortProbe {
+            probe.found = descriptor
+            return .orderedSame
+        }
+        guard let left = left as? ManagedObject, let right = right as? ManagedObject else { return .orderedSame }
+        return descriptor.compare(left, right)
+    }
+
+    /// The descriptor that it was made from.
+    fileprivate var keySortDescriptor: KeySortDescriptor? {
+        #if canImport(Darwin)
+            guard key == "self" else { return nil }
+        #else
+            guard keyPath == \Any.self else { return nil }
+        #endif
+        let probe = SortProbe()
+        _ = comparator(probe, probe)
+        return probe.found
+    }
+}
+
+extension KeySortDescriptor {
+    /// Sorts as a descriptor of Foundation does: one that was made from a `KeySortDescriptor`, or that has a key path of an entity's class.
+    ///
+    /// Strings are sorted by their Unicode scalars: off Apple's systems a comparator of the program's own cannot be told from Foundation's.
+    public init(_ descriptor: NSSortDescriptor) {
+        if let known = descriptor.keySortDescriptor {
+            self = known
+            return
+        }
+        #if canImport(Darwin)
+            self.init(
+                key: descriptor.key ?? "self", ascending: descriptor.ascending,
+                comparison: Comparison(selector: descriptor.selector))
+        #else
+            self.init(anyKeyPath: descriptor.keyPath, ascending: descriptor.ascending)
+        #endif
+    }
+
+    /// Which of two objects comes first in ascending order.
+    fileprivate func compare(_ left: ManagedObject, _ right: ManagedObject) -> ComparisonResult {
+        guard let model = left.core?.model ?? right.core?.model else { return .orderedSame }
+        // What both have, they have from the entity that is higher up.
+        let entity = left.entity.isKindOf(entity: right.entity) ? right.entity : left.entity
+        var resolver = Resolver(entity, model: model)
+        guard right.entity.isKindOf(entity: entity), let term = try? SortTerm(self, &resolver) else {
+            return .orderedSame
+        }
+        var evaluator = Evaluator()
+        let first = evaluator.value(term.value, for: left)
+        let second = evaluator.value(term.value, for: right)
+        guard let precedes = [term].precedes([first], [second]) else { return .orderedSame }
+        return precedes == ascending ? .orderedAscending : .orderedDescending
+    }
+}
+
+#if canImport(Darwin)
+    extension KeySortDescriptor.Comparison {
+        fileprivate init(selector: Selector?) {
+            switch selector.map({ NSStringFromSelector($0) }) {
+            case "caseInsensitiveCompare:": self = .caseInsensitive
+            case "localizedStandardCompare:": self = .localizedStandard
+            case "localizedCompare:": self = .localized
+            case "localizedCaseInsensitiveCompare:": self = .localizedCaseInsensitive
+            default: self = .literal
+            }
+        }
+    }
+#endif

@@ -1,0 +1,49 @@
+import Foundation
+import RelataSchema
+
+/// A store's file that need not be open.
+struct StoreFile {
+    let url: URL
+
+    /// What SQLite keeps beside a file.
+    static let companions = ["-wal", "-shm"]
+
+    init(_ url: URL) { self.url = url }
+
+    /// A connection that reads.
+    private func connect() throws -> Connection {
+        guard FileManager.default.fileExists(atPath: url.path) else {
+            throw PersistenceError.missingStore(path: url.path)
+        }
+        var description = PersistentStoreDescription(url: url)
+        description.isReadOnly = true
+        let connection = try Connection(description, creates: false)
+        guard try connection.hasMetadata() else {
+            throw PersistenceError.incompatibleStore(
+                path: url.path, model: "any", reason: "It is no store of Relata: choose another file.")
+        }
+        return connection
+    }
+
+    func metadata() throws -> [String: Any] { try StoreMetadata(connect()).publicValues() }
+
+    func copy(to target: URL) throws { try connect().backUp(to: target) }
+
+    /// Removes the file, and what belongs to it.
+    func remove() throws {
+        for path in [url.path] + Self.companions.map({ url.path + $0 })
+        where FileManager.default.fileExists(atPath: path) {
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+}
+
+extension Connection {
+    /// Whether the file has what a store says of itself.
+    func hasMetadata() throws -> Bool {
+        let statement = try prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
+        statement.bind(Schema.MetadataTable.name, at: 1)
+        defer { statement.reset() }
+        return try statement.step()
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Relata
+import Testing
+
+@Suite("Contexts that are made before their store, and coordinators")
+struct AttachingTests {
+    private let model = MusicModel.managedObjectModel
+
+    /// A file of its own that goes with the test.
+    private final class File {
+        let url = FileManager.default.temporaryDirectory.appending(path: "attaching-\(UUID().uuidString).sqlite")
+
+        deinit {
+            for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
+        }
+    }
+
+    @Test("A context works with the store that its coordinator gets later, and keeps its settings")
+    func later() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let context = ManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        context.mergePolicy = .overwrite
+        context.name = "main"
+        context.userInfo["key"] = 1
+        context.automaticallyMergesChangesFromParent = true
+        #expect(errorCode { try context.save() } == 134_070)
+        context.persistentStoreCoordinator = coordinator
+        #expect(errorCode { _ = try context.fetch(FetchRequest<Track>()) } == 134_070)
+        let file = File()
+        let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        #expect(coordinator.persistentStores.first === store && coordinator.persistentStore(for: file.url) === store)
+        let track = context.track("a")
+        try context.save()
+        #expect(context.mergePolicy == .overwrite && context.automaticallyMergesChangesFromParent)
+        #expect(context.name == "main" && context.concurrencyType == .mainQueueConcurrencyType)
+        let uri = track.objectID.uriRepresentation()
+        #expect(coordinator.managedObjectID(forURIRepresentation: uri) == track.objectID)
+    }
+
+    @Test("A parent can be set as long as a context has no objects")
+    func parent() throws {
+        let music = try Music()
+        let parent = music.context()
+        let child = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        child.parent = parent
+        #expect(child.parent === parent && child.persistentStoreCoordinator === parent.persistentStoreCoordinator)
+        let track = child.track("a")
+        try child.save()
+        #expect(parent.insertedObjects.count == 1)
+        child.parent = nil
+        #expect(child.parent === parent && errorCode { try child.save() } == 134_070)
+        withExtendedLifetime(track) {}
+    }
+
+    @Test("Contexts are told apart by identity, and know their container")
+    func identity() throws {
+        let music = try Music()
+        let (first, second) = (music.context(), music.context())
+        #expect(Set([first, second, first]).count == 2 && first != second)
+        #expect(first.container === music.container)
+        #expect(first.persistentStoreCoordinator === music.container.persistentStoreCoordinator)
+    }
+
+    @Test("perform runs at once, and gives what its block gives")
+    func perform() async throws {
+        let music = try Music()
+        let context = music.context()
+        func atOnce() { context.perform { _ = context.track("a") } }
+        atOnce()
+        let count = try await context.perform { try context.count(for: FetchRequest<Track>()) }
+        #expect(count == 1)
+    }
+
+    @Test("A store that was removed is closed: its contexts throw and keep their changes")
+    func removed() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let file = File()
+        let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        #expect(throws: PersistenceError.self) {
+            try coordinator.addPersistentStore(with: PersistentStoreDescription(url: File().url))
+        }
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        _ = context.track("a")
+        try coordinator.remove(store)
+        #expect(errorCode { try context.save() } == 134_070 && context.hasChanges)
+        #expect(coordinator.persistentStores.isEmpty)
+        let again = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file.url))
+        #expect(again.identifier == store.identifier)
+    }
+
+    @Test("Stores are replaced, moved and destroyed, and keep what the program has noted in them")
+    func files() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let (first, second, third) = (File(), File(), File())
+        let store = try coordinator.addPersistentStore(with: PersistentStoreDescription(url: first.url))
+        try coordinator.setMetadata(["version": 3, "NSStoreUUID": "x"], for: store)
+        #expect(try coordinator.metadata(for: store)["version"] as? Int == 3)
+        #expect(try coordinator.metadata(for: store)["NSStoreUUID"] as? String == store.identifier)
+        #expect(errorCode { try coordinator.setMetadata(["bad": File()], for: store) } == 134_070)
+        let context = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        _ = context.track("a")
+        try context.save()
+        try coordinator.replacePersistentStore(at: second.url, withPersistentStoreFrom: first.url)
+        let metadata = try PersistentStoreCoordinator.metadataForPersistentStore(at: second.url)
+        #expect(metadata["version"] as? Int == 3)
+        let moved = try coordinator.migratePersistentStore(store, to: third.url)
+        #expect(coordinator.url(for: moved) == third.url)
+        let other = ManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        other.persistentStoreCoordinator = coordinator
+        #expect(try other.all(Track.self).map(\.title) == ["a"])
+        try coordinator.destroyPersistentStore(at: second.url)
+        #expect(!FileManager.default.fileExists(atPath: second.url.path))
+        #expect(throws: PersistenceError.missingStore(path: second.url.path)) {
+            try PersistentStoreCoordinator.metadataForPersistentStore(at: second.url)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Relata
+import Testing
+
+/// Writes down what a controller tells.
+private final class Listener: FetchedResultsControllerDelegate {
+    var told: [String] = []
+    var snapshot: FetchedResultsSnapshot?
+    var controllers: [FetchedResultsController<any FetchRequestResult>] = []
+
+    func controllerWillChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>) {
+        told.append("will")
+        controllers.append(controller)
+    }
+
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>, didChange anObject: Any,
+        at indexPath: IndexPath?, for type: FetchedResultsChangeType, newIndexPath: IndexPath?
+    ) {
+        func text(_ path: IndexPath?) -> String { path.map { "\($0.section).\($0.item)" } ?? "-" }
+        let title = (anObject as? Track)?.title ?? "?"
+        told.append("\(type) \(title) \(text(indexPath)) \(text(newIndexPath))")
+    }
+
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChange sectionInfo: any FetchedResultsSectionInfo, atSectionIndex sectionIndex: Int,
+        for type: FetchedResultsChangeType
+    ) {
+        told.append("\(type) section \(sectionInfo.name) \(sectionIndex)")
+    }
+
+    func controllerDidChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>) {
+        told.append("did")
+    }
+
+    func controller(
+        _ controller: FetchedResultsController<any FetchRequestResult>,
+        didChangeContentWith snapshot: FetchedResultsSnapshot
+    ) {
+        self.snapshot = snapshot
+    }
+}
+
+@Suite("Sections, index paths and the delegate of fetched results")
+struct FetchedSectionsTests {
+    private let music: Music
+    private let context: ManagedObjectContext
+    private let controller: FetchedResultsController<Track>
+    private let listener = Listener()
+
+    /// Tracks of the numbers 1, 1, 2 and 4, which are their sections.
+    init() throws {
+        music = try Music()
+        context = music.context()
+        for (title, number) in [("a", 1), ("b", 1), ("c", 2), ("d", 4)] {
+            context.track(title).number = Int16(number)
+        }
+        try context.save()
+        let request = FetchRequest<Track>()
+        request.sortDescriptors = [KeySortDescriptor(key: "number"), KeySortDescriptor(key: "title")]
+        controller = FetchedResultsController(
+            fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "number")
+        controller.delegate = listener
+        try controller.performFetch()
+    }
+
+    private func track(_ title: String) throws -> Track {
+        try #require(try context.all(Track.self).first { $0.title == title })
+    }
+
+    @Test("Objects are found by index paths, and index paths by objects")
+    func paths() throws {
+        #expect(controller.sections?.map(\.name) == ["1", "2", "4"])
+        #expect(controller.sections?.map(\.numberOfObjects) == [2, 1, 1])
+        #expect(controller.object(at: IndexPath(item: 1, section: 0)).title == "b")
+        #expect(controller.indexPath(forObject: try track("d")) == IndexPath(row: 0, section: 2))
+        #expect(controller.indexPath(forObject: context.track("e")) == nil)
+        #expect(controller.sectionIndexTitles == ["1", "2", "4"])
+        #expect(controller.section(forSectionIndexTitle: "3", at: 0) == 2)
+        #expect(controller.fetchedObjects?.count == 4 && listener.snapshot?.sectionIdentifiers == ["1", "2", "4"])
+        #expect(listener.told.isEmpty)
+    }
+
+    @Test("The delegate is told of sections and objects, with places before and now")
+    func changes() throws {
+        context.delete(try track("d"))
+        try track("a").number = 3
+        context.track("e").number = 2
+        context.processPendingChanges()
+        #expect(
+            listener.told == [
+                "will", "delete section 4 2", "insert section 3 2", "delete d 2.0 -", "move a 0.0 2.0", "insert e - 1.1",
+                "did",
+            ], "\(listener.told)")
+        #expect(listener.snapshot?.sectionIdentifiers == ["1", "2", "3"])
+        #expect(listener.snapshot?.itemIdentifiers(inSection: "2").count == 2)
+        #expect(listener.controllers.first?.fetchedObjects?.count == 4)
+        listener.told = []
+        try track("b").code = "new"
+        context.processPendingChanges()
+        #expect(listener.told == ["will", "update b 0.0 0.0", "did"])
+    }
+
+    @Test("An object that keeps its place among all and gets another section has moved")
+    func movedSection() throws {
+        try track("c").number = 3
+        context.processPendingChanges()
+        #expect(
+            listener.told == ["will", "delete section 2 1", "insert section 3 1", "move c 1.0 1.0", "did"],
+            "\(listener.told)")
+    }
+
+    @Test("Without a key path there is one section; a controller of any result tells of itself")
+    func plain() throws {
+        let request: FetchRequest<any FetchRequestResult> = Track.fetchRequest()
+        request.sortDescriptors = [KeySortDescriptor(key: "title")]
+        let plain = FetchedResultsController(fetchRequest: request, managedObjectContext: context)
+        plain.delegate = listener
+        try plain.performFetch()
+        #expect(plain.sections?.count == 1 && plain.sections?.first?.name == "")
+        #expect((plain.object(at: IndexPath(item: 3, section: 0)) as? Track)?.title == "d")
+        context.delete(try track("a"))
+        context.processPendingChanges()
+        #expect(listener.controllers.contains { $0 === plain })
+    }
+
+    @Test("However many saves are merged, the results are fetched once")
+    func merges() throws {
+        let other = music.context()
+        context.automaticallyMergesChangesFromParent = true
+        for track in try other.all(Track.self) {
+            track.code = "changed"
+            try other.save()
+        }
+        context.processPendingChanges()
+        #expect(listener.told.filter { $0 == "will" }.count == 1)
+        #expect(listener.told.filter { $0.hasPrefix("update") }.count == 4)
+    }
+}

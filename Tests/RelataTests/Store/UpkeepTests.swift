@@ -1,0 +1,149 @@
+import Foundation
+import Relata
+import Synchronization
+import Testing
+
+/// Numbers that several threads change.
+private final class Counters: Sendable {
+    let running = Atomic<Int>(0)
+    let most = Atomic<Int>(0)
+    let done = Atomic<Int>(0)
+    let isOver = Atomic<Bool>(false)
+}
+
+@Suite("Backing a store up, limiting and cancelling work, closing")
+struct UpkeepTests {
+    @Test("A backup is complete and consistent while others write")
+    func backup() async throws {
+        let music = try Music()
+        let container = music.container
+        try await container.perform { context in
+            for number in 0..<2000 { context.track("track \(number)").number = 1 }
+            try context.save()
+        }
+        let target = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
+        defer { try? FileManager.default.removeItem(at: target) }
+        let counters = Counters()
+        async let writes: Void = {
+            var round = 0
+            while !counters.isOver.load(ordering: .relaxed) {
+                round += 1
+                // All tracks of one state have the same number.
+                try await container.perform { [round] context in
+                    for track in try context.all(Track.self) { track.number = Int16(truncatingIfNeeded: round) }
+                    try context.save()
+                }
+            }
+        }()
+        let progress = Progress(totalUnitCount: 1)
+        for _ in 0..<3 { try container.backUp(to: target, progress: progress) }
+        counters.isOver.store(true, ordering: .relaxed)
+        try await writes
+        #expect(progress.completedUnitCount == progress.totalUnitCount && progress.totalUnitCount > 1)
+        let copy = try PersistentContainer(model: MusicModel.managedObjectModel, at: target)
+        let tracks = try copy.newBackgroundContext().all(Track.self)
+        #expect(tracks.count == 2000 && Set(tracks.map(\.number)).count == 1)
+        for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: target.path + suffix) }
+    }
+
+    @Test("A backup that is cancelled writes no file")
+    func cancelledBackup() throws {
+        let music = try Music()
+        let target = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
+        let progress = Progress(totalUnitCount: 1)
+        progress.cancel()
+        #expect(throws: CocoaError.self) { try music.container.backUp(to: target, progress: progress) }
+        let folder = target.deletingLastPathComponent().path
+        let rest = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(!rest.contains { $0.contains(target.lastPathComponent) })
+    }
+
+    @Test("The log is written into the file")
+    func checkpoint() async throws {
+        let music = try Music()
+        try await music.container.perform { context in
+            _ = context.track("a")
+            try context.save()
+        }
+        #expect(try music.container.checkpoint())
+        let log = try FileManager.default.attributesOfItem(atPath: music.container.storeURL.path + "-wal")[.size]
+        #expect((log as? NSNumber)?.intValue ?? 0 == 0)
+    }
+
+    @Test("No more jobs run at once than the container allows, and all of them run")
+    func limit() async throws {
+        let music = try Music()
+        let container = music.container
+        container.maximumConcurrentJobs = 2
+        let counters = Counters()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    try await container.perform { _ in
+                        let now = counters.running.add(1, ordering: .sequentiallyConsistent).newValue
+                        counters.most.max(now, ordering: .sequentiallyConsistent)
+                        Thread.sleep(forTimeInterval: 0.01)
+                        counters.running.subtract(1, ordering: .sequentiallyConsistent)
+                        counters.done.add(1, ordering: .sequentiallyConsistent)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(counters.most.load(ordering: .relaxed) == 2 && counters.done.load(ordering: .relaxed) == 12)
+        #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
+    }
+
+    @Test("Work that waits when its task is cancelled does not begin; a query that runs stops")
+    func cancellation() async throws {
+        let music = try Music()
+        let container = music.container
+        container.maximumConcurrentJobs = 1
+        try await container.perform { context in
+            for number in 0..<300 { _ = context.track("track \(number)") }
+            try context.save()
+        }
+        let hasBegun = AsyncStream<Void>.makeStream()
+        let running = Task {
+            try await container.perform { context in
+                hasBegun.continuation.yield()
+                // Without an end, unless it is stopped.
+                while true { _ = try context.count(for: FetchRequest<Track>()) }
+            }
+        }
+        for await _ in hasBegun.stream { break }
+        let waiting = Task { try await container.perform { _ in Issue.record("it must not begin") } }
+        while container.jobCounts.waiting == 0 { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        running.cancel()
+        await #expect(throws: CancellationError.self) { try await running.value }
+        #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
+    }
+
+    @Test("A container that closes waits for what runs; then nothing works any more")
+    func close() async throws {
+        let music = try Music()
+        let container = music.container
+        let context = music.context()
+        let hasBegun = AsyncStream<Void>.makeStream()
+        let counters = Counters()
+        let running = Task {
+            try await container.perform { context in
+                hasBegun.continuation.yield()
+                Thread.sleep(forTimeInterval: 0.05)
+                _ = context.track("a")
+                try context.save()
+                counters.isOver.store(true, ordering: .relaxed)
+            }
+        }
+        for await _ in hasBegun.stream { break }
+        try await container.close()
+        let hasEnded = counters.isOver.load(ordering: .relaxed)
+        #expect(hasEnded)
+        try await running.value
+        #expect(errorCode { _ = try context.all(Track.self) } == 134_070)
+        await #expect(throws: PersistenceError.self) { try await container.perform { _ in } }
+        try await container.close()
+    }
+}

@@ -3,6 +3,12 @@
 /// Which objects they are, and in what order, was decided when they were fetched. The values are read a batch at a time, and only
 /// the last few batches are kept: a walk over a million objects needs memory for some hundreds. An object belongs to the
 /// context's isolation domain.
+///
+/// ```swift
+/// let request = Track.fetchRequest()
+/// request.fetchBatchSize = 500
+/// for track in try context.fetchInBatches(request) { print(track.title) }
+/// ```
 public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
     private final class Batches {
         /// How many batches stay in memory.

@@ -30,7 +30,7 @@ extension ManagedObjectContext {
                     objects.append(result)
                 }
             }
-            try core.throwRecordedError()
+            try core.errorLog.throwFirst()
             start = end
             await Task.yield()
         }

@@ -45,7 +45,6 @@ extension ManagedObjectContext {
                 return
             }
             let core = ContextCore(store: newValue.core.store, parent: newValue.core)
-            newValue.core.children.append(WeakCore(core: core))
             replaceCore(by: core, isAttached: true)
         }
     }
@@ -62,8 +61,8 @@ extension ManagedObjectContext {
     /// Whether the context can be given something else to work with; records that it cannot.
     private func requireUnused(_ property: String) -> Bool {
         let core = currentCore
-        guard core.tracked.isEmpty, core.identityMaps.allSatisfy({ $0.objects.isEmpty }) else {
-            core.record(
+        guard core.tracker.isEmpty, core.registry.maps.allSatisfy({ $0.count == 0 }) else {
+            core.errorLog.record(
                 PersistenceError.unusableContext(
                     reason: "it has objects, so that its \(property) cannot be set any more"))
             return false
@@ -73,19 +72,16 @@ extension ManagedObjectContext {
 
     private func replaceCore(by core: ContextCore, isAttached: Bool) {
         let old = currentCore
-        core.mergePolicy = old.mergePolicy
-        core.deletesImmediately = old.deletesImmediately
-        let manager = old.undoManager
-        let merges = old.inbox != nil
-        old.context = nil
+        core.settings.mergePolicy = old.settings.mergePolicy
+        core.settings.deletePropagation = old.settings.deletePropagation
+        let manager = old.settings.undoManager
+        let merges = old.family.inbox != nil
+        old.family.leaveContext()
         old.detach()
         currentCore = core
-        core.context = self
+        core.family.begin(self)
         self.isAttached = isAttached
-        if let manager {
-            core.undoManager = manager
-            manager.core = core
-        }
+        if let manager { core.settings.setUndoManager(manager, of: core) }
         automaticallyMergesChangesFromParent = merges
     }
 }

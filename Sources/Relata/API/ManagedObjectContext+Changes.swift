@@ -2,19 +2,19 @@ extension ManagedObjectContext {
     /// Whether there is anything to save.
     public var hasChanges: Bool {
         core.processPendingChanges()
-        return !core.rowsPendingDeletion.isEmpty || core.tracked.contains { $0.state.isChanged }
+        return !core.deletions.rows.isEmpty || core.tracker.objects.contains { $0.state.isChanged }
     }
 
     /// The objects that the next save adds to the store.
     public var insertedObjects: Set<ManagedObject> {
         core.processPendingChanges()
-        return Set(core.tracked.filter { $0.isInserted && !$0.isDeleted })
+        return Set(core.tracker.objects.filter { $0.isInserted && !$0.isDeleted })
     }
 
     /// The objects that were changed since the last save.
     public var updatedObjects: Set<ManagedObject> {
         core.processPendingChanges()
-        return Set(core.tracked.filter { $0.isUpdated })
+        return Set(core.tracker.objects.filter { $0.isUpdated })
     }
 
     /// The objects that the next save removes from the store, those that go by Cascade included.
@@ -23,6 +23,6 @@ extension ManagedObjectContext {
     public var deletedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         core.makeObjectsPendingDeletion()
-        return Set(core.tracked.filter { $0.isDeleted })
+        return Set(core.tracker.objects.filter { $0.isDeleted })
     }
 }

@@ -1,20 +1,11 @@
-/// When the delete rules are applied to a deleted object's relationships.
-public enum DeletePropagation: Sendable {
-    /// As soon as anybody looks: at `processPendingChanges()`, a fetch, a count, `hasChanges` and its kind, undo, save, and the
-    /// end of `perform`. What was moved away from a deleted object until then stays; many deletions cost as much as one.
-    case deferred
-    /// Inside `ManagedObjectContext.delete(_:)`.
-    case immediate
-}
-
 extension ManagedObjectContext {
     /// When the delete rules are applied; `.deferred` unless it is set, as in Core Data.
     ///
     /// Core Data's `propagatesDeletesAtEndOfEvent` has no counterpart of `.immediate`: its `false` means even later.
     public var deletePropagation: DeletePropagation {
-        get { core.deletesImmediately ? .immediate : .deferred }
+        get { core.settings.deletePropagation }
         set {
-            core.deletesImmediately = newValue == .immediate
+            core.settings.deletePropagation = newValue
             if newValue == .immediate { core.propagateDeletions() }
         }
     }

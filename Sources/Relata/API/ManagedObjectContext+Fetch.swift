@@ -79,7 +79,7 @@ extension ManagedObjectContext {
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
         let object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
-        try core.throwRecordedError()
+        try core.errorLog.throwFirst()
         guard object.core != nil, object.state.isDisjoint(with: .gone) else {
             throw PersistenceError.objectNotFound(objectID)
         }

@@ -27,11 +27,10 @@ extension ManagedObjectContext {
     ///
     /// There is no event loop here: they are merged at the next `processPendingChanges()`, fetch, count or `perform`.
     public var automaticallyMergesChangesFromParent: Bool {
-        get { core.inbox != nil }
+        get { core.family.inbox != nil }
         set {
             guard newValue != automaticallyMergesChangesFromParent else { return }
-            core.inbox = newValue ? SaveInbox(core.eventBegins ?? {}) : nil
-            if let inbox = core.inbox { core.store.saveBroadcaster.add(inbox) }
+            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, core.settings.eventBegins ?? {})
         }
     }
 }

@@ -23,9 +23,25 @@ extension ManagedObjectContext {
 }
 
 extension ContextCore {
+    /// Says that a save begins.
+    func postWillSave() { post(ManagedObjectContext.willSaveObjectsNotification) }
+
+    /// Says what a save has written.
+    func postDidSave(_ saved: SavedChanges) {
+        post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
+    }
+
+    /// Says which objects were changed since the last time.
+    /// - Parameter refreshed: the objects whose values were read again.
+    func postDidChange(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
+        post(
+            ManagedObjectContext.didChangeObjectsNotification,
+            [.objectChanges: ObjectChanges(objects, refreshed: refreshed)])
+    }
+
     /// Posts a notification in the name of the context.
-    func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
-        guard let context else { return }
+    private func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
+        guard let context = family.context else { return }
         NotificationCenter.default.post(
             name: name, object: context,
             userInfo: Dictionary(uniqueKeysWithValues: info.map { (AnyHashable($0.key.rawValue), $0.value) }))

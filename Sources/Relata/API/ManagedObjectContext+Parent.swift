@@ -7,7 +7,6 @@ extension ManagedObjectContext {
     /// - Parameter parent: the other context, which the child keeps alive.
     public convenience init(parent: ManagedObjectContext) {
         let core = ContextCore(store: parent.core.store, parent: parent.core)
-        parent.core.children.append(WeakCore(core: core))
         self.init(core, parent: parent, coordinator: nil, concurrencyType: parent.concurrencyType)
     }
 }

@@ -14,7 +14,7 @@ extension ManagedObjectContext {
         defer { core.tellRefreshed(observers: true) }
         if mergeChanges { return core.refresh([object]) }
         core.takeBackRelationships(of: object)
-        core.noteRefreshed(object)
+        core.tracker.didRefresh(object)
         core.turnIntoFault(object)
         // Dropped with the changes were those that the rules of pending deletions had made.
         core.reapplyDeletions()
@@ -24,12 +24,12 @@ extension ManagedObjectContext {
     public func refreshAllObjects() {
         core.processPendingChanges()
         core.reader.outsideBlock {}
-        core.refresh(core.identityMaps.flatMap { Array($0.objects) })
+        core.refresh(Array(core.registry.objects))
         core.tellRefreshed(observers: true)
     }
 
     /// All objects of this context that are in memory.
     public var registeredObjects: Set<ManagedObject> {
-        Set(core.identityMaps.flatMap { $0.objects }).union(core.tracked)
+        Set(core.registry.objects).union(core.tracker.objects)
     }
 }

@@ -9,14 +9,14 @@ extension ManagedObjectContext {
         guard object.core === core else { return }
         core.processPendingChanges()
         try core.validator.validate(object)
-        try core.throwRecordedError()
+        try core.errorLog.throwFirst()
     }
 
     /// Checks all that the next save would write, without saving.
     /// - Throws: as `validate(_:)`.
     public func validateChanges() throws {
         core.processPendingChanges()
-        try core.validator.validate(ChangeSet(core.tracked, core.rowsPendingDeletion))
-        try core.throwRecordedError()
+        try core.validator.validate(ChangeSet(core.tracker.objects, core.deletions.rows))
+        try core.errorLog.throwFirst()
     }
 }

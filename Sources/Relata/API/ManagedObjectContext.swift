@@ -10,6 +10,17 @@
 ///
 /// Setting a property and deleting an object cannot throw. What goes wrong there leaves the objects as they were, and the
 /// next `save` or `fetch` throws it.
+///
+/// ```swift
+/// let album = Album(context: context)
+/// album.title = "Kid A"
+/// let track = Track(context: context)
+/// track.title = "Idioteque"
+/// album.tracks.append(track)
+/// try context.save()
+/// context.delete(album)
+/// try context.save()
+/// ```
 public final class ManagedObjectContext {
     // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
     /// What the context shares with its objects; another one once the context is told what it works with.
@@ -38,7 +49,7 @@ public final class ManagedObjectContext {
         self.coordinator = coordinator
         self.concurrencyType = concurrencyType
         isAttached = core.store !== PersistentStore.missing
-        core.context = self
+        core.family.begin(self)
     }
 
     deinit {

@@ -33,7 +33,7 @@ extension PersistentContainer {
     ) throws -> Result {
         try flag.check()
         let context = newBackgroundContext()
-        context.core.cancellation = flag
+        context.core.settings.cancellation = flag
         do {
             return try context.performAndWait { try work(context) }
         } catch PersistenceError.store(let failure) where failure.isInterruption && flag.isCancelled {

@@ -3,6 +3,13 @@ public import Foundation
 /// A store and the contexts that work with it; Core Data's `NSPersistentContainer`.
 ///
 /// It can be shared between isolation domains; the contexts that it hands out belong to one each.
+///
+/// ```swift
+/// let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
+/// let titles = try await container.perform { context in
+///     try context.fetch(Album.fetchRequest()).map(\.title)
+/// }
+/// ```
 public final class PersistentContainer: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
@@ -13,9 +20,6 @@ public final class PersistentContainer: Sendable {
     let jobs = JobGate()
     /// The store's file.
     public var storeURL: URL { store.url }
-
-    /// What was done to make the store one of the model's version when it was opened; nothing where it was one.
-    public var performedMigration: StoreMigration? { store.migration }
 
     /// Which store it is: the host of its objects' URIs.
     var storeIdentifier: UUID { store.identity.uuid }
@@ -36,18 +40,10 @@ public final class PersistentContainer: Sendable {
     /// - Parameters:
     ///   - model: the model of the store's objects.
     ///   - description: the file and how it is opened.
-    ///   - stages: the program's own parts in a migration, where the model's options say that versions have such.
-    ///   - progress: called again and again while a store is migrated, from the caller's thread; what it throws ends the migration, and
-    ///     leaves the store as it was. `{ _ in try Task.checkCancellation() }` has it end with the task.
-    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file;
-    ///   what `progress` or a stage throws.
-    public init(
-        model: ManagedObjectModel, description: PersistentStoreDescription, stages: [MigrationStage] = [],
-        progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
-    ) throws {
+    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file.
+    public init(model: ManagedObjectModel, description: PersistentStoreDescription) throws {
         managedObjectModel = model
-        store = try PersistentStore(
-            description, model: model, handlers: MigrationHandlers(stages: stages, progress: progress))
+        store = try PersistentStore(description, model: model)
         persistentStoreCoordinator = PersistentStoreCoordinator(store)
         persistentStoreCoordinator.belong(to: self)
     }
@@ -57,7 +53,7 @@ public final class PersistentContainer: Sendable {
     /// - Throws: `PersistenceError`, as opening a file does.
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
         var description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
-        // The file is of no use to anybody once its process is gone.
+        // The file is of no use once its process is gone.
         description.synchronous = .off
         return try PersistentContainer(model: model, description: description)
     }
@@ -74,8 +70,8 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(
             ContextCore(store: store), coordinator: persistentStoreCoordinator,
             concurrencyType: .mainQueueConcurrencyType)
-        // The main run loop, or what runs the main actor, ends the event when what goes on now is done.
-        context.core.eventBegins = { [weak self] in
+        // The main run loop, or what runs the main actor, ends the event when the work that is going on now is done.
+        context.core.settings.eventBegins = { [weak self] in
             Task { @MainActor [weak self] in self?.mainContext?.processPendingChanges() }
         }
         mainContext = context

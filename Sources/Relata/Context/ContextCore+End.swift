@@ -1,24 +1,22 @@
 extension ContextCore {
-    /// Lets go of all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
+    /// Releases all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
     ///
     /// They keep this core, which keeps none of them: nothing that they read is remembered, but for the values of faults, so that they end when
     /// nothing refers to them.
     func detach() {
         let objects = allObjects
-        isDetached = true
+        family.end()
         for object in objects where object.core === self {
             if object.hasRow { detach(object) } else { leave(object) }
         }
         forgetChanges()
-        undoManager?.core = nil
-        undoManager = nil
-        inbox = nil
-        observations = []
+        settings.setUndoManager(nil, of: self)
+        observers.removeAll()
         // Objects may be kept for long, and most are never read again.
         if !objects.isEmpty { reader.close() }
     }
 
-    /// Lets go of all objects and changes. Objects that are still referred to can be read, as if the context had ended.
+    /// Releases all objects and changes. Objects that are still referred to can be read, as if the context had ended.
     func reset() {
         let objects = allObjects
         var rest: ContextCore?
@@ -27,32 +25,18 @@ extension ContextCore {
                 leave(object)
                 continue
             }
-            let core = rest ?? makeRest()
+            let core = rest ?? ContextCore(formerly: self)
             rest = core
             detach(object)
-            identityMaps[object.entity.hierarchy].remove(object)
+            registry.maps[object.entity.hierarchy].remove(object)
             object.core = core
-            core.register(object)
+            core.registry.register(object)
         }
         forgetChanges()
     }
 
-    /// All that are alive; as each takes others with it, they are held until all are let go.
-    private var allObjects: ContiguousArray<ManagedObject> {
-        var objects = tracked
-        for map in identityMaps { objects.append(contentsOf: map.objects) }
-        return objects
-    }
-
-    /// The core of objects that the context had before it was reset.
-    private func makeRest() -> ContextCore {
-        let rest = ContextCore(store: store, parent: parent)
-        rest.isDetached = true
-        rest.heir = self
-        rest.callsHooks = callsHooks
-        parent?.children.append(WeakCore(core: rest))
-        return rest
-    }
+    /// All that are alive; as each takes others with it, they are held until all are released.
+    private var allObjects: ContiguousArray<ManagedObject> { tracker.objects + registry.objects }
 
     /// Drops what an object knows of others and of changes; values of attributes stay.
     private func detach(_ object: ManagedObject) {
@@ -70,18 +54,12 @@ extension ContextCore {
 
     private func forgetChanges() {
         forgetEvent()
-        tracked = []
-        deletedRoots = []
-        isPropagationIncomplete = false
-        conflictDetectionSet = []
-        rowsPendingDeletion.removeAll()
-        temporaryIDs = TemporaryIDs()
-        owners = [:]
-        movedDestinations = [:]
-        let fetched = fetchedProperties
-        fetchedProperties = [:]
-        withExtendedLifetime(fetched) {}
-        recordedErrors = []
+        _ = tracker.removeAll()
+        deletions.removeAll()
+        ownerTable.removeAll()
+        registry.forgetTemporaryIDs()
+        fetchedProperties.removeAll()
+        errorLog.removeAll()
     }
 }
 

@@ -1,37 +1,31 @@
 /// What happens between two processings of pending changes: which objects were changed, for notifications and undo.
 extension ContextCore {
-    /// Takes note that an object is about to change; its values are still as they were.
+    /// Records that an object is about to change; its values are still as they were.
     func noteChange(_ object: ManagedObject) {
-        imageBefore?.keep(object, in: self)
-        guard !object.state.contains(.noted), !isReadingMembers else { return }
-        object.state.insert(.noted)
-        changedInEvent.append(object)
-        if changedInEvent.count == 1 { eventBegins?() }
-        keepValuesBeforeEvent(of: object)
-        if let undoManager, undoManager.isUndoRegistrationEnabled {
+        tracker.recorder?.record(object, in: self)
+        guard !object.state.contains(.noted), !activity.isUnderWay(.readingMembers) else { return }
+        let beginsEvent = tracker.isEventEmpty
+        tracker.didChange(object)
+        if beginsEvent { settings.eventBegins?() }
+        if let undoManager = settings.undoManager, undoManager.isUndoRegistrationEnabled {
             undoManager.record(ObjectSnapshot(of: object, in: self))
         }
     }
 
-    /// Ends an event: applies the delete rules, and tells whoever wants to know what has changed.
+    /// Ends an event: applies the delete rules, and tells observers what has changed.
     func processPendingChanges() {
         propagateDeletions()
-        guard !changedInEvent.isEmpty, !isPropagating else { return }
-        let changed = changedInEvent
-        changedInEvent = []
-        for object in changed {
-            object.state.remove(.noted)
-            object.state.insert(.told)
-        }
-        defer { forgetEventValues(of: changed) }
-        undoManager?.closeGroup()
-        post(ManagedObjectContext.didChangeObjectsNotification, [.objectChanges: ObjectChanges(changed)])
-        tellObservers { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
+        guard !tracker.isEventEmpty, !activity.isUnderWay(.propagating) else { return }
+        let changed = tracker.beginReport()
+        defer { tracker.endReport(changed) }
+        settings.undoManager?.closeGroup()
+        postDidChange(changed)
+        observers.tell { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
     }
 
     /// Makes sure that changes of new objects are noted each time, where there is an observer.
     func noteChangesOfInsertedObjects() {
-        for object in tracked { object.state.remove(.writesFreely) }
+        for object in tracker.objects { object.state.remove(.writesFreely) }
     }
 }
 

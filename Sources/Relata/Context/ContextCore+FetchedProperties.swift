@@ -1,16 +1,16 @@
 import RelataModel
 
-/// Fetched properties: what their requests found, kept until the object becomes a fault.
+/// Fetched properties.
 extension ContextCore {
     func fetchedObjects(of object: ManagedObject, _ name: String) -> [ManagedObject] {
-        if let known = fetchedProperties[ObjectIdentifier(object)]?[name] { return known }
+        if let known = fetchedProperties.objects(of: object, name) { return known }
         do {
             let found = try fetch(name, for: object)
             // An object whose context has ended is kept by nothing, and keeps nothing.
-            if !isDetached { fetchedProperties[ObjectIdentifier(object), default: [:]][name] = found }
+            if !family.hasEnded { fetchedProperties.set(found, of: object, name) }
             return found
         } catch {
-            record(error)
+            errorLog.record(error)
             return []
         }
     }
@@ -31,13 +31,5 @@ extension ContextCore {
             if let property = properties.first(where: { $0.name == name }) { return property }
         }
         return nil
-    }
-
-    /// Lets go of what an object's fetched properties have found.
-    func forgetFetchedObjects(of object: ManagedObject) {
-        guard object.entity.hasFetchedProperties, !fetchedProperties.isEmpty else { return }
-        // Objects that end with what is let go of come here again, when the dictionary is no longer being changed.
-        let forgotten = fetchedProperties.removeValue(forKey: ObjectIdentifier(object))
-        withExtendedLifetime(forgotten) {}
     }
 }

@@ -2,7 +2,7 @@
 extension ContextCore {
     /// Records that an object belongs to another context; one that belongs to none is passed over.
     func recordForeign(_ object: ManagedObject, _ operation: String) {
-        do { try requireOwn(object, operation) } catch { record(error) }
+        do { try requireOwn(object, operation) } catch { errorLog.record(error) }
     }
 
     /// Makes sure that an object belongs to no other context.

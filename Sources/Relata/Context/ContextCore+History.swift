@@ -3,10 +3,11 @@ import Foundation
 /// Listing what a context saves in the store's history, and taking in what others have listed.
 extension ContextCore {
     /// Lists the changes of a save, within its transaction.
-    func recordHistory(_ changes: ChangeSet) throws {
+    /// - Parameter partners: the rows whose side of a relationship changes, which no object in memory says.
+    func recordHistory(_ changes: ChangeSet, partners: [SavedChanges.Group]) throws {
         guard store.tracksHistory else { return }
         var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
-        saved.partners = untoldPartners
+        saved.partners = partners
         try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes)))
     }
 
@@ -18,7 +19,7 @@ extension ContextCore {
 
     private func addToHistory(_ record: HistoryRecord) throws {
         try HistoryTable(reader.connection).add(
-            record, author: context?.transactionAuthor ?? batchAuthor, context: context?.name,
+            record, author: family.context?.transactionAuthor ?? settings.batchAuthor, context: family.context?.name,
             writer: store.writerID)
     }
 
@@ -42,25 +43,35 @@ extension ContextCore {
 
     /// What others have saved who have opened the file for themselves, other processes above all, if the store has a history.
     func savesOfOtherWriters() -> [SavedChanges] {
-        guard store.tracksHistory, parent == nil, !isDetached else { return [] }
+        guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
         do {
-            let table = HistoryTable(try reader.connection)
-            guard let position = historyPosition else {
-                // From now on.
-                historyDataVersion = try reader.dataVersion()
-                historyPosition = try table.last()
-                return []
+            return try historyFollower.next(reader, notOf: store.writerID).map {
+                $0.record.saved(model, store: store.identity.uuid)
             }
-            // SQLite counts what other connections have written, so that most looks cost no query.
-            let version = try reader.dataVersion()
-            guard version != historyDataVersion else { return [] }
-            historyDataVersion = version
-            let rows = try table.rows(after: position, notOf: store.writerID)
-            historyPosition = try max(position, table.last(), rows.last?.number ?? 0)
-            return rows.map { $0.record.saved(model, store: store.identity.uuid) }
         } catch {
-            record(error)
+            errorLog.record(error)
             return []
         }
+    }
+}
+
+/// How far a context has followed its store's history.
+final class HistoryFollower {
+    /// The last transaction that was looked at, and what SQLite had counted then.
+    private var last: (position: Int64, dataVersion: Int64)?
+
+    /// The transactions of other writers since the last call; none at the first, which begins to follow.
+    func next(_ reader: StoreReader, notOf writer: String) throws -> [HistoryTable.Row] {
+        let table = HistoryTable(try reader.connection)
+        // SQLite counts what other connections have written, so that most calls cost no query.
+        let version = try reader.dataVersion()
+        guard let (position, known) = last else {
+            last = (try table.last(), version)
+            return []
+        }
+        guard version != known else { return [] }
+        let rows = try table.rows(after: position, notOf: writer)
+        last = (try max(position, table.last(), rows.last?.number ?? 0), version)
+        return rows
     }
 }

@@ -16,9 +16,9 @@ extension ContextCore {
         object.state = [.inserted, .isNew]
         noteChange(object)
         object.state.remove(.isNew)
-        let hooks = hooks(of: object)
-        if !hooks.contains(.willSave), undoManager == nil { object.state.insert(.writesFreely) }
-        track(object)
+        let hooks = hookCache.hooks(of: object)
+        if !hooks.contains(.willSave), settings.undoManager == nil { object.state.insert(.writesFreely) }
+        tracker.track(object)
         guard hooks.contains(.awakeFromInsert), !wasInserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()
     }
@@ -26,13 +26,13 @@ extension ContextCore {
     /// Whether an object can be taken in; records why not.
     private func canInsert(_ object: ManagedObject) -> Bool {
         if object.core != nil, object.core !== self {
-            record(PersistenceError.foreignObject(object.objectID, operation: "insert"))
+            errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "insert"))
         } else if !model.contains(object.entity) {
-            record(PersistenceError.unknownEntity(object.entity.name, model: model.name))
+            errorLog.record(PersistenceError.unknownEntity(object.entity.name, model: model.name))
         } else if object.entity.isAbstract {
-            record(PersistenceError.abstractEntity(object.entity.name))
+            errorLog.record(PersistenceError.abstractEntity(object.entity.name))
         } else if object.isGoneWithoutValues {
-            record(PersistenceError.objectNotFound(object.objectID))
+            errorLog.record(PersistenceError.objectNotFound(object.objectID))
         } else {
             return true
         }
@@ -60,15 +60,12 @@ extension ContextCore {
     /// Takes objects that are gone out of all relationships in memory, which otherwise pass them over as they are read: one of them is about
     /// to exist again, and nothing refers to it.
     private func forgetGone() {
-        guard removalsForgotten != removals else { return }
-        removalsForgotten = removals
-        var objects = tracked
-        for map in identityMaps { objects.append(contentsOf: map.objects) }
-        for object in objects {
+        guard epochs.hasNewRemovals() else { return }
+        for object in tracker.objects + registry.objects {
             guard let storage = object.storage else { continue }
             for relationship in object.entity.relationships {
                 if relationship.isToMany {
-                    toManyAccess.read(relationship.slot, of: storage)?.removeGone(seen: removals)
+                    toManyAccess.read(relationship.slot, of: storage)?.removeGone(seen: epochs.removals)
                 } else {
                     var reference = toOneAccess.read(relationship.slot, of: storage)
                     guard reference.object?.state.contains(.gone) == true else { continue }

@@ -6,20 +6,20 @@ extension ManagedObject {
     ///
     /// One without context may: `adopt(_:)` takes it into this object's.
     func canRelate(to object: ManagedObject?, by relationship: RelationshipDescription) -> Bool {
-        guard let object else { return core?.isDetached != true }
+        guard let object else { return core?.family.hasEnded != true }
         guard relationship.accepts(object.entity) else {
-            core?.record(
+            core?.errorLog.record(
                 PersistenceError.unacceptableDestination(
                     relationship: relationship.name, source: objectID, desired: relationship.relationship.destination,
                     given: object.entity.name))
             return false
         }
-        if object.core === core { return core?.isDetached != true }
-        if object.core == nil, object.state.isDisjoint(with: .gone), core?.isDetached == false { return true }
+        if object.core === core { return core?.family.hasEnded != true }
+        if object.core == nil, object.state.isDisjoint(with: .gone), core?.family.hasEnded == false { return true }
         let error = PersistenceError.differentContexts(
             relationship: relationship.name, source: objectID, destination: object.objectID)
-        core?.record(error)
-        if core?.isDetached != false { object.core?.record(error) }
+        core?.errorLog.record(error)
+        if core?.family.hasEnded != false { object.core?.errorLog.record(error) }
         return false
     }
 

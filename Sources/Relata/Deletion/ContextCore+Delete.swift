@@ -2,7 +2,7 @@ import RelataModel
 
 /// The delete rules: what else goes, and what loses a reference, when objects are deleted.
 ///
-/// Deletions are queued, and carried on together as soon as anybody looks: what was moved away from a deleted object
+/// Deletions are queued, and carried on together when pending changes are processed: what was moved away from a deleted object
 /// until then is no longer its business. The work goes level by level, with one query for each relationship and level,
 /// so that its depth is bounded by memory and its cost by the number of rows. A row becomes an object only if a hook of its
 /// class wants to see it, or if it stays and loses a reference; the others are `rowsPendingDeletion`.
@@ -15,16 +15,16 @@ extension ContextCore {
         // The hook may have done anything.
         guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
         markDeleted(object)
-        deletedRoots.append(object)
-        if deletesImmediately { propagateDeletions() }
+        deletions.enqueue(object)
+        if settings.deletePropagation == .immediate { propagateDeletions() }
     }
 
     /// Records that an object is not this context's; one that is in none any more, as it is deleted already, is passed over.
     private func refuseToDelete(_ object: ManagedObject) {
         if object.core != nil {
-            record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
+            errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
         } else if object.isGoneWithoutValues, !object.state.contains(.unstored) {
-            record(PersistenceError.objectNotFound(object.objectID))
+            errorLog.record(PersistenceError.objectNotFound(object.objectID))
         }
     }
 
@@ -33,28 +33,21 @@ extension ContextCore {
     /// Where the store cannot be read, the deletions stay, and an error is recorded. Once it was thrown, the rules are applied again
     /// to all that is deleted, so that nothing is saved that they were applied to by half.
     func propagateDeletions() {
-        let isRepetition = isPropagationIncomplete && recordedErrors.isEmpty
-        guard !deletedRoots.isEmpty || isRepetition, !isPropagating else { return }
-        isPropagating = true
-        // What a hook deletes while values are read is deleted, though what it sets is no change.
-        let ignoredChanges = ignoresChanges
-        ignoresChanges = false
-        defer {
-            isPropagating = false
-            ignoresChanges = ignoredChanges
+        let isRepetition = deletions.isIncomplete && errorLog.isEmpty
+        guard deletions.hasRoots || isRepetition, !activity.isUnderWay(.propagating) else { return }
+        let mark = errorLog.mark
+        activity.during(.propagating) {
+            // What a hook deletes while values are read is deleted, though what it sets is no change.
+            activity.suspending(.ignoringChanges) {
+                if isRepetition {
+                    _ = deletions.takeRoots()
+                    apply(to: allDeleted)
+                }
+                // Hooks can delete more.
+                while deletions.hasRoots { apply(to: DeletionFrontier(deletions.takeRoots())) }
+            }
         }
-        let errors = recordedErrors.count
-        if isRepetition {
-            deletedRoots = []
-            apply(to: allDeleted)
-        }
-        // Hooks can delete more.
-        while !deletedRoots.isEmpty {
-            let roots = deletedRoots
-            deletedRoots = []
-            apply(to: DeletionFrontier(roots))
-        }
-        isPropagationIncomplete = recordedErrors.count > errors || (isPropagationIncomplete && !isRepetition)
+        deletions.setIncomplete(errorLog.hasGrown(since: mark) || (deletions.isIncomplete && !isRepetition))
     }
 
     /// Applies the delete rules of what is deleted, as far as memory does not know that they were.
@@ -66,24 +59,23 @@ extension ContextCore {
 
     /// Applies the delete rules to all that is deleted, as objects that stay have lost what the rules made of them.
     func reapplyDeletions() {
-        guard !isPropagating, !rowsPendingDeletion.isEmpty || tracked.contains(where: { $0.isDeleted }) else { return }
-        isPropagating = true
-        defer { isPropagating = false }
-        apply(to: allDeleted)
+        guard !activity.isUnderWay(.propagating) else { return }
+        guard !deletions.rows.isEmpty || tracker.objects.contains(where: { $0.isDeleted }) else { return }
+        activity.during(.propagating) { apply(to: allDeleted) }
     }
 
     /// All that is deleted and not saved since.
     private var allDeleted: DeletionFrontier {
         var level = DeletionFrontier()
-        for object in tracked where object.isDeleted { level.add(object) }
-        for group in rowsPendingDeletion.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        for object in tracker.objects where object.isDeleted { level.add(object) }
+        for group in deletions.rows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
         return level
     }
 
     /// Deletes rows that are no objects, and applies the rules.
     func delete(_ rows: DeletionFrontier) {
         for group in rows.groups {
-            for number in group.rows { _ = rowsPendingDeletion.insert(number, of: group.entity) }
+            for number in group.rows { _ = deletions.insert(number, of: group.entity) }
         }
         nullify(cascade(from: rows, scope: .unread), scope: .unread)
     }
@@ -92,14 +84,14 @@ extension ContextCore {
     /// known of it.
     /// - Returns: whether there was anything to do.
     func propagateAgain() -> Bool {
-        isPropagating = true
-        defer { isPropagating = false }
-        let level = allDeleted
-        let known = level.objects.count + rowsPendingDeletion.count
-        let frontier = cascade(from: level, scope: .everything)
-        let didNullify = nullify(frontier, scope: .everything)
-        forgetUnsaved(frontier)
-        return didNullify || frontier.objects.count + rowsPendingDeletion.count != known || !deletedRoots.isEmpty
+        activity.during(.propagating) {
+            let level = allDeleted
+            let known = level.objects.count + deletions.rows.count
+            let frontier = cascade(from: level, scope: .everything)
+            let didNullify = nullify(frontier, scope: .everything)
+            forgetUnsaved(frontier)
+            return didNullify || frontier.objects.count + deletions.rows.count != known || deletions.hasRoots
+        }
     }
 
     /// Marks everything that goes with the roots by Cascade.
@@ -132,15 +124,15 @@ extension ContextCore {
             switch link.end {
             case .object(let object):
                 guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                if hooks(of: object).contains(.prepareForDeletion) {
+                if hookCache.hooks(of: object).contains(.prepareForDeletion) {
                     prepared.append(object)
                 } else {
                     markDeleted(object)
                     frontier.add(object)
                 }
             case .row(let number, let entity):
-                if !callsHooks || entity.hooks.isDisjoint(with: .seesDeletion), undoManager == nil {
-                    if rowsPendingDeletion.insert(number, of: entity, reachedBy: relationship) {
+                if !hookCache.isEnabled || entity.hooks.isDisjoint(with: .seesDeletion), settings.undoManager == nil {
+                    if deletions.insert(number, of: entity, reachedBy: relationship) {
                         frontier.add(number, of: entity)
                     }
                 } else {
@@ -162,14 +154,16 @@ extension ContextCore {
 
     /// Calls the hook of the object's class, but not inside itself.
     private func prepareForDeletion(_ object: ManagedObject) {
-        guard hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else { return }
+        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else {
+            return
+        }
         object.state.insert(.preparing)
         (object as? any PreparesForDeletion)?.prepareForDeletion()
         object.state.remove(.preparing)
     }
 
     private func markDeleted(_ object: ManagedObject) {
-        if undoManager != nil {
+        if settings.undoManager != nil {
             object.state.insert(.deleted)
             fireAll(of: object)
             object.state.remove(.deleted)
@@ -177,7 +171,7 @@ extension ContextCore {
         }
         noteChange(object)
         object.state.insert(.deleted)
-        track(object)
+        tracker.track(object)
     }
 
     /// Reads all that an object is and refers to, so that it can come back after the store has lost it.
@@ -192,19 +186,19 @@ extension ContextCore {
         }
     }
 
-    /// Lets go of deleted objects that the store never had.
+    /// Drops deleted objects that the store never had.
     private func forgetUnsaved(_ frontier: DeletionFrontier) {
         var didForget = false
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
-                if undoManager != nil { notePartners(of: object) }
+                if settings.undoManager != nil { notePartners(of: object) }
                 leave(object)
                 didForget = true
             }
         }
         if didForget {
-            removals += 1
-            tracked.removeAll { $0.core == nil }
+            epochs.didRemove()
+            tracker.removeUntracked()
         }
     }
 }

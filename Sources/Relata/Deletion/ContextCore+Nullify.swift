@@ -41,7 +41,7 @@ extension ContextCore {
                     losers.append((object, link.source))
                 }
             case .row(let number, let entity):
-                guard wantsRows, !rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
+                guard wantsRows, !deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: [:]][number] = link.source
             }
         }
@@ -75,8 +75,8 @@ extension ContextCore {
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
         var rows: [Int: Set<Int64>] = [:]
         var group = group
-        // Owners that are no objects are told by the save alone.
-        let hasOwners = identityMaps[model.entities[relationship.destination].hierarchy].count > 0
+        // Owners that are no objects are named by the save alone.
+        let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
         if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany
         finder.forEachLink(
@@ -86,7 +86,7 @@ extension ContextCore {
             case .object(let owner):
                 if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
             case .row(let number, let entity):
-                guard isCounted, !rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
+                guard isCounted, !deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
                 rows[entity.index, default: []].insert(number)
             }
         }
@@ -102,7 +102,7 @@ extension ContextCore {
     }
     /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
     private func isReached(_ group: DeletionFrontier.Group, from relationship: RelationshipDescription) -> Bool {
-        relationship.leadsBack(along: rowsPendingDeletion.path(of: group.entity))
+        relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }
 

@@ -7,7 +7,7 @@ extension ContextCore {
         do {
             return try source.objects(entity, numbers: numbers).filter { $0.state.isDisjoint(with: .gone) }
         } catch {
-            record(error)
+            errorLog.record(error)
             return []
         }
     }
@@ -21,18 +21,16 @@ extension ContextCore {
         }
     }
 
-    /// Takes note that a row has become an object, which is deleted if its row is pending deletion.
+    /// A row has become an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
-        guard !rowsPendingDeletion.isEmpty,
-            rowsPendingDeletion.remove(object.number, hierarchy: object.entity.hierarchy)
-        else { return }
+        guard deletions.claim(object.number, hierarchy: object.entity.hierarchy) else { return }
         object.state.insert(.deleted)
-        track(object)
+        tracker.track(object)
     }
 
     /// Makes objects of all rows pending deletion; their values are not read.
     func makeObjectsPendingDeletion() {
-        for group in rowsPendingDeletion.groups {
+        for group in deletions.rows.groups {
             for number in group.numbers { _ = fault(model.entities[group.entity], number: number) }
         }
     }
@@ -42,15 +40,14 @@ extension ContextCore {
         let object = entity.objectClass.init(of: entity, in: nil)
         object.number = number
         object.core = self
-        register(object)
+        registry.register(object)
         didMake(object)
         return object
     }
 
     /// Ends the membership in the context of an object that has no row, or has lost it; it keeps the values of its attributes.
     func leave(_ object: ManagedObject) {
-        if object.state.contains(.registered) { identityMaps[object.entity.hierarchy].remove(object) }
-        if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
+        registry.remove(object)
         object.releaseReferences()
         object.snapshot = nil
         object.changedSlots = 0

@@ -5,11 +5,10 @@ extension ContextCore {
         guard object.state.isDisjoint(with: .gone) else { return }
         noteChange(object)
         object.state.remove(.deleted)
-        let wasPropagated = !deletedRoots.contains { $0 === object }
-        deletedRoots.removeAll { $0 === object }
+        let wasPropagated = !deletions.awaitsRules(object)
+        deletions.cancel(object)
         if object.snapshot == nil, object.state.isDisjoint(with: [.inserted, .updated, .repositioned]) {
-            object.state.remove(.tracked)
-            tracked.removeAll { $0 === object }
+            tracker.untrack(object)
         }
         guard wasPropagated else { return }
         // Those that stayed have lost the object by Nullify; where it still refers to them, both sides agree again.

@@ -4,6 +4,11 @@ public import RelataModel
 ///
 /// `print(plan)` shows it as a tree with numbers of objects; their IDs are there on demand. References without inverse
 /// that other objects have are not looked for, as only a search of the whole store could find them.
+///
+/// ```swift
+/// let plan = try context.deletionPlan(for: album)
+/// print(plan)
+/// ```
 public struct DeletionPlan: Sendable {
     /// What the deletion does to the destinations of one relationship.
     public enum Effect: Sendable, Hashable {
@@ -115,26 +120,5 @@ extension DeletionPlan.Step: CustomStringConvertible {
             case .leavesDangling: "leaves \(back) dangling in \(objects)"
             }
         return "\(entity.name).\(relationship) (\(deleteRule.modelName)): \(what)"
-    }
-}
-
-extension ManagedObjectContext {
-    /// What deleting an object would do, with all unsaved changes, without doing it.
-    /// - Parameter object: an object of this context.
-    /// - Throws: `PersistenceError`, if the store cannot be read.
-    public func deletionPlan(for object: ManagedObject) throws -> DeletionPlan { try deletionPlan(for: [object]) }
-
-    /// What deleting several objects together would do, with all unsaved changes, without doing it.
-    ///
-    /// No object is made. Complexity: one query for each relationship and level.
-    /// - Parameter objects: objects of this context.
-    /// - Throws: `PersistenceError`, if the store cannot be read, `.foreignObject` for an object of another context.
-    public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
-        for object in objects { try core.requireOwn(object, "plan the deletion of") }
-        core.processPendingChanges()
-        try core.throwRecordedError()
-        let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })
-        try core.throwRecordedError()
-        return plan
     }
 }

@@ -108,7 +108,7 @@ final class DeletionPlanner {
     private func isGone(_ end: DestinationFinder.End) -> Bool {
         switch end {
         case .object(let object): !object.state.isDisjoint(with: [.deleted, .gone])
-        case .row(let number, let entity): core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy)
+        case .row(let number, let entity): core.deletions.rows.contains(number, hierarchy: entity.hierarchy)
         }
     }
 

@@ -59,7 +59,7 @@ final class DestinationFinder {
         do {
             try read(relationship, of: unread, group.entity, body)
         } catch {
-            core.record(error)
+            core.errorLog.record(error)
         }
     }
 
@@ -118,7 +118,7 @@ final class DestinationFinder {
     }
 
     private func end(_ number: Int64, _ entity: EntityDescription) -> End {
-        if let object = core.identityMaps[entity.hierarchy][number] { return .object(object) }
+        if let object = core.registry[number, hierarchy: entity.hierarchy] { return .object(object) }
         return .row(number, entity)
     }
 
@@ -138,7 +138,7 @@ final class DestinationFinder {
             return false
         }
         guard let inverse = relationship.inverse else {
-            return !relationship.isToMany || core.isOwned(destination, by: number, relationship)
+            return !relationship.isToMany || core.ownerTable.isOwned(destination, by: number, relationship)
         }
         guard !inverse.isToMany, destination.changed(inverse.slot) else { return true }
         return destination.reference(at: inverse.slot).number == number

@@ -5,10 +5,10 @@ extension ManagedObject {
     ///   fetch throws.
     public final func objectIDs(forRelationshipNamed key: String) -> [ManagedObjectID] {
         guard case .relationship(let relationship) = property(key) else {
-            core?.record(unknown(key))
+            core?.errorLog.record(unknown(key))
             return []
         }
-        guard let core, !core.isDetached, !relationship.isOrdered, hasFault(forRelationshipNamed: key) else {
+        guard let core, !core.family.hasEnded, !relationship.isOrdered, hasFault(forRelationshipNamed: key) else {
             // What is in memory, or has an order that only its reading shows.
             let members = relationship.isToMany ? members(at: relationship.slot) : []
             return (relationship.isToMany ? Array(members) : [destination(at: relationship.slot)].compactMap { $0 })
@@ -25,7 +25,7 @@ extension ManagedObject {
                 guard object.state.isDisjoint(with: .gone) else { return }
                 id = object.objectID
             case .row(let number, let entity):
-                guard !core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
+                guard !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
                 id = core.objectID(entity, number)
             }
             if known.insert(id).inserted { ids.append(id) }

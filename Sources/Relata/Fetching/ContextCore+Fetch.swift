@@ -50,7 +50,7 @@ extension ContextCore {
             do {
                 _ = try source.objects(group.entity, numbers: group.objects.map(\.number))
             } catch {
-                record(error)
+                errorLog.record(error)
             }
         }
         return objects
@@ -73,14 +73,14 @@ extension ContextCore {
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         mergePendingSaves()
         processPendingChanges()
-        try throwRecordedError()
+        try errorLog.throwFirst()
         try requireStore()
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
     /// Makes sure that the context has a store, that the file which is read is still that of the store, and that someone waits for the result.
     func requireStore() throws {
-        try cancellation?.check()
+        try settings.cancellation?.check()
         try store.requireOpen()
         if parent == nil {
             store.counters.fetches.add(1, ordering: .relaxed)
@@ -114,7 +114,7 @@ extension ContextCore {
         var found: [ManagedObject] = []
         var excluded: [Int64] = []
         var evaluator = Evaluator()
-        for object in tracked where plan.accepts(object.entity) && object.state.isChanged {
+        for object in tracker.objects where plan.accepts(object.entity) && object.state.isChanged {
             if !object.isInserted {
                 // Where every object fits and the order is that of IDs, the store knows as much.
                 if plan.isUnconditional, !object.isDeleted { continue }
@@ -122,7 +122,7 @@ extension ContextCore {
             }
             if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
         }
-        for group in rowsPendingDeletion.groups where plan.accepts(model.entities[group.entity]) {
+        for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
             excluded.append(contentsOf: group.numbers)
         }
         return (found, excluded)
@@ -130,7 +130,7 @@ extension ContextCore {
 
     /// Whether only memory can answer: the store does not know how others were changed on which the results depend.
     private func evaluatesAll(_ plan: FetchPlan) -> Bool {
-        plan.includesPendingChanges && plan.reachesOthers && (!tracked.isEmpty || !rowsPendingDeletion.isEmpty)
+        plan.includesPendingChanges && plan.reachesOthers && (!tracker.objects.isEmpty || !deletions.rows.isEmpty)
     }
 
     /// All objects that fit as they are in memory.
@@ -140,7 +140,7 @@ extension ContextCore {
         let stored = try source.objects(of: all, except: pending.excluded, limit: nil, offset: 0, without: [])
         var evaluator = Evaluator()
         let found = (stored + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
-        try throwRecordedError()
+        try errorLog.throwFirst()
         return found
     }
 
@@ -160,7 +160,7 @@ extension ContextCore {
             }
             level = next
         }
-        try throwRecordedError()
+        try errorLog.throwFirst()
     }
 
     /// Reads the destinations of a relationship of some objects.
@@ -169,7 +169,7 @@ extension ContextCore {
         let entity = model.entities[relationship.destination]
         let missing = sources.map { $0.reference(at: relationship.slot) }
             .filter { $0.object == nil && !$0.isUnresolved && $0.storedNumber != 0 }.map(\.storedNumber)
-            .filter { identityMaps[entity.hierarchy][$0]?.storage == nil }
+            .filter { registry[$0, hierarchy: entity.hierarchy]?.storage == nil }
         // Held until they are asked for: nothing else refers to them yet.
         let read = self.objects(of: entity, numbers: Array(Set(missing)).sorted())
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }

@@ -24,17 +24,17 @@ extension ContextCore {
     /// The object of an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
-        if objectID.isTemporaryID, let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved }
+        if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.number) { return unsaved }
         guard let number = currentNumber(of: objectID) else { return nil }
-        return identityMaps[objectID.entity.hierarchy][number]
+        return registry[number, hierarchy: objectID.entity.hierarchy]
     }
 
     /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
     private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
         guard objectID.isTemporaryID else { return objectID.number }
-        if let unsaved = temporaryIDs.unsavedObject(objectID.number) { return unsaved.number }
-        if let permanent = temporaryIDs.permanentID(objectID.number) { return permanent.number }
-        if identityMaps[objectID.entity.hierarchy][objectID.number] != nil { return objectID.number }
+        if let unsaved = registry.unsavedObject(objectID.number) { return unsaved.number }
+        if let permanent = registry.permanentNumber(objectID.number) { return permanent }
+        if registry[objectID.number, hierarchy: objectID.entity.hierarchy] != nil { return objectID.number }
         // It may be an unsaved object of a context several levels down.
         return parent?.currentNumber(of: objectID)
     }

@@ -9,7 +9,7 @@ extension ContextCore {
             let found = try source.object(object.entity, number: object.number)
             if found !== object { object.state.formUnion([.deleted, .gone]) }
         } catch {
-            record(error)
+            errorLog.record(error)
         }
     }
 
@@ -33,7 +33,7 @@ extension ContextCore {
             }
             return try self.source.object(entity, number: reference.storedNumber)
         } catch {
-            record(error)
+            errorLog.record(error)
             return nil
         }
     }
@@ -41,7 +41,7 @@ extension ContextCore {
     /// Reads the destinations of the same to-many relationship of several objects, in one query.
     func readMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
         // What objects of an ended context read is not remembered.
-        guard !isDetached else { return }
+        guard !family.hasEnded else { return }
         var pending: [Int64: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
             guard let contents = owner.contents(of: relationship), !contents.isRead else { continue }
@@ -52,7 +52,7 @@ extension ContextCore {
         do {
             members = try source.members(of: relationship, owners: pending.keys.sorted())
         } catch {
-            record(error)
+            errorLog.record(error)
             return
         }
         var start = 0
@@ -77,7 +77,7 @@ extension ContextCore {
         do {
             contents.fill(try source.members(of: relationship, owners: [owner.number])[...], reading: 0)
         } catch {
-            record(error)
+            errorLog.record(error)
         }
         return contents
     }
@@ -98,28 +98,28 @@ extension ContextCore {
             }
             if !left.isEmpty {
                 // They left while their owner was not in memory. A rollback must bring them back, so the owner is listed.
-                for member in left { noteOrigin(owner, of: member.object, relationship) }
+                for member in left { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
                 let left = Set(left.map { ObjectIdentifier($0.object) })
                 stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
                 contents.isChanged = true
-                track(owner)
+                tracker.track(owner)
             }
         }
         if let inverse = relationship.inverse, !inverse.isToMany {
             contents.dropPending { $0.reference(at: inverse.slot).number != owner.number }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
-        readings += 1
-        undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
+        let reading = epochs.nextReading()
+        settings.undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
             hasMovedAway(member.object, from: owner.number, relationship)
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }
-        contents.fill(stored, reading: readings)
-        contents.removeGone(seen: removals)
-        isReadingMembers = true
-        owner.positionAppended(in: contents, of: relationship)
-        isReadingMembers = false
-        if relationship.inverse == nil { for member in stored { note(owner, of: member.object, relationship) } }
+        contents.fill(stored, reading: reading)
+        contents.removeGone(seen: epochs.removals)
+        activity.during(.readingMembers) { owner.positionAppended(in: contents, of: relationship) }
+        if relationship.inverse == nil {
+            for member in stored { ownerTable.setStoredOwner(owner, of: member.object, by: relationship) }
+        }
         if !recordsChanges(of: relationship) { contents.recordsChanges = false }
     }
 
@@ -143,14 +143,14 @@ extension ContextCore {
     private func hasMovedAway(
         _ member: ManagedObject, from owner: Int64, _ relationship: RelationshipDescription
     ) -> Bool {
-        guard let inverse = relationship.inverse else { return !isOwned(member, by: owner, relationship) }
+        guard let inverse = relationship.inverse else { return !ownerTable.isOwned(member, by: owner, relationship) }
         return !inverse.isToMany && member.reference(at: inverse.slot).number != owner
     }
 
     /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the
-    /// way back is Nullify. With any other rule it is a member until the save.
+    /// inverse is Nullify. With any other rule it is a member until the save.
     private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
         member.isDeleted && relationship.inverse?.deleteRule == .nullify
-            && !deletedRoots.contains { $0 === member }
+            && !deletions.awaitsRules(member)
     }
 }

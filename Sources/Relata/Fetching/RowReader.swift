@@ -20,10 +20,10 @@ struct RowReader {
         self.plan = plan
         self.core = core
         onlyLayout = plan.onlyLayout
-        identityMap = core.identityMaps[plan.hierarchy]
+        identityMap = core.registry.maps[plan.hierarchy]
         reader = core.reader
-        callsHooks = core.callsHooks
-        hasRowsPendingDeletion = !core.rowsPendingDeletion.isEmpty
+        callsHooks = core.hookCache.isEnabled
+        hasRowsPendingDeletion = !core.deletions.rows.isEmpty
     }
 
     /// The object of the row that the statement stands on; values that are known already stay.

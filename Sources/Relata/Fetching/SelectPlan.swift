@@ -6,24 +6,14 @@ import RelataSchema
 final class SelectPlan {
     /// Where the values of one entity's objects are among the columns.
     final class Layout {
-        /// Where a slot's value is.
-        struct Column {
-            /// The column, or -1.
-            var value: Int32 = -1
-            /// The column of the position, or -1.
-            var position: Int32 = -1
-            /// Whether the key of the relationship lies in the destination's row.
-            var isKeyElsewhere = false
-        }
-
         let entity: EntityDescription
         /// A column for each slot.
-        let columns: UnsafeMutablePointer<Column>
+        let columns: UnsafeMutablePointer<RowColumn>
 
         init(_ entity: EntityDescription) {
             self.entity = entity
             columns = .allocate(capacity: entity.slots.count)
-            columns.initialize(repeating: Column(), count: entity.slots.count)
+            columns.initialize(repeating: RowColumn(), count: entity.slots.count)
         }
 
         deinit { columns.deallocate() }
@@ -86,12 +76,14 @@ final class SelectPlan {
         columns = names.map { table + "." + SQLite.quoted($0) }.joined(separator: ", ")
         columnCount = Int32(names.count)
         if let entityColumn = mapping.entityColumn, mapping.sharesTable {
-            let list = mapping.concreteEntities.map { "'" + $0 + "'" }.joined(separator: ", ")
+            let list = SQL.texts(mapping.concreteEntities)
             entityCondition = table + "." + SQLite.quoted(entityColumn) + " IN (\(list))"
         } else {
             entityCondition = nil
         }
-        ownEntityCondition = mapping.entityColumn.map { table + "." + SQLite.quoted($0) + " = '\(entity.name)'" }
+        ownEntityCondition = mapping.entityColumn.map {
+            table + "." + SQLite.quoted($0) + " = " + SQL.text(entity.name)
+        }
     }
 
     /// The layout of the row that a statement stands on; nothing where the row is of an entity that is not read here.

@@ -24,6 +24,13 @@ extension StoreReader {
         try connection.transaction(running: { try statement($0).run() }, work)
     }
 
+    /// Runs work in such a transaction, at whose end it decides whether anything is written.
+    func transaction<Committed, Reason>(
+        deciding work: () throws -> TransactionEnd<Committed, Reason>
+    ) throws -> TransactionEnd<Committed, Reason> {
+        try connection.transaction(running: { try statement($0).run() }, deciding: work)
+    }
+
     /// Makes sure that the file is still that of the store; a block of work has done so when it began.
     func requireStore() throws {
         guard !isReading else { return }
@@ -36,7 +43,7 @@ extension StoreReader {
         do {
             try requireStore()
         } catch {
-            core.record(error)
+            core.errorLog.record(error)
         }
         guard !isReading, let connection = try? connection, (try? connection.execute("BEGIN")) != nil else { return }
         isReading = true

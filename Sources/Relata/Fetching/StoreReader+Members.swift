@@ -33,7 +33,8 @@ extension StoreReader {
 
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
         guard case .inverseKey(let table, let column, _) = relationship.mapping, relationship.inverse == nil,
-            let id = destination.entity.mapping?.idColumn, let entity = model.entitiesByName[relationship.declaringEntity]
+            let id = destination.entity.mapping?.idColumn,
+            let entity = model.entitiesByName[relationship.declaringEntity]
         else { return nil }
         let statement = try statement(
             "SELECT \(SQLite.quoted(column)) FROM \(SQLite.quoted(table)) WHERE \(SQLite.quoted(id)) = ?1")

@@ -1,4 +1,3 @@
-import CRelataSQLite
 import Foundation
 import RelataSchema
 import Synchronization
@@ -8,7 +7,7 @@ final class StoreReader {
     /// The core owns the reader.
     unowned(unsafe) let core: ContextCore
     private var opened: Connection?
-    /// How the rows of each entity are read, by the entity's place in the model.
+    /// How the rows of each entity are read, by the entity's index in the model.
     private var plans: [SelectPlan?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
@@ -34,6 +33,9 @@ final class StoreReader {
 
     var model: ManagedObjectModel { core.model }
 
+    /// The path of the store's file.
+    var path: String { core.store.url.path }
+
     /// The store that the rows are in.
     var store: UUID { core.store.identity.uuid }
 
@@ -44,7 +46,7 @@ final class StoreReader {
             let connection = try core.store.connect()
             connection.lease = ConnectionLease(core.store.counters)
             listen(to: connection)
-            if let flag = core.cancellation { connection.stop(at: flag) }
+            if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
             if runsTriggers {
@@ -165,14 +167,13 @@ final class StoreReader {
         guard !awakening.isEmpty, !isAwakening else { return }
         isAwakening = true
         // A hook can read objects whose hooks are called in turn.
-        let ignoredChanges = core.ignoresChanges
-        core.ignoresChanges = true
-        while !awakening.isEmpty {
-            let objects = awakening
-            awakening = []
-            for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+        core.activity.during(.ignoringChanges) {
+            while !awakening.isEmpty {
+                let objects = awakening
+                awakening = []
+                for object in objects { (object as? any AwakesFromFetch)?.awakeFromFetch() }
+            }
         }
-        core.ignoresChanges = ignoredChanges
         isAwakening = false
     }
 

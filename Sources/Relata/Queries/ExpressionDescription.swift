@@ -1,6 +1,13 @@
 /// What a dictionary of a fetch holds under a name; Core Data's `NSExpressionDescription`.
 ///
 /// A string alone is a key path, and the name of its value: `["title", "album.title"]`.
+///
+/// ```swift
+/// let request = FetchRequest<[String: any Sendable]>(Album.fetchRequest())
+/// request.propertiesToFetch = ["artist.name", ExpressionDescription(name: "last", expression: "max:(year)")]
+/// request.propertiesToGroupBy = ["artist.name"]
+/// let rows = try context.fetch(request)
+/// ```
 public struct ExpressionDescription: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name of the value in the dictionary.
     public let name: String

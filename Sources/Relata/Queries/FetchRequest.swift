@@ -5,6 +5,13 @@ public import Foundation
 /// What a request gives is its type: `FetchRequest<Track>` objects, `FetchRequest<ManagedObjectID>` their IDs,
 /// `FetchRequest<[String: any Sendable]>` values of the store, and `FetchRequest<Int>` their number. One can be made from another.
 /// `FetchRequest<any FetchRequestResult>` gives what its ``resultType`` says.
+///
+/// ```swift
+/// let request = FetchRequest(predicate: #Predicate<Track> { $0.album?.title == "Kid A" })
+/// request.sortDescriptors = [KeySortDescriptor(\Track.number)]
+/// request.fetchLimit = 10
+/// let tracks = try context.fetch(request)
+/// ```
 public final class FetchRequest<Result> {
     /// Which entity is fetched.
     var subject: FetchSubject

@@ -5,6 +5,13 @@ public import Foundation
 ///
 /// Objects without a value come first in ascending order and last in descending order, as in SQLite. Strings are sorted by their
 /// Unicode scalars, unless the descriptor says otherwise.
+///
+/// ```swift
+/// let request = Album.fetchRequest()
+/// request.sortDescriptors = [
+///     KeySortDescriptor(key: "year", ascending: false), KeySortDescriptor(\Album.title),
+/// ]
+/// ```
 public struct KeySortDescriptor: Sendable, Hashable {
     /// How strings are compared.
     public enum Comparison: Sendable, Hashable {
@@ -152,7 +159,7 @@ struct SortTerm: Sendable {
 }
 
 extension [SortTerm] {
-    /// Whether an object with the first values comes before one with the others; equal ones are told by their numbers.
+    /// Whether an object with the first values comes before one with the others; equal ones are ordered by their row IDs.
     func precedes(_ left: [QueryValue], _ right: [QueryValue]) -> Bool? {
         for (place, term) in enumerated() {
             let (first, second) = (left[place], right[place])

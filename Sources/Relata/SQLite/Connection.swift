@@ -21,7 +21,7 @@ final class Connection {
     private var versionCheck: StoreVersionCheck?
 
     /// How a file is opened.
-    private enum Mode {
+    enum Mode {
         /// It is created if there is none.
         case creating
         case writing
@@ -46,39 +46,12 @@ final class Connection {
         try self.init(path: url.path, uri: Self.immutable(url), .reading, timeout: 0)
     }
 
-    private static func immutable(_ url: URL) -> String { "\(url.absoluteURL.absoluteString)?immutable=1" }
+    static func immutable(_ url: URL) -> String { "\(url.absoluteURL.absoluteString)?immutable=1" }
 
-    /// Opens a store's file.
-    /// - Parameter creates: whether the file is created if there is none. One that has vanished since the store was opened must not
-    ///   come back without its tables.
-    convenience init(_ description: PersistentStoreDescription, creates: Bool) throws {
-        let (path, timeout) = (description.url.path, description.timeout)
-        guard description.isReadOnly else {
-            let mode = creates ? Mode.creating : .writing
-            try self.init(path: path, uri: path, mode, timeout: timeout, description.synchronous)
-            return
-        }
-        do {
-            try self.init(path: path, uri: path, .reading, timeout: timeout)
-        } catch PersistenceError.store(let failure)
-            where [SQLITE_CANTOPEN, SQLITE_READONLY].contains(failure.primaryCode) && !Self.hasUnreadLog(path)
-        {
-            // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
-            // there are no other writers, and the file can be read as it is.
-            try self.init(path: path, uri: Self.immutable(description.url), .reading, timeout: timeout)
-        }
-    }
-
-    /// Whether saves may be in the write-ahead log that are not in the file: it must not be read without them.
-    private static func hasUnreadLog(_ path: String) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
-        return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
-    }
-
-    private init(
-        path: String, uri: String, _ mode: Mode, timeout: Double,
-        _ synchronous: PersistentStoreDescription.Synchronous = .full
-    ) throws {
+    /// - Parameters:
+    ///   - uri: the path, or a URI that says more about how the file is opened.
+    ///   - settings: statements that say how what is written gets to the disk.
+    init(path: String, uri: String, _ mode: Mode, timeout: Double, settings: [String] = []) throws {
         guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
             throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
         }
@@ -95,7 +68,6 @@ final class Connection {
         }
         database = opened
         sqlite3_extended_result_codes(opened, 1)
-        QueryFunctions.register(opened)
         sqlite3_busy_timeout(opened, timeout > 0 ? Int32(min(timeout, 1_000_000) * 1000) : 0)
         // The delete rules run here, set by set, and not in the file's foreign keys.
         do {
@@ -104,7 +76,7 @@ final class Connection {
                 try execute("SELECT count(*) FROM sqlite_schema")
             } else {
                 try useWriteAheadLog()
-                for pragma in synchronous.pragmas { try execute(pragma) }
+                for setting in settings { try execute(setting) }
             }
             try execute("PRAGMA cache_size = -65536")
             try execute("PRAGMA temp_store = MEMORY")
@@ -154,6 +126,18 @@ final class Connection {
 
     /// Lets no trigger act on what this connection writes.
     func disableTriggers() { _ = relata_disable_triggers(database) }
+
+    /// Lets the texts of tables be changed.
+    /// - Returns: whether this SQLite can do so.
+    func allowSchemaEdits() throws -> Bool {
+        guard !isReadOnly, relata_allow_schema_edits(database) == SQLITE_OK else { return false }
+        // Some builds of SQLite take the pragma and pass over it.
+        try execute("PRAGMA writable_schema = ON")
+        defer { try? execute("PRAGMA writable_schema = OFF") }
+        let setting = try prepare("PRAGMA writable_schema")
+        defer { setting.reset() }
+        return try setting.step() && setting.int64(0) == 1
+    }
 
     /// Has SQLite call a function again and again while it works; it stops if the function returns anything but 0.
     func setProgressHandler(
@@ -213,14 +197,30 @@ final class Connection {
     func transaction<Result>(
         running run: (String) throws -> Void, _ work: () throws -> Result
     ) throws -> Result {
+        let end: TransactionEnd<Result, Never> = try transaction(running: run, deciding: { .commit(try work()) })
+        switch end {
+        case .commit(let result): return result
+        }
+    }
+
+    /// Runs work in such a transaction, at whose end it decides whether anything is written.
+    /// - Parameter run: runs a statement that gives no rows.
+    func transaction<Committed, Reason>(
+        running run: (String) throws -> Void, deciding work: () throws -> TransactionEnd<Committed, Reason>
+    ) throws -> TransactionEnd<Committed, Reason> {
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
         try run("BEGIN IMMEDIATE")
         do {
             try versionCheck?.check()
-            let result = try work()
-            try fileCheck?.check()
-            try run("COMMIT")
-            return result
+            let end = try work()
+            switch end {
+            case .commit:
+                try fileCheck?.check()
+                try run("COMMIT")
+            case .rollBack:
+                try run("ROLLBACK")
+            }
+            return end
         } catch {
             // SQLite has undone the transaction itself after some errors; then there is nothing left to undo.
             try? execute("ROLLBACK")
@@ -235,4 +235,12 @@ final class Connection {
         defer { try? execute("ROLLBACK") }
         return try work()
     }
+}
+
+/// How a transaction ends in which nothing has failed.
+enum TransactionEnd<Committed, Reason> {
+    /// What was written stays.
+    case commit(Committed)
+    /// Nothing is written.
+    case rollBack(Reason)
 }

@@ -1,6 +1,16 @@
 import CRelataSQLite
 public import Foundation
 
+/// Where a slot's value is among a statement's columns.
+struct RowColumn {
+    /// The column, or -1.
+    var value: Int32 = -1
+    /// The column of the position, or -1.
+    var position: Int32 = -1
+    /// Whether the key of the relationship lies in the destination's row.
+    var isKeyElsewhere = false
+}
+
 /// The row that a statement stands on, read by the slots of the object's storage.
 ///
 /// A slot that the object's entity does not store reads `nil`.
@@ -10,7 +20,7 @@ public final class Row {
     var statement: OpaquePointer?
     /// For each slot of the row's entity what is where among the statement's columns; the plan, which outlives the
     /// walk over its rows, owns the memory.
-    var columns: UnsafePointer<SelectPlan.Layout.Column>?
+    var columns: UnsafePointer<RowColumn>?
 
     init() {}
 
@@ -26,7 +36,7 @@ public final class Row {
     /// It is looked up once and then asked for its type and contents; each of SQLite's functions for columns would look it up
     /// again. SQLite wants its lock held for that, which connections like ours do not have: they belong to one domain.
     @inline(__always)
-    private func value(_ slot: Int) -> OpaquePointer? {
+    func value(_ slot: Int) -> OpaquePointer? {
         guard let column = column(slot), let value = sqlite3_column_value(statement, column),
             sqlite3_value_type(value) != SQLITE_NULL
         else { return nil }
@@ -98,18 +108,20 @@ public final class Row {
     public func url(_ slot: Int) -> URL? {
         string(slot).flatMap { URL(string: $0) }
     }
+}
 
-    /// The destination of a to-one relationship.
-    public func toOne(_ slot: Int) -> ToOneReference {
-        guard let place = columns?[slot] else { return ToOneReference() }
-        guard let value = value(slot) else {
-            return place.isKeyElsewhere ? .unresolved : ToOneReference()
-        }
+extension Row {
+    /// The key in a slot's column, and the position beside it, if the slot has one and a value in it.
+    @inline(__always)
+    func key(_ slot: Int) -> (number: Int64, position: Int64?)? {
+        guard let place = columns?[slot], let value = value(slot) else { return nil }
         let hasPosition = place.position >= 0 && sqlite3_column_type(statement, place.position) != SQLITE_NULL
-        return ToOneReference(
-            number: sqlite3_value_int64(value),
-            position: hasPosition ? sqlite3_column_int64(statement, place.position) : Position.none)
+        return (sqlite3_value_int64(value), hasPosition ? sqlite3_column_int64(statement, place.position) : nil)
     }
+
+    /// Whether the key of a slot's relationship lies in the destination's row.
+    @inline(__always)
+    func isKeyElsewhere(_ slot: Int) -> Bool { columns?[slot].isKeyElsewhere ?? false }
 }
 
 // Scalars of attributes that always have a value, as the schema demands of their columns; SQLite makes nothing a zero.

@@ -1,4 +1,5 @@
 import CRelataSQLite
+import RelataSchema
 
 /// What is said to SQLite in one place.
 enum SQLite {
@@ -8,23 +9,22 @@ enum SQLite {
     /// The code of a value that a unique index has already.
     static let uniqueConstraintCode = SQLITE_CONSTRAINT | (8 << 8)
 
-    /// A column's text; with its length, as it may contain NUL.
+    /// A column's string; with its length, as it may contain NUL.
     static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// A value's text; with its length, as it may contain NUL.
+    /// A value's string; with its length, as it may contain NUL.
     static func text(_ value: OpaquePointer) -> String {
         guard let bytes = sqlite3_value_text(value) else { return "" }
         let count = Int(sqlite3_value_bytes(value))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// A name as SQL writes it.
+    /// A name as SQL writes it, as the schema does.
     static func quoted(_ name: String) -> String {
-        guard name.utf8.contains(UInt8(ascii: "\"")) else { return "\"\(name)\"" }
-        return "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        SQL.name(name)
     }
 }

@@ -15,10 +15,13 @@ final class Statement {
 
     deinit { sqlite3_finalize(pointer) }
 
+    /// How many columns its rows have.
+    var columnCount: Int32 { sqlite3_column_count(pointer) }
+
     /// Binds a number; parameters count from 1.
     func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
 
-    /// Binds a text.
+    /// Binds a string.
     func bind(_ value: String, at index: Int32) {
         var value = value
         value.withUTF8 { bytes in
@@ -117,7 +120,7 @@ final class Statement {
     /// Whether a column has a whole number.
     func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_INTEGER }
 
-    /// A column's text.
+    /// A column's string.
     func text(_ column: Int32) -> String { SQLite.text(pointer, column) }
 
     /// Whether a column has no value.

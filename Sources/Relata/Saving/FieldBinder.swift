@@ -5,13 +5,13 @@ final class FieldBinder: FieldWriter {
     private var statement: OpaquePointer?
     private(set) var index: Int32 = 1
     /// What went wrong: a value can be too large, and SQLite would write NULL in its place.
-    private(set) var failure = SQLITE_OK
+    private(set) var failure: Int32?
 
     /// Begins with a statement's first parameter.
     func begin(_ statement: Statement) {
         self.statement = statement.pointer
         index = 1
-        failure = SQLITE_OK
+        failure = nil
     }
 
     /// Binds the field of a column, and its position where it has one.

@@ -15,7 +15,7 @@ class FieldWriter: FieldVisitor {
     func write(_ value: Int64) {}
     /// Writes a floating-point number.
     func write(_ value: Double) {}
-    /// Writes a text.
+    /// Writes a string.
     func write(text: UnsafeBufferPointer<UInt8>) {}
     /// Writes bytes.
     func write(bytes: UnsafeRawBufferPointer) {}

@@ -43,7 +43,7 @@ enum PairSQL {
         return "UPDATE \(SQLite.quoted(table)) SET \(key) = NULL WHERE \(SQLite.quoted(id)) = ?2 AND \(key) = ?1"
     }
 
-    /// Only ?1, the member: whoever is the owner.
+    /// Only ?1, the member, whichever object is the owner.
     static func clearKey(ofMemberIn table: String, column: String, id: String) -> String {
         "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(column)) = NULL WHERE \(SQLite.quoted(id)) = ?1"
     }

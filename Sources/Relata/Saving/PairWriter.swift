@@ -4,16 +4,16 @@ import RelataSchema
 /// Writes what lies in no object's own row: the pairs of many-to-many relationships, and the keys of to-many
 /// relationships without inverse in the rows of their destinations.
 struct PairWriter {
-    private let core: ContextCore
+    private let model: ManagedObjectModel
     private let reader: StoreReader
 
-    init(_ core: ContextCore, _ reader: StoreReader) {
-        self.core = core
+    init(_ model: ManagedObjectModel, _ reader: StoreReader) {
+        self.model = model
         self.reader = reader
     }
 
     /// Writes the changes of all contents, those that take away first.
-    func write(_ changes: ChangeSet) throws {
+    func write(_ changes: ChangeSet, ownerlessDestinations: [OwnerTable.MovedDestination]) throws {
         var changed: [(owner: ManagedObject, relationship: RelationshipDescription, contents: ToManyContents)] = []
         func collect(_ objects: some Sequence<ManagedObject>) {
             for owner in objects {
@@ -30,8 +30,8 @@ struct PairWriter {
         for group in EntityGroup.groups(of: changes.deleted) {
             try removeAll(of: group.entity, group.objects.map(\.number))
         }
-        for group in changes.rowsPendingDeletion { try removeAll(of: core.model.entities[group.entity], group.numbers) }
-        for moved in core.ownerlessDestinations { try release(moved) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: model.entities[group.entity], group.numbers) }
+        for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.number > 0 {
                 try remove(member, from: owner, relationship)
@@ -52,7 +52,10 @@ struct PairWriter {
         _ member: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipDescription,
         _ contents: ToManyContents
     ) throws {
-        guard member.number > 0, member.state.isDisjoint(with: [.deleted, .gone]) else { return }
+        guard member.state.isDisjoint(with: [.deleted, .gone]) else { return }
+        guard member.number > 0 else {
+            throw PersistenceError.inconsistency("a member of \(relationship.name) has no row ID")
+        }
         switch relationship.mapping {
         case .join(let join):
             guard isWritten(from: owner, to: member, relationship) else { return }
@@ -65,7 +68,7 @@ struct PairWriter {
             }
             try statement.run()
         case .inverseKey(let table, let column, let position):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            let id = try idColumn(relationship)
             let statement = try reader.statement(
                 PairSQL.setKey(table: table, column: column, position: position, id: id))
             statement.bind(owner.number, at: 1)
@@ -73,7 +76,7 @@ struct PairWriter {
             if position != nil { statement.bindOptional(self.position(of: member, in: contents), at: 3) }
             try statement.run()
         case .key, .transient:
-            return
+            throw notWritten(relationship)
         }
     }
 
@@ -88,22 +91,22 @@ struct PairWriter {
             statement.bind(member.number, at: 2)
             try statement.run()
         case .inverseKey(let table, let column, _):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            let id = try idColumn(relationship)
             let statement = try reader.statement(PairSQL.clearKey(table: table, column: column, id: id))
             statement.bind(owner.number, at: 1)
             statement.bind(member.number, at: 2)
             try statement.run()
         case .key, .transient:
-            return
+            throw notWritten(relationship)
         }
     }
 
     /// Clears the key of a destination that has no owner any more.
-    private func release(_ moved: MovedDestination) throws {
+    private func release(_ moved: OwnerTable.MovedDestination) throws {
         guard moved.object.number > 0, moved.object.state.isDisjoint(with: [.deleted, .gone]),
-            case .inverseKey(let table, let column, _) = moved.relationship.mapping,
-            let id = core.model.entities[moved.relationship.destination].mapping?.idColumn
+            case .inverseKey(let table, let column, _) = moved.relationship.mapping
         else { return }
+        let id = try idColumn(moved.relationship)
         let statement = try reader.statement(PairSQL.clearKey(ofMemberIn: table, column: column, id: id))
         statement.bind(moved.object.number, at: 1)
         try statement.run()
@@ -120,7 +123,7 @@ struct PairWriter {
             let isForward = !join.isSymmetric || owner.number <= member.number
             sql = PairSQL.setPosition(join, isForward: isForward)
         case .inverseKey(let table, let column, let place?):
-            guard let id = core.model.entities[relationship.destination].mapping?.idColumn else { return }
+            let id = try idColumn(relationship)
             sql = PairSQL.setPosition(table: table, column: column, position: place, id: id)
         case .inverseKey, .key, .transient:
             sql = nil
@@ -150,7 +153,7 @@ struct PairWriter {
                         + "WHERE \(key) IN (SELECT value FROM json_each(?1))"
                 ]
             case .key, .transient:
-                break
+                throw notWritten(relationship)
             }
             for sql in statements {
                 let statement = try reader.statement(sql)
@@ -158,6 +161,15 @@ struct PairWriter {
                 try statement.run()
             }
         }
+    }
+
+    private func idColumn(_ relationship: RelationshipDescription) throws -> String {
+        try model.entities[relationship.destination].mapping.required("the table behind \(relationship.name)").idColumn
+    }
+
+    /// The error about a relationship that lies in its objects' own rows, or is not stored.
+    private func notWritten(_ relationship: RelationshipDescription) -> PersistenceError {
+        .inconsistency("\(relationship.name) is not written from the contents of lists")
     }
 
     /// Whether a pair is written from this side, so that it is written once.

@@ -5,12 +5,12 @@ import RelataSchema
 /// memory, and their rows are not written. They count as updated, as both ends of a changed relationship do.
 struct PartnerFinder {
     private let core: ContextCore
-    /// The numbers of the partners that are rows, by the place of their entity in the model.
+    /// The numbers of the partners that are rows, by the index of their entity in the model.
     private var found: [Int: Set<Int64>] = [:]
     /// Numbers that references had, by the relationship that they were references of.
     private var former: [ObjectIdentifier: (relationship: RelationshipDescription, entity: Int, numbers: Set<Int64>)] =
         [:]
-    /// The to-one relationships whose destinations are to be told, by the place of the entity that has them.
+    /// The to-one relationships whose destinations are to be told, by the index of the entity that has them.
     private var references: [Int: (slots: UInt64, relationships: [RelationshipDescription])] = [:]
 
     init(_ core: ContextCore) { self.core = core }
@@ -108,8 +108,8 @@ struct PartnerFinder {
 
     /// Adds a partner that stays and that does not count as updated already.
     private mutating func add(_ number: Int64, _ entity: EntityDescription) {
-        guard number > 0, !core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
-        if let object = core.identityMaps[entity.hierarchy][number],
+        guard number > 0, !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
+        if let object = core.registry[number, hierarchy: entity.hierarchy],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])
         {
             return

@@ -13,15 +13,14 @@ struct PositionWriter {
     /// Gives the objects the positions after the last one that the store has.
     func assignPositions(_ changes: ChangeSet) throws {
         // They are no changes of the program: undo must not record them.
-        let wasRealizing = core.isReadingMembers
-        core.isReadingMembers = true
-        defer { core.isReadingMembers = wasRealizing }
-        for object in changes.updated {
-            for relationship in object.entity.relationships where relationship.isOrdered {
-                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                    !contents.isRead, contents.positions.contains(Position.none)
-                else { continue }
-                try assign(contents, of: object, relationship)
+        try core.activity.during(.readingMembers) {
+            for object in changes.updated {
+                for relationship in object.entity.relationships where relationship.isOrdered {
+                    guard let contents = object.knownContents(at: relationship.slot), contents.isChanged,
+                        !contents.isRead, contents.positions.contains(Position.none)
+                    else { continue }
+                    try assign(contents, of: object, relationship)
+                }
             }
         }
     }

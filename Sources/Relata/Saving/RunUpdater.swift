@@ -8,7 +8,7 @@ final class RunUpdater {
     /// A run as short as this is written as fast row by row.
     static let shortest = 16
 
-    /// The SQL function that gives the value of a column: the row's ID and version, and twice the place of the field, plus
+    /// The SQL function that gives the value of a column: the row's ID and version, and twice the index of the field, plus
     /// one for the position beside a key. It fails where the version is not the one that the object knows.
     static let value = "relata_changed_value"
 
@@ -19,7 +19,7 @@ final class RunUpdater {
     private var fields: ContiguousArray<WritePlan.Field> = []
     private var objects: ArraySlice<ManagedObject> = []
     private var firstNumber: Int64 = 0
-    /// The place of the object whose values were asked for last.
+    /// The index of the object whose values were asked for last.
     private var place = -1
     /// The first object whose row has another version.
     private(set) var stale: ManagedObject?
@@ -54,7 +54,7 @@ final class RunUpdater {
         return connection.changes == run.count
     }
 
-    /// Lets go of the objects of the last run.
+    /// Releases the objects of the last run.
     func forgetObjects() { (objects, stale) = ([], nil) }
 
     private static func of(_ context: OpaquePointer?) -> RunUpdater? {

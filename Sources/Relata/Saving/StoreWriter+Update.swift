@@ -9,8 +9,9 @@ extension StoreWriter {
         var places: [UpdateShape: Int] = [:]
         var last = -1
         for object in objects {
-            guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot
-            else { continue }
+            // Without committed values nothing of the object was changed but relationships.
+            guard let storage = object.storage, let snapshot = object.snapshot else { continue }
+            let plan = try requiredPlan(for: object.entity)
             let columns = changedColumns(of: object, plan, storage, snapshot)
             guard !columns.isEmpty else { continue }
             let shape = UpdateShape(entity: object.entity.index, columns: columns)
@@ -38,7 +39,8 @@ extension StoreWriter {
         try group.forEachRun { run in
             guard run.count >= RunUpdater.shortest else {
                 for object in run {
-                    if let storage = object.storage { try update(object, storage, group.plan, group.shape) }
+                    let storage = try object.storage.required("the storage of a changed object")
+                    try update(object, storage, group.plan, group.shape)
                 }
                 return
             }

@@ -1,20 +1,17 @@
-import CRelataSQLite
 import Foundation
 import RelataSchema
 
-/// Writes one save's changes, inside a transaction.
+/// Writes the rows of one save, inside a transaction; it knows nothing of the context.
 ///
-/// The order is: IDs, removed rows, changed rows, new rows, pairs. So what was unique can move from a row that goes to
+/// The order is: removed rows, changed rows, new rows, pairs. So what was unique can move from a row that goes to
 /// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
 /// suspended meanwhile, as they were applied to the objects already.
 final class StoreWriter {
-    /// The core owns the writer.
-    unowned(unsafe) let core: ContextCore
+    let model: ManagedObjectModel
     let reader: StoreReader
     let binder = FieldBinder()
     let comparer = FieldComparer()
-    private let destinationCheck: DestinationCheck
-    /// By the entity's place in the model.
+    /// By the entity's index in the model.
     private var plans: ContiguousArray<WritePlan?>
     /// The statements that update single rows.
     var updates: [UpdateShape: Statement] = [:]
@@ -22,13 +19,12 @@ final class StoreWriter {
     var lastUpdate: (shape: UpdateShape, statement: Statement)?
     var runUpdater: RunUpdater?
     /// The object whose row could not be written, for a conflict that was not found before.
-    private var conflicting: ManagedObject?
+    private var conflictingObject: ManagedObject?
 
-    init(_ core: ContextCore) {
-        self.core = core
-        reader = core.reader
-        destinationCheck = DestinationCheck(core, core.reader)
-        plans = ContiguousArray(repeating: nil, count: core.model.entities.count)
+    init(_ reader: StoreReader) {
+        self.reader = reader
+        model = reader.model
+        plans = ContiguousArray(repeating: nil, count: reader.model.entities.count)
     }
 
     /// How rows of an entity are written.
@@ -39,56 +35,32 @@ final class StoreWriter {
         return plan
     }
 
-    /// Writes the changes; an error leaves the file and the objects as they were.
-    /// - Parameter changes: the changes; after conflicts were resolved, those that were written.
+    /// How rows of an entity are written that is known to have a table.
+    func requiredPlan(for entity: EntityDescription) throws -> WritePlan {
+        try plan(for: entity).required("the table of \(entity.name)")
+    }
+
+    /// Writes changes that are free of conflicts, as far as they were looked for.
+    /// - Parameters:
+    ///   - changes: the changes, whose objects have the IDs of their rows.
+    ///   - twoPhaseUpdates: the rows that must release their values before others can get them.
+    ///   - ownerlessDestinations: the destinations that have lost their owner.
     /// - Returns: the updated objects whose rows were written.
-    func write(_ changes: inout ChangeSet) throws -> ContiguousArray<ManagedObject> {
-        let prepared = changes
-        defer { conflicting = nil }
-        // Most saves meet no conflicts, which costs them nothing as long as there was no other writer: what is unique is
-        // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
-        var checks: Set<ConflictResolver.Check> = core.mergePolicy == .error ? [] : [.values]
-        while true {
-            let resolver = ConflictResolver(core, reader)
-            // Temporary numbers, to be given back if the save fails.
-            var temporary: [[Int64]] = []
-            var versions: [(object: ManagedObject, number: Int64)] = []
-            do {
-                let written = try reader.transaction {
-                    try core.recheckDeletions(changes)
-                    let othersHaveWritten = try reader.othersHaveWritten
-                    if othersHaveWritten || !core.conflictDetectionSet.isEmpty { checks.insert(.versions) }
-                    try resolver.resolve(&changes, checks)
-                    temporary = try numberInserted(changes)
-                    let written = try writeRows(changes, resolver.twoPhaseUpdates, &versions)
-                    try destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
-                    try resumeRules()
-                    // What could not be read on the way may have hidden something.
-                    try core.throwRecordedError()
-                    try core.recordHistory(changes)
-                    return written
-                }
-                resolver.complete()
-                return written
-            } catch {
-                for (object, number) in versions.reversed() { object.version = number }
-                // The IDs that were given are not the objects' after all, and an error must not name them.
-                let culprit = (error as? PersistenceError)?.unwritable.flatMap { unwritable in
-                    changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
-                }
-                for (group, numbers) in zip(changes.inserted, temporary) {
-                    for (object, number) in zip(group.objects, numbers) { object.number = number }
-                }
-                resolver.restore()
-                changes = prepared
-                if let undetected = error as? UndetectedConflict {
-                    if checks.insert(undetected.check).inserted { continue }
-                    throw conflicting.map { undetected.error(about: $0, in: core) } ?? undetected
-                }
-                guard let culprit, let error = error as? PersistenceError else { throw error }
-                throw error.naming(culprit.objectID)
-            }
-        }
+    /// - Throws: `UndetectedConflict` for a row that is not as its object knows it, or a value that is taken.
+    func write(
+        _ changes: ChangeSet, twoPhaseUpdates: [TwoPhaseUniqueUpdate],
+        ownerlessDestinations: [OwnerTable.MovedDestination]
+    ) throws -> ContiguousArray<ManagedObject> {
+        conflictingObject = nil
+        try suspendRules(changes)
+        try delete(changes.deleted)
+        try delete(changes.rowsPendingDeletion)
+        for update in twoPhaseUpdates { try update.setPlaceholders(reader) }
+        let written = try update(changes.updated)
+        for group in changes.inserted { try insert(group) }
+        try PairWriter(model, reader).write(changes, ownerlessDestinations: ownerlessDestinations)
+        try resumeRules()
+        return written
     }
 
     /// Keeps the triggers of the delete rules from acting; where no trigger acts at all, remembers the IDs of what goes.
@@ -97,9 +69,9 @@ final class StoreWriter {
             return try reader.statement(Schema.SuspensionTable.suspend).run()
         }
         let entities =
-            changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { core.model.entities[$0.entity] }
+            changes.deleted.lazy.map(\.entity) + changes.rowsPendingDeletion.map { model.entities[$0.entity] }
         for table in Set(entities.compactMap { $0.mapping?.table }).sorted() {
-            let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
+            let statement = try reader.statement(model.schema.reserveIDs(in: table))
             statement.bind(0, at: 1)
             try statement.run()
         }
@@ -110,93 +82,12 @@ final class StoreWriter {
         try reader.statement(Schema.SuspensionTable.resume).run()
     }
 
-    /// Writes what is free of conflicts, as far as they were looked for.
-    /// - Parameter versions: gets the versions of objects that are raised on the way.
-    private func writeRows(
-        _ changes: ChangeSet, _ twoPhaseUpdates: [TwoPhaseUniqueUpdate],
-        _ versions: inout [(object: ManagedObject, number: Int64)]
-    ) throws -> ContiguousArray<ManagedObject> {
-        try PositionWriter(core, reader).assignPositions(changes)
-        try suspendRules(changes)
-        try delete(changes.deleted)
-        try delete(changes.rowsPendingDeletion)
-        for rows in twoPhaseUpdates {
-            try rows.park(reader)
-            for number in rows.numbers {
-                guard let object = core.identityMaps[rows.rule.entity.hierarchy][number] else { continue }
-                versions.append((object, object.version))
-                object.version += 1
-            }
-        }
-        let written = try update(changes.updated)
-        for group in changes.inserted { try insert(group) }
-        try PairWriter(core, reader).write(changes)
-        return written
-    }
-
-    /// Gives the new objects their IDs, those of one table in one go.
-    /// - Returns: the numbers that they had.
-    private func numberInserted(_ changes: ChangeSet) throws -> [[Int64]] {
-        let temporary = changes.inserted.map { $0.objects.map(\.number) }
-        try number(changes.inserted)
-        return temporary
-    }
-
-    /// Gives new objects their IDs, in a transaction of their own.
-    func reserveNumbers(for objects: [ManagedObject]) throws {
-        try reader.transaction { try number(EntityGroup.groups(of: ContiguousArray(objects))) }
-    }
-
-    /// Gives those objects IDs that have not asked for theirs before.
-    private func number(_ groups: [EntityGroup]) throws {
-        var counts: [String: Int] = [:]
-        for group in groups {
-            guard let table = group.entity.mapping?.table else { continue }
-            counts[table, default: 0] += group.objects.count { $0.number < 0 }
-        }
-        var next: [String: Int64] = [:]
-        for (table, count) in counts where count > 0 {
-            next[table] = try firstNumber(of: Int64(count), in: table)
-        }
-        for group in groups {
-            guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
-            for object in group.objects where object.number < 0 {
-                object.number = number
-                // Behind the last that there can be comes none, and none is asked for.
-                number &+= 1
-            }
-            next[table] = number
-        }
-    }
-
-    /// Takes numbers that no row of a table has had, and gives the first of them.
-    private func firstNumber(of count: Int64, in table: String) throws -> Int64 {
-        let statement = try reader.statement(core.model.schema.reserveIDs(in: table))
-        statement.bind(count, at: 1)
-        defer { statement.reset() }
-        let last: Int64?
-        do {
-            last = try statement.step() ? statement.int64(0) : nil
-        } catch PersistenceError.store(let failure) where failure.primaryCode == SQLITE_CONSTRAINT {
-            // What is beyond 64 bits is no integer to SQLite.
-            throw unnumbered(
-                "another writer has given a row of \(table) an ID so large that \(count) more do not follow it")
-        }
-        guard let last, last >= count else {
-            throw unnumbered("\(Schema.SequenceTable.name) does not say which IDs the rows of \(table) have had")
-        }
-        return last - count + 1
-    }
-
-    private func unnumbered(_ reason: String) -> PersistenceError {
-        .store(StoreFailure(code: SQLITE_CORRUPT, message: reason, statement: nil, path: core.store.url.path))
-    }
-
     private func insert(_ group: EntityGroup) throws {
-        guard let plan = plan(for: group.entity) else { return }
+        let plan = try requiredPlan(for: group.entity)
         let statement = try reader.statement(plan.insert)
         for object in group.objects {
-            guard let storage = object.storage else { continue }
+            let storage = try object.storage.required("the storage of a new object of \(group.entity.name)")
+            guard object.number > 0 else { throw PersistenceError.inconsistency("a new object has no row ID") }
             binder.begin(statement)
             binder.bind(object.number)
             for field in plan.fields { binder.bind(field, of: storage) }
@@ -206,8 +97,8 @@ final class StoreWriter {
 
     /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
     func run(_ statement: Statement, for object: ManagedObject) throws {
-        guard binder.failure == SQLITE_OK else {
-            throw tooLarge(object, try reader.connection.failure(toBind: binder.failure))
+        if let code = binder.failure {
+            throw tooLarge(object, try reader.connection.failure(toBind: code))
         }
         do {
             try statement.run()
@@ -220,7 +111,7 @@ final class StoreWriter {
 
     /// The error about an object's row; one about its size names the attribute that takes the most of it.
     func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
-        guard case .store(let failure) = error, failure.primaryCode == SQLITE_TOOBIG,
+        guard case .store(let failure) = error, failure.isTooBig,
             let largest = FieldMeasurer().largestAttribute(of: object),
             let limit = try? reader.connection.valueLimit
         else { return error }
@@ -230,8 +121,14 @@ final class StoreWriter {
 
     /// Remembers whose row could not be written.
     func undetected(_ object: ManagedObject, _ failure: StoreFailure?) -> UndetectedConflict {
-        conflicting = object
+        conflictingObject = object
         return UndetectedConflict(failure: failure)
+    }
+
+    /// The object that the last `UndetectedConflict` is about, if it is known; it is not retained.
+    func takeConflictingObject() -> ManagedObject? {
+        defer { conflictingObject = nil }
+        return conflictingObject
     }
 
     /// Removes the rows of objects; that another writer removed one already is no conflict.
@@ -241,11 +138,11 @@ final class StoreWriter {
 
     /// Removes rows that were never made into objects, so that no version of them is known.
     private func delete(_ groups: [RowsPendingDeletion.Group]) throws {
-        for group in groups { try delete(group.numbers, of: core.model.entities[group.entity]) }
+        for group in groups { try delete(group.numbers, of: model.entities[group.entity]) }
     }
 
     private func delete(_ numbers: [Int64], of entity: EntityDescription) throws {
-        guard let plan = plan(for: entity) else { return }
+        let plan = try requiredPlan(for: entity)
         try plan.delete.forEachPart(of: numbers, reader.connection) { try $0.run() }
     }
 

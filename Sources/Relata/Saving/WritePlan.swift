@@ -47,7 +47,7 @@ final class WritePlan {
         var values = ["?1", "1"]
         if let entityColumn = mapping.entityColumn {
             names.append(SQLite.quoted(entityColumn))
-            values.append("'\(entity.name)'")
+            values.append(SQL.text(entity.name))
         }
         var parameter = 1
         for column in columns {

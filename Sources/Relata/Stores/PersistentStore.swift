@@ -1,4 +1,3 @@
-import CRelataSQLite
 public import Foundation
 import RelataModel
 import RelataSchema
@@ -18,7 +17,7 @@ public final class PersistentStore: Sendable {
     let description: PersistentStoreDescription
     let model: ManagedObjectModel
     let identity: StoreIdentity
-    /// The contexts that want to hear of saves.
+    /// Delivers saves to the contexts that merge them.
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     let triggers: Set<String>
@@ -130,17 +129,9 @@ public final class PersistentStore: Sendable {
         }
         if (attributes[.size] as? NSNumber)?.intValue == 0 { return .storeFileChanged(path: url.path, .emptied) }
         let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
-        guard case PersistenceError.store(let failure) = error, isFolder || failure.primaryCode == SQLITE_NOTADB else {
+        guard case PersistenceError.store(let failure) = error, isFolder || failure.isNotADatabase else {
             return nil
         }
         return .storeFileChanged(path: url.path, .replaced)
     }
-}
-
-/// Which store it is.
-final class StoreIdentity: Sendable {
-    /// The store's own UUID, written when it was created.
-    let uuid: UUID
-
-    init(uuid: UUID) { self.uuid = uuid }
 }

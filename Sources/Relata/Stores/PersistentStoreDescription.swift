@@ -1,6 +1,13 @@
 public import Foundation
 
 /// How a store is opened; Core Data's `NSPersistentStoreDescription`.
+///
+/// ```swift
+/// var description = PersistentStoreDescription(url: url)
+/// description.isReadOnly = true
+/// description.timeout = 30
+/// let reader = try PersistentContainer(model: MusicModel.managedObjectModel, description: description)
+/// ```
 public struct PersistentStoreDescription: Sendable, Hashable {
     /// The file; `/dev/null` stands for a private temporary one that goes with the store.
     public var url: URL
@@ -53,9 +60,9 @@ extension PersistentStoreDescription {
         /// A power failure, or a crash of the system, can damage the store. For stores that are made anew then: caches, tests.
         case off
 
-        /// What SQLite is told.
+        /// The pragmas that say so to SQLite.
         var pragmas: [String] {
-            // Apple's disks answer before they have written, unless they are told to wait; other systems ignore it.
+            // Apple's disks answer before they have written, unless they are asked to wait; other systems ignore it.
             ["PRAGMA synchronous = \(rawValue)"] + (self == .full ? ["PRAGMA fullfsync = ON"] : [])
         }
     }

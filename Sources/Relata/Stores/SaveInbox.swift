@@ -2,22 +2,22 @@ import Synchronization
 
 /// Where a context finds what other contexts of its store have saved; they can be in any isolation domain.
 final class SaveInbox: Sendable {
-    private let mail = Mutex<[SavedChanges]>([])
+    private let pending = Mutex<[SavedChanges]>([])
     /// Called when something has arrived.
-    private let hasMail: @Sendable () -> Void
+    private let hasArrived: @Sendable () -> Void
 
-    init(_ hasMail: @escaping @Sendable () -> Void = {}) { self.hasMail = hasMail }
+    init(_ hasArrived: @escaping @Sendable () -> Void = {}) { self.hasArrived = hasArrived }
 
     func put(_ saved: SavedChanges) {
-        mail.withLock { $0.append(saved) }
-        hasMail()
+        pending.withLock { $0.append(saved) }
+        hasArrived()
     }
 
     /// Takes all out.
     func empty() -> [SavedChanges] {
-        mail.withLock { mail in
-            defer { mail = [] }
-            return mail
+        pending.withLock { saves in
+            defer { saves = [] }
+            return saves
         }
     }
 }

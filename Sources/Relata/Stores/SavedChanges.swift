@@ -3,6 +3,11 @@ import Foundation
 /// What a save has written: the IDs of all inserted, changed and deleted objects, by entity.
 ///
 /// It can be handed to another isolation domain, whose contexts take it in by `mergeChanges(fromContextDidSave:)`.
+///
+/// ```swift
+/// let saved = try context.save()
+/// print(saved.insertedObjectIDs, saved.updatedObjectIDs, saved.deletedObjectIDs)
+/// ```
 public struct SavedChanges: Sendable {
     /// The numbers of objects of one entity.
     struct Group: Sendable {

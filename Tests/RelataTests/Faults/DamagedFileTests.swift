@@ -100,7 +100,7 @@ struct DamagedFileTests {
                 let context = try open().newBackgroundContext()
                 let pages = try context.all(Page.self)
                 #expect(pages.count == count, "\(size)")
-                for page in pages { #expect(page.notes.count == 1 || context.core.recordedErrors.count > 0, "\(size)") }
+                for page in pages { #expect(page.notes.count == 1 || !context.core.errorLog.isEmpty, "\(size)") }
                 _ = context.page("new")
                 try context.save()
             } catch let failure as PersistenceError {

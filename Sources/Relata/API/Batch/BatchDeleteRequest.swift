@@ -1,7 +1,13 @@
 /// Deletes what is stored, without making objects of it; Core Data's `NSBatchDeleteRequest`.
 ///
 /// Only the saved state is seen. Cascade and Nullify are applied to all that follows; Deny refuses the whole request, naming what
-/// denies. No hook is called, and no context hears of it unless it is told.
+/// denies. No hook is called, and no context has the changes unless it merges them.
+///
+/// ```swift
+/// let old = Album.fetchRequest()
+/// old.predicate = try FetchPredicate(format: "year < 1950")
+/// try context.execute(BatchDeleteRequest(fetchRequest: old))
+/// ```
 public struct BatchDeleteRequest {
     enum Roots {
         case request(any DeletableRequest)

@@ -5,6 +5,11 @@ import Foundation
 /// What a row leaves out has the model's default value. A required value that is missing fails with code 1570, and nothing is
 /// inserted. Where a uniqueness constraint meets a stored object, the context's merge policy decides: the row becomes that object's
 /// new values, or is dropped, or the request fails with code 133021. Relationships cannot be set, and no hook is called.
+///
+/// ```swift
+/// let albums: [[String: Any?]] = [["title": "Kid A", "year": 2000], ["title": "Amnesiac", "year": 2001]]
+/// try context.execute(BatchInsertRequest(entityName: "Album", objects: albums))
+/// ```
 public struct BatchInsertRequest {
     /// The name of the entity.
     public let entityName: String
@@ -59,7 +64,7 @@ extension BatchInsertRequest {
                 }
                 object.setValue(value, forKey: name)
             }
-            try core.throwRecordedError()
+            try core.errorLog.throwFirst()
         }
     }
 }

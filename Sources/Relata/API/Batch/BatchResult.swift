@@ -9,10 +9,16 @@ public enum BatchResultType: Sendable, Hashable {
 }
 
 /// What a batch request has done; Core Data's `NSBatchDeleteResult` and its kind.
+///
+/// ```swift
+/// let result = try context.execute(BatchDeleteRequest(fetchRequest: Track.fetchRequest()))
+/// print(result.count)
+/// ManagedObjectContext.mergeChanges(fromRemoteContextSave: result.savedChanges, into: [context])
+/// ```
 public struct BatchResult: Sendable {
     /// What the request asked for.
     public let resultType: BatchResultType
-    /// All that was written, by which contexts are told: `mergeChanges(fromRemoteContextSave:into:)`.
+    /// All that was written, for contexts to merge: `mergeChanges(fromRemoteContextSave:into:)`.
     public let savedChanges: SavedChanges
     /// What of the changes the request was about.
     private let groups: [SavedChanges.Group]

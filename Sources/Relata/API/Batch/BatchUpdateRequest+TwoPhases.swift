@@ -36,7 +36,7 @@ extension BatchUpdateRequest {
         statement.bind(values)
         try statement.run()
         try connection.execute("CREATE UNIQUE INDEX temp.\(SQLite.quoted("_new_values_id")) ON \(SQLite.quoted("_new_values")) (id)")
-        for rule in rules { try TwoPhaseUniqueUpdate(rule: rule, numbers: group.rows).park(core.reader) }
+        for rule in rules { try TwoPhaseUniqueUpdate.setPlaceholders(for: group.rows, of: rule, core.reader) }
         let setting = assignments.enumerated().map { "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))" }
         try connection.execute(
             "UPDATE \(table) SET \(setting.joined(separator: ", ")) WHERE \(id) IN (SELECT id FROM \(new))")

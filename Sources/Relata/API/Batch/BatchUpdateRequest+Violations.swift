@@ -20,11 +20,11 @@ extension BatchUpdateRequest {
             let values = operands.map { ($0.name, evaluator.value($0.operand, for: object)) }
             for (name, value) in values { object.setValue(value.asObject(of: name, object, core), forKey: name) }
         }
-        try core.throwRecordedError()
-        var changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+        try core.errorLog.throwFirst()
+        var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
         try validate(changes, in: core)
         // A merge policy does not resolve what a batch request brings about.
-        core.mergePolicy = .error
+        core.settings.mergePolicy = .error
         try ConflictResolver(core, core.reader).resolve(&changes, [.values])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
         core.rollback()

@@ -5,6 +5,12 @@ import RelataSchema
 ///
 /// Only the saved state is seen. The schema's bounds hold, and so do uniqueness constraints; nothing else is validated, and no hook
 /// is called. The versions of the rows rise, so that a context which has older values meets a conflict when it saves them.
+///
+/// ```swift
+/// var request = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["number": .expression("number + 1")])
+/// request.predicate = try FetchPredicate(format: "album.title == %@", "Kid A")
+/// try context.execute(request, mergingInto: [context])
+/// ```
 public struct BatchUpdateRequest {
     /// What a property is set to.
     public enum Value {
@@ -85,7 +91,7 @@ extension BatchUpdateRequest {
                     + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
                     + " WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
             statement.bind(builder.values)
-            // Those that lose the rows are told as well as those that get them.
+            // Those that lose the rows count as updated as well as those that get them.
             let relationships = group.entity.relationships.filter {
                 propertiesToUpdate[$0.name] != nil && $0.inverse != nil
             }

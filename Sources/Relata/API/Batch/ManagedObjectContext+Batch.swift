@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     /// Deletes what is stored; see `BatchDeleteRequest`.
     /// - Parameters:
     ///   - request: what to delete.
-    ///   - contexts: contexts that are told at once, so that their objects are up to date.
+    ///   - contexts: contexts that merge the changes at once.
     ///   - progress: cancelling it takes everything back.
     /// - Returns: what was deleted, Cascade included.
     /// - Throws: `PersistenceError`: what denies the deletion (1600), or what the store reports; `CocoaError.userCancelled`.
@@ -23,7 +23,7 @@ extension ManagedObjectContext {
     /// Changes what is stored; see `BatchUpdateRequest`.
     /// - Parameters:
     ///   - request: what to change, and how.
-    ///   - contexts: contexts that are told at once, so that their objects are up to date.
+    ///   - contexts: contexts that merge the changes at once.
     ///   - progress: cancelling it takes everything back.
     /// - Returns: what was changed.
     /// - Throws: `PersistenceError` or `FetchPredicateError`, if the request cannot be carried out; `CocoaError.userCancelled`.
@@ -47,7 +47,7 @@ extension ManagedObjectContext {
     /// Inserts objects; see `BatchInsertRequest`.
     /// - Parameters:
     ///   - request: what to insert.
-    ///   - contexts: contexts that are told at once, so that their objects are up to date.
+    ///   - contexts: contexts that merge the changes at once.
     ///   - progress: cancelling it takes everything back.
     /// - Returns: what was inserted, by permanent IDs; what became new values of a stored object is not among it.
     /// - Throws: `PersistenceError`: what is invalid (1570 and others), or what is not unique (133021); `CocoaError.userCancelled`.
@@ -69,10 +69,9 @@ extension ContextCore {
         mergingInto contexts: [ManagedObjectContext], _ progress: Progress?,
         _ work: (ContextCore) throws -> SavedChanges
     ) throws -> SavedChanges {
-        let core = ContextCore(store: store)
-        core.callsHooks = false
-        core.mergePolicy = mergePolicy
-        core.batchAuthor = context?.transactionAuthor
+        let core = ContextCore(store: store, callsHooks: false)
+        core.settings.mergePolicy = settings.mergePolicy
+        core.settings.batchAuthor = family.context?.transactionAuthor
         defer { core.detach() }
         let saved = try core.reader.connection.cancellable(by: progress) { try work(core) }
         ManagedObjectContext.mergeChanges(fromRemoteContextSave: saved, into: contexts)

@@ -47,7 +47,7 @@ final class FetchedResults {
         if observation == nil {
             let observation = ContextObservation { [weak self] in self?.contextHasChanged($0) }
             self.observation = observation
-            managedObjectContext.core.observe(observation)
+            managedObjectContext.core.observers.add(observation)
         }
         telling { controller, delegate in
             delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))

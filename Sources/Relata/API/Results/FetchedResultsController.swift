@@ -5,6 +5,14 @@ public import Foundation
 /// It fetches again when the context has processed changes, merged those of others, or saved, and tells what is different: all at once by
 /// ``didChangeContent``, or object by object to its ``delegate``. However many saves are merged together, it fetches once.
 /// It belongs to the context's isolation domain.
+///
+/// ```swift
+/// let controller = FetchedResultsController(fetchRequest: Album.fetchRequest(), managedObjectContext: context)
+/// controller.didChangeContent = { update in
+///     for change in update.changes { print(change) }
+/// }
+/// try controller.performFetch()
+/// ```
 public final class FetchedResultsController<Result> {
     /// What is fetched. What is changed in it counts from the next `performFetch()` on.
     public let fetchRequest: FetchRequest<Result>

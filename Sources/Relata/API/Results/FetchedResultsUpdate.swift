@@ -1,14 +1,20 @@
 /// How the results of a fetch have changed; what `NSFetchedResultsController` tells its delegate.
+///
+/// ```swift
+/// for try await update in container.updates(of: { Album.fetchRequest() }) {
+///     print(update.objectIDs.count)
+/// }
+/// ```
 public struct FetchedResultsUpdate: Sendable, Hashable {
     /// What has become of one object.
     public enum Change: Sendable, Hashable {
-        /// It is gone from the results; the place is that among the old ones.
+        /// It is gone from the results; the index is that among the old ones.
         case delete(ManagedObjectID, at: Int)
-        /// It has come to the results; the place is that among the new ones.
+        /// It has come to the results; the index is that among the new ones.
         case insert(ManagedObjectID, at: Int)
-        /// Its place among the others has changed, and its values may have: the place among the old ones, and that among the new.
+        /// Its index among the others has changed, and its values may have: the index among the old ones, and that among the new.
         case move(ManagedObjectID, from: Int, to: Int)
-        /// Its values have changed; the place is that among the new ones.
+        /// Its values have changed; the index is that among the new ones.
         case update(ManagedObjectID, at: Int)
     }
 
@@ -45,9 +51,9 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
         self.changes = changes + rest
     }
 
-    /// The places of as many numbers as possible that grow from each to the next: those need not be moved.
+    /// The indexes of as many numbers as possible that grow from each to the next: those need not be moved.
     private static func longestIncrease(in numbers: [Int?]) -> Set<Int> {
-        /// For each length, the place of the smallest number that a run of that length ends with.
+        /// For each length, the index of the smallest number that a run of that length ends with.
         var ends: [(number: Int, place: Int)] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for (place, number) in numbers.enumerated() {

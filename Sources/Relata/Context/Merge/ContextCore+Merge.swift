@@ -9,13 +9,13 @@ extension ContextCore {
     func merge(_ saves: [SavedChanges]) {
         let saves = saves.filter { $0.store == store.identity.uuid }
         guard !saves.isEmpty else { return }
-        tellingOnce {
+        observers.tellingOnce {
             processPendingChanges()
             reader.outsideBlock {}
             for group in saves.flatMap(\.deleted) {
-                let map = identityMaps[group.entity.hierarchy]
+                let map = registry.maps[group.entity.hierarchy]
                 for number in group.numbers {
-                    _ = rowsPendingDeletion.remove(number, hierarchy: group.entity.hierarchy)
+                    deletions.claim(number, hierarchy: group.entity.hierarchy)
                     map[number]?.rowIsGone()
                 }
             }
@@ -23,7 +23,7 @@ extension ContextCore {
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
             for group in saves.flatMap({ $0.updated + $0.partners }) {
-                let map = identityMaps[group.entity.hierarchy]
+                let map = registry.maps[group.entity.hierarchy]
                 for number in group.numbers {
                     guard let object = map[number], object.state.isDisjoint(with: .gone) else { continue }
                     // Once, however many of the saves have written it.
@@ -32,14 +32,14 @@ extension ContextCore {
             }
             refresh(objects)
             forgetUnchanged()
-            tellObservers { Set(saves.flatMap(\.updatedObjectIDs)) }
+            observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
         tellRefreshed(observers: false)
     }
 
     /// Takes in what has come since the last time, if saves of other contexts are merged automatically.
     func mergePendingSaves() {
-        guard let inbox else { return }
+        guard let inbox = family.inbox else { return }
         merge(inbox.empty() + savesOfOtherWriters())
     }
 
@@ -49,7 +49,7 @@ extension ContextCore {
         for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
             written.formUnion(group.entity.lineage)
         }
-        for (hierarchy, map) in identityMaps.enumerated() where map.count > 0 {
+        for (hierarchy, map) in registry.maps.enumerated() where map.count > 0 {
             let entities = model.entities.filter { $0.hierarchy == hierarchy }
             let concerned = entities.contains { entity in
                 entity.toManyRelationships.contains { isConcerned($0, by: written) }
@@ -61,10 +61,9 @@ extension ContextCore {
                 }
             }
         }
-        guard !owners.isEmpty || !movedDestinations.isEmpty else { return }
         let concerned = model.entities.flatMap(\.toManyRelationships)
             .filter { $0.inverse == nil && isConcerned($0, by: written) }
-        forgetOwners { key in concerned.contains { key.isOf($0) } }
+        ownerTable.forgetStoredOwners(by: concerned)
     }
 
     /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner
@@ -84,7 +83,7 @@ extension ContextCore {
 
     /// Takes objects off the list of changed ones whose row is gone.
     private func forgetUnchanged() {
-        tracked.removeAll { !$0.state.contains(.tracked) }
+        tracker.removeUntracked()
     }
 }
 

@@ -8,9 +8,9 @@ extension ContextCore {
     func refresh(_ objects: [ManagedObject]) {
         var changed: ContiguousArray<ManagedObject> = []
         for object in objects where object.core === self && object.state.contains(.registered) {
-            forgetFetchedObjects(of: object)
+            fetchedProperties.remove(object)
             guard object.storage != nil else { continue }
-            noteRefreshed(object)
+            tracker.didRefresh(object)
             // A deleted object keeps its values, and learns the version that the deletion is of.
             if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
         }
@@ -18,7 +18,7 @@ extension ContextCore {
             do {
                 try source.reload(group)
             } catch {
-                record(error)
+                errorLog.record(error)
             }
         }
     }
@@ -26,8 +26,8 @@ extension ContextCore {
     /// Makes a fault of an object, whose changes are lost.
     func turnIntoFault(_ object: ManagedObject) {
         guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
-        forgetFetchedObjects(of: object)
-        let hooks = hooks(of: object)
+        fetchedProperties.remove(object)
+        let hooks = hookCache.hooks(of: object)
         if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
         object.storage = nil
         object.snapshot = nil
@@ -35,10 +35,7 @@ extension ContextCore {
         // What the row has when it is read again may be of another version.
         object.version = 0
         object.state.subtract([.updated, .repositioned, .touched])
-        if !object.isDeleted, object.state.contains(.tracked) {
-            object.state.remove(.tracked)
-            tracked.removeAll { $0 === object }
-        }
+        if !object.isDeleted { tracker.untrack(object) }
         if hooks.contains(.didTurnIntoFault) { (object as? any DidTurnIntoFault)?.didTurnIntoFault() }
     }
 
@@ -74,7 +71,7 @@ extension ContextCore {
             do {
                 destination = try source.partners(of: object, by: relationship).first
             } catch {
-                record(error)
+                errorLog.record(error)
             }
         } else if destination == nil, before.storedNumber != 0 {
             destination = self.destination(of: object, relationship, before)
@@ -98,7 +95,7 @@ extension ContextCore {
     private func takeBackMembers(
         of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
-        for member in tracked
+        for member in tracker.objects
         where relationship.accepts(member.entity) && !member.isDeleted {
             guard member.isInserted || member.changed(inverse.slot),
                 let own = member.entity.relationship(at: inverse.slot)
@@ -113,7 +110,7 @@ extension ContextCore {
     }
     /// Gives members the places again that they had when they were saved.
     private func takeBackPositions(of owner: ManagedObject, _ inverse: RelationshipDescription.Inverse) {
-        for member in tracked where !member.isDeleted && member.changed(inverse.slot) {
+        for member in tracker.objects where !member.isDeleted && member.changed(inverse.slot) {
             guard let own = member.entity.relationship(at: inverse.slot), own.name == inverse.name,
                 let snapshot = member.snapshot
             else { continue }
@@ -195,17 +192,14 @@ extension ManagedObject {
         }
     }
 
-    /// Takes note that another writer has deleted the object's row; the object keeps its values.
+    /// Marks the object as deleted by another writer; the object keeps its values.
     func rowIsGone() {
         guard let core, state.isDisjoint(with: .gone) else { return }
         state.subtract([.updated, .repositioned, .touched])
         state.formUnion([.deleted, .gone])
         snapshot = nil
         changedSlots = 0
-        if state.contains(.tracked) {
-            state.remove(.tracked)
-            core.tracked.removeAll { $0 === self }
-        }
-        core.removals += 1
+        core.tracker.untrack(self)
+        core.epochs.didRemove()
     }
 }

@@ -1,31 +1,23 @@
 import RelataModel
 import RelataSchema
 
-/// A core that is not kept alive.
-struct WeakCore {
-    weak var core: ContextCore?
-}
-
 /// Saving into a parent: one level, nothing goes to the store.
 extension ContextCore {
     /// Makes the changes in the parent, as if they had been made there; they are the parent's to save now.
     ///
     /// Where the parent cannot read what it needs for that, it is left as it was.
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
-        try parent.throwRecordedError()
-        let image = ContextSnapshot(of: parent)
-        let undoStep = parent.undoManager?.open
-        parent.imageBefore = image
-        defer { parent.imageBefore = nil }
+        try parent.errorLog.throwFirst()
+        let before = ContextSnapshot(of: parent)
         do {
             make(changes, in: parent)
             parent.propagateDeletions()
-            try parent.throwRecordedError()
+            try parent.errorLog.throwFirst()
         } catch {
-            image.restore(parent)
-            parent.undoManager?.open = undoStep
+            before.restore()
             throw error
         }
+        before.end()
         parent.processPendingChanges()
     }
 
@@ -42,7 +34,7 @@ extension ContextCore {
         for object in changes.deleted { pushValues(of: object, to: parent) }
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
-        for moved in ownerlessDestinations {
+        for moved in ownerTable.ownerlessDestinations {
             if let original = parent.existingObject(moved.object.number, of: moved.object.entity) {
                 parent.takeFromOwner(original, moved.relationship)
             }
@@ -71,8 +63,8 @@ extension ContextCore {
         copy.state = [.inserted, .isNew]
         noteChange(copy)
         copy.state.remove(.isNew)
-        track(copy)
-        rememberTemporaryID(of: copy)
+        tracker.track(copy)
+        registry.rememberTemporaryID(of: copy)
     }
 
     private func pushValues(of object: ManagedObject, to parent: ContextCore) {
@@ -177,27 +169,20 @@ extension ContextCore {
 
     /// Gives the objects of children the permanent IDs that their originals have now.
     func renumberChildren(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
-        children.removeAll { $0.core == nil }
-        guard !children.isEmpty, !renumbered.isEmpty else { return }
-        for child in children { child.core?.renumber(renumbered) }
+        guard !renumbered.isEmpty else { return }
+        for child in family.children { child.renumber(renumbered) }
     }
 
     private func renumber(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
         var numbers: [Int: [Int64: Int64]] = [:]
         for (hierarchy, old, new) in renumbered {
             numbers[hierarchy, default: [:]][old] = new
-            rowsPendingDeletion.renumber(old, new, hierarchy: hierarchy)
-            let map = identityMaps[hierarchy]
-            guard let object = map[old] else { continue }
-            if object.state.contains(.temporaryIDKnown) {
-                temporaryIDs.objectWasSaved(object, as: objectID(object.entity, new))
-            }
-            map.remove(object)
-            object.number = new
-            map.insert(object)
+            deletions.renumber(old, new, hierarchy: hierarchy)
+            guard let object = registry[old, hierarchy: hierarchy] else { continue }
+            registry.renumber(object, as: new)
         }
-        for map in identityMaps { for object in map.objects { object.renumberReferences(numbers) } }
-        for object in tracked { object.renumberReferences(numbers) }
+        for object in registry.objects { object.renumberReferences(numbers) }
+        for object in tracker.objects { object.renumberReferences(numbers) }
         renumberChildren(renumbered)
     }
 }

@@ -16,7 +16,9 @@ final class ParentReader: ObjectSource {
     func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
         try reading {
             // One query for all that the parent has to read.
-            let missing = numbers.filter { $0 > 0 && parent.registeredObject($0, in: entity.hierarchy)?.storage == nil }
+            let missing = numbers.filter {
+                $0 > 0 && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
+            }
             if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
             return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
@@ -83,7 +85,7 @@ final class ParentReader: ObjectSource {
         var group = DeletionFrontier.Group(entity: entity)
         for number in sources {
             // What is unsaved in a context further down has no row, and is none of the parent's objects until it is asked for.
-            var object = parent.registeredObject(number, in: entity.hierarchy)
+            var object = parent.registry.object(number, hierarchy: entity.hierarchy)
             if object == nil, number < 0 { object = try reading { parent.existingObject(number, of: entity) } }
             if let object {
                 group.objects.append(object)
@@ -99,7 +101,7 @@ final class ParentReader: ObjectSource {
                     reveal(object)
                     body(object.number, link.source, object.entity)
                 case .row(let number, let entity):
-                    if !parent.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) {
+                    if !parent.deletions.rows.contains(number, hierarchy: entity.hierarchy) {
                         body(number, link.source, entity)
                     }
                 }
@@ -138,12 +140,10 @@ final class ParentReader: ObjectSource {
     /// Does what reads in the parent. What cannot be read there is an error of this context, which asked for it, and not of
     /// the parent's changes.
     private func reading<Result>(_ work: () throws -> Result) throws -> Result {
-        let known = parent.recordedErrors.count
+        let mark = parent.errorLog.mark
         let result = try work()
-        guard parent.recordedErrors.count > known else { return result }
-        let error = parent.recordedErrors[known]
-        parent.recordedErrors.removeSubrange(known...)
-        throw error
+        try parent.errorLog.throwFirst(since: mark)
+        return result
     }
 
     // MARK: - Copies
@@ -156,7 +156,7 @@ final class ParentReader: ObjectSource {
 
     /// This context's object for one of the parent's, with its values as they are there now if it had none.
     private func copy(_ original: ManagedObject) -> ManagedObject? {
-        let known = core.registeredObject(original.number, in: original.entity.hierarchy)
+        let known = core.registry.object(original.number, hierarchy: original.entity.hierarchy)
         if let known, known.storage != nil { return known }
         guard let storage = values(of: original) else { return nil }
         reveal(original)
@@ -169,7 +169,7 @@ final class ParentReader: ObjectSource {
 
     /// Lets an unsaved object of the parent be found by its number, which this context knows from now on.
     private func reveal(_ original: ManagedObject) {
-        if original.state.contains(.inserted) { parent.rememberTemporaryID(of: original) }
+        if original.state.contains(.inserted) { parent.registry.rememberTemporaryID(of: original) }
     }
 
     /// The values of an object of the parent, with the IDs of those it refers to in place of the objects.
@@ -197,26 +197,20 @@ final class ParentReader: ObjectSource {
 }
 
 extension ContextCore {
-    /// The object of a number, if it is in memory.
-    func registeredObject(_ number: Int64, in hierarchy: Int) -> ManagedObject? {
-        if let object = identityMaps[hierarchy][number] { return object }
-        return number < 0 ? temporaryIDs.unsavedObject(number) : nil
-    }
-
     /// The object of a number, in memory or read; nothing where it is deleted or exists no longer.
     func existingObject(_ number: Int64, of entity: EntityDescription) -> ManagedObject? {
         var number = number
-        if number < 0, let permanent = temporaryIDs.permanentID(number) { number = permanent.number }
-        if let object = registeredObject(number, in: entity.hierarchy) {
+        if number < 0, let permanent = registry.permanentNumber(number) { number = permanent }
+        if let object = registry.object(number, hierarchy: entity.hierarchy) {
             return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
         }
         guard number != 0, number != .min, number > 0 || parent != nil,
-            !rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy)
+            !deletions.rows.contains(number, hierarchy: entity.hierarchy)
         else { return nil }
         do {
             return try source.object(entity, number: number)
         } catch {
-            record(error)
+            errorLog.record(error)
             return nil
         }
     }
@@ -225,9 +219,6 @@ extension ContextCore {
     func didFire(_ object: ManagedObject) {
         guard object.entity.hooks.contains(.awakeFromFetch) else { return }
         // The hook can read other objects, which have hooks too.
-        let ignoredChanges = ignoresChanges
-        ignoresChanges = true
-        (object as? any AwakesFromFetch)?.awakeFromFetch()
-        ignoresChanges = ignoredChanges
+        activity.during(.ignoringChanges) { (object as? any AwakesFromFetch)?.awakeFromFetch() }
     }
 }

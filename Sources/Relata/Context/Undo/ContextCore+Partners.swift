@@ -6,10 +6,10 @@ extension ContextCore {
     /// - Parameters:
     ///   - images: what objects are now, and what they were.
     ///   - reading: the count of readings when the step began.
-    ///   - settled: the objects whose lists were set and not restored.
-    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except settled: Set<ObjectIdentifier>) {
+    ///   - replaced: the objects whose lists were set and not restored.
+    func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
         func forget(_ owner: ManagedObject?, _ slot: Int) {
-            guard let owner, owner.core === self, !settled.contains(ObjectIdentifier(owner)),
+            guard let owner, owner.core === self, !replaced.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
                 let contents = owner.knownContents(at: slot), contents.reading > reading
             else { return }
@@ -35,13 +35,13 @@ extension ContextCore {
         // The owners that are known are those of the time when the step began.
         let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
         for hierarchy in hierarchies {
-            for object in identityMaps[hierarchy].objects {
+            for object in registry.maps[hierarchy].objects {
                 for relationship in object.entity.ownerlessLists { forget(object, relationship.slot) }
             }
         }
     }
 
-    /// Takes note of the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
+    /// Records the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
     func notePartners(of object: ManagedObject) {
         var group = DeletionFrontier.Group(entity: object.entity)
         group.objects = [object]
@@ -53,7 +53,7 @@ extension ContextCore {
         for entity in model.entities {
             for relationship in entity.toManyRelationships
             where relationship.inverse == nil && relationship.accepts(object.entity) {
-                if let owner = owners[OwnerKey(object, relationship)]?.object { noteChange(owner) }
+                if let owner = ownerTable.owner(of: object, by: relationship) { noteChange(owner) }
             }
         }
     }
@@ -63,7 +63,7 @@ extension ManagedObject {
     /// Reads an ordered list that is about to lose a member, where that can be undone: only the store knows the order, and no longer once
     /// the change is saved.
     func readOrderForUndo(of relationship: RelationshipDescription) {
-        guard core?.undoManager != nil, relationship.isOrdered else { return }
+        guard core?.settings.undoManager != nil, relationship.isOrdered else { return }
         _ = firedContents(of: relationship)
     }
 }

@@ -2,9 +2,9 @@ import RelataModel
 import RelataSchema
 
 /// References that a saved deletion leaves behind or takes along without a change of the object that has them: with the rule No
-/// Action, and without inverse. Whoever undoes the deletion wants them back, in the file too.
+/// Action, and without inverse. Undoing the deletion brings them back, in the file too.
 extension ContextCore {
-    /// Takes note, before an object is deleted, of those that refer to it and of the places that it has in their lists.
+    /// Records, before an object is deleted, those that refer to it and of the places that it has in their lists.
     func noteReferences(to object: ManagedObject) {
         guard object.state.isDisjoint(with: .inserted) else { return }
         for relationship in object.entity.relationships {
@@ -50,7 +50,7 @@ extension ContextCore {
             request.predicate = try FetchPredicate(format: operation, relationship.name, object)
             return try objects(FetchPlan(request, entity, in: self)).filter { $0 !== object }
         } catch {
-            record(error)
+            errorLog.record(error)
             return []
         }
     }
@@ -61,18 +61,17 @@ extension ContextCore {
         guard !renumbered.isEmpty else { return }
         var former: [ObjectIdentifier: Int64] = [:]
         for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.number }
-        for map in identityMaps {
-            for object in map.objects where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
-                for relationship in object.entity.relationships {
-                    if relationship.isToMany {
-                        // Lists that were not read since the save still have what had left; it joins them as a new member.
-                        guard let contents = object.knownContents(at: relationship.slot) else { continue }
-                        for member in contents.members where former[ObjectIdentifier(member)] != nil {
-                            contents.forget(member)
-                        }
-                    } else if relationship.hasKey {
-                        relink(object, relationship, renumbered, former)
+        for object in registry.objects
+        where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
+            for relationship in object.entity.relationships {
+                if relationship.isToMany {
+                    // Lists that were not read since the save still have what had left; it joins them as a new member.
+                    guard let contents = object.knownContents(at: relationship.slot) else { continue }
+                    for member in contents.members where former[ObjectIdentifier(member)] != nil {
+                        contents.forget(member)
                     }
+                } else if relationship.hasKey {
+                    relink(object, relationship, renumbered, former)
                 }
             }
         }

@@ -11,41 +11,37 @@ extension ContextCore {
         }
         let present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
         let before = ContextSnapshot(of: self)
-        for image in oldest { before.keep(image.object, in: self) }
-        imageBefore = before
-        defer { imageBefore = nil }
+        for image in oldest { before.record(image.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
         let isWhole = canRestore {
             make(oldest, of: step, instead: present)
             propagateDeletions()
         }
         guard isWhole else {
-            before.restore(self)
+            before.restore()
             outside.restore()
             return nil
         }
-        tracked.removeAll { $0.core == nil || !$0.state.contains(.tracked) }
-        for object in changedInEvent { object.state.remove(.noted) }
-        changedInEvent = []
-        post(
-            ManagedObjectContext.didChangeObjectsNotification,
-            [.objectChanges: ObjectChanges(ContiguousArray(oldest.map(\.object)))])
+        before.end()
+        tracker.removeUntracked()
+        tracker.endEvent()
+        postDidChange(ContiguousArray(oldest.map(\.object)))
         return present
     }
 
     /// Does some work.
     /// - Returns: whether nothing went wrong that nothing could throw.
     private func canRestore(_ work: () -> Void) -> Bool {
-        let known = recordedErrors.count
+        let mark = errorLog.mark
         work()
-        return recordedErrors.count == known
+        return !errorLog.hasGrown(since: mark)
     }
 
     private func make(_ oldest: [ObjectSnapshot], of step: UndoStep, instead present: UndoStep) {
         var renumbered: [ManagedObjectID: ManagedObject] = [:]
         for image in oldest where image.existed { enter(image, &renumbered) }
         relink(renumbered)
-        let fits = oldest.map { $0.epoch == saves && ($0.storage == nil || $0.version == $0.object.version) }
+        let fits = oldest.map { $0.epoch == tracker.saves && ($0.storage == nil || $0.version == $0.object.version) }
         for (image, fits) in zip(oldest, fits) where image.existed {
             if fits { restoreValues(image) } else { changeValues(image) }
         }
@@ -55,13 +51,10 @@ extension ContextCore {
             if fits, image.wasMember, image.object.core === self { restoreValues(image) }
             exit(image)
         }
-        if step.epoch == saves {
-            owners = step.owners
-            movedDestinations = step.movedDestinations
-        }
-        removals += 1
-        let settled = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
-        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(settled))
+        if step.epoch == tracker.saves { ownerTable.restore(step.owners) }
+        epochs.didRemove()
+        let replaced = zip(oldest, fits).filter { !$1 }.map { ObjectIdentifier($0.0.object) }
+        forgetLists(of: oldest + present.images, readAfter: step.readings, except: Set(replaced))
     }
 
     /// Makes an object exist again.
@@ -69,10 +62,10 @@ extension ContextCore {
     private func enter(_ image: ObjectSnapshot, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
         let object = image.object
         if object.core == nil {
-            if image.epoch != saves {
+            if image.epoch != tracker.saves {
                 let id = objectID(object.entity, object.number)
                 renumbered[id] = object
-                undoManager?.successors[id] = object
+                settings.undoManager?.setSuccessor(object, of: id)
                 object.number = TemporaryNumber.next()
                 // Only the object itself knew its references.
                 for relationship in object.entity.relationships where !relationship.isToMany {
@@ -83,9 +76,9 @@ extension ContextCore {
             object.state = [.inserted]
             object.snapshot = nil
             object.version = 0
-            if object.number > 0 { register(object) }
-            track(object)
-            if image.state.contains(.temporaryIDKnown) { rememberTemporaryID(of: object) }
+            if object.number > 0 { registry.register(object) }
+            tracker.track(object)
+            if image.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
             object.state.subtract([.deleted, .gone])
         }
@@ -101,13 +94,13 @@ extension ContextCore {
             // Where it came back with another number than its row had, references to that row dangle again.
             object.number = image.number
         } else {
-            if image.epoch != saves {
+            if image.epoch != tracker.saves {
                 // What it was related to was so before it existed; no rule may take that along, or stand against this.
                 endRelations(of: object)
-                deletedRoots.append(object)
+                deletions.enqueue(object)
             }
             object.state.insert(.deleted)
-            track(object)
+            tracker.track(object)
         }
     }
 
@@ -133,7 +126,7 @@ extension ContextCore {
         object.state = image.state.union(registration)
             .subtracting([.tracked, .writesFreely, .isNew])
         guard isTracked else { return }
-        if wasTracked { object.state.insert(.tracked) } else { track(object) }
+        if wasTracked { object.state.insert(.tracked) } else { tracker.track(object) }
     }
 
     /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
@@ -141,7 +134,7 @@ extension ContextCore {
         let object = image.object
         guard let wanted = image.storage, let storage = object.fire() else { return }
         // Where nothing was saved, what was not changed here is another writer's.
-        let isSaved = image.epoch != saves
+        let isSaved = image.epoch != tracker.saves
         let comparer = FieldComparer()
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
@@ -160,8 +153,8 @@ extension ContextCore {
             var destination = reference.object
             if destination == nil, reference.storedNumber != 0 {
                 destination =
-                    undoManager?.successors[
-                        objectID(model.entities[relationship.destination], reference.storedNumber)]
+                    settings.undoManager?.successor(
+                        of: objectID(model.entities[relationship.destination], reference.storedNumber))
                     ?? self.destination(of: object, relationship, reference)
             }
             if destination?.core !== self { destination = nil }
@@ -172,7 +165,7 @@ extension ContextCore {
     private func changeMembers(_ image: ObjectSnapshot) {
         guard let wanted = image.storage else { return }
         for relationship in image.object.entity.toManyRelationships
-        where image.epoch != saves || image.object.changed(relationship.slot) {
+        where image.epoch != tracker.saves || image.object.changed(relationship.slot) {
             changeMembers(of: image.object, relationship, from: wanted)
         }
     }

@@ -3,13 +3,20 @@
 ///
 /// What was changed between two processings of pending changes is one step. A context has none until one is set: each step
 /// keeps the values of its objects. Deletions come back with all that went with them.
+///
+/// ```swift
+/// context.undoManager = ContextUndoManager()
+/// context.delete(album)
+/// context.undo()
+/// print(album.isDeleted)
+/// ```
 public final class ContextUndoManager {
     private var undoSteps: [UndoStep] = []
     private var redoSteps: [UndoStep] = []
     /// The step that is being recorded.
-    var open: UndoStep?
+    private var open: UndoStep?
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
-    var successors: [ManagedObjectID: ManagedObject] = [:]
+    private var successors: [ManagedObjectID: ManagedObject] = [:]
     private var openGroups = 0
     private var disabled = 0
 
@@ -103,6 +110,25 @@ public final class ContextUndoManager {
         open?.append(image)
     }
 
+    /// The object that came back in place of one whose deletion was saved.
+    func successor(of id: ManagedObjectID) -> ManagedObject? { successors[id] }
+
+    /// An object has come back after its deletion was saved, and has another row.
+    func setSuccessor(_ object: ManagedObject, of id: ManagedObjectID) { successors[id] = object }
+
+    /// What is being recorded, as far as a change that fails can add to it.
+    struct Snapshot {
+        fileprivate let open: UndoStep?
+        fileprivate let successors: [ManagedObjectID: ManagedObject]
+    }
+
+    var snapshot: Snapshot { Snapshot(open: open, successors: successors) }
+
+    func restore(_ snapshot: Snapshot) {
+        open = snapshot.open
+        successors = snapshot.successors
+    }
+
     /// Adds a list that is being read to what is recorded of its owner: as the store has it, but for what was changed before the step.
     ///
     /// Where the owner was recorded, the list was not read yet. Nobody else would know the order of its members once a change is saved.
@@ -129,7 +155,7 @@ public final class ContextUndoManager {
         let members = stored.filter {
             !$0.object.state.contains(.gone) && (!hasLeft($0) || contents.hasRemoved($0.object))
         }
-        list.fill(members[...], reading: core.readings)
+        list.fill(members[...], reading: core.epochs.readings)
         core.toManyAccess.write(list, to: relationship.slot, of: before)
     }
 
@@ -146,27 +172,4 @@ public final class ContextUndoManager {
         guard levelsOfUndo > 0, undoSteps.count > levelsOfUndo else { return }
         undoSteps.removeFirst(undoSteps.count - levelsOfUndo)
     }
-}
-
-extension ManagedObjectContext {
-    /// What records changes so that they can be undone; nothing unless it is set.
-    ///
-    /// While there is one, what goes by Cascade is made into objects, so that it can come back.
-    public var undoManager: ContextUndoManager? {
-        get { core.undoManager }
-        set {
-            core.processPendingChanges()
-            core.undoManager?.core = nil
-            core.undoManager = newValue
-            newValue?.core = core
-            if newValue != nil { core.noteChangesOfInsertedObjects() }
-        }
-    }
-
-    /// Takes back what was changed since pending changes were last processed, or the step before; without an
-    /// `undoManager` it does nothing.
-    public func undo() { core.undoManager?.undo() }
-
-    /// Does again what the last `undo` took back.
-    public func redo() { core.undoManager?.redo() }
 }

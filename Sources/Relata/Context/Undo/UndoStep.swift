@@ -6,8 +6,7 @@ struct UndoStep {
     /// The place of each object's first image.
     private var firsts: [ObjectIdentifier: Int] = [:]
     /// Whose the destinations of to-many relationships without inverse were.
-    let owners: [OwnerKey: WeakOwner]
-    let movedDestinations: [OwnerKey: MovedDestination]
+    let owners: OwnerTable.Snapshot
     /// How many saves there had been.
     let epoch: Int
     /// How many lists had been read: one that was read later may show what is undone, even to an object that was changed after that.
@@ -15,10 +14,9 @@ struct UndoStep {
 
     init(_ images: [ObjectSnapshot], in core: ContextCore) {
         self.images = []
-        owners = core.owners
-        movedDestinations = core.movedDestinations
-        epoch = core.saves
-        readings = core.readings
+        owners = core.ownerTable.snapshot
+        epoch = core.tracker.saves
+        readings = core.epochs.readings
         for image in images { append(image) }
     }
 

@@ -3,7 +3,7 @@ extension ContextCore {
     func dictionaries(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
         mergePendingSaves()
         processPendingChanges()
-        try throwRecordedError()
+        try errorLog.throwFirst()
         try requireStore()
         return try reader.dictionaries(DictionaryPlan(request, entity(for: request), in: self))
     }

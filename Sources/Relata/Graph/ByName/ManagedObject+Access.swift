@@ -49,7 +49,7 @@ extension ManagedObject {
     /// A property without a value has `NSNull`. Of a new object, and of to-many relationships, nothing is kept.
     public final func changedValuesForCurrentEvent() -> [String: Any] {
         guard !state.isDisjoint(with: [.noted, .told]), state.isDisjoint(with: .inserted), let storage,
-            let former = core?.valuesBeforeEvent(of: self)
+            let former = core?.tracker.valuesBeforeEvent(of: self)
         else { return [:] }
         let comparer = FieldComparer()
         var values: [String: Any] = [:]

@@ -15,7 +15,7 @@ extension ManagedObject {
 
     private func slot(ofToMany key: String) -> Int {
         guard let relationship = entity.relationships.first(where: { $0.name == key && $0.isToMany }) else {
-            core?.record(
+            core?.errorLog.record(
                 PersistenceError.unknownKey(
                     key, objectID,
                     nearest: Spelling.nearest(to: key, in: entity.toManyRelationships.map(\.name).sorted())))

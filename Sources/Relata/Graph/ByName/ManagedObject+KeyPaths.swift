@@ -10,7 +10,7 @@ extension ManagedObject {
         do {
             return try KeyPathReader(root: self).value(of: self, keyPath.split(separator: ".").map(String.init)[...])
         } catch {
-            core?.record(error)
+            core?.errorLog.record(error)
             return nil
         }
     }

@@ -142,12 +142,12 @@ extension ManagedObject {
 
     /// Does what can throw, for callers that cannot.
     private func recordingErrors(_ work: () throws -> Void) {
-        do { try work() } catch { core?.record(error) }
+        do { try work() } catch { core?.errorLog.record(error) }
     }
 
-    private func recordUnknown(_ key: String) { core?.record(unknown(key)) }
+    private func recordUnknown(_ key: String) { core?.errorLog.record(unknown(key)) }
 
     private func recordUnacceptable(_ value: Any?, _ key: String, _ desired: String) {
-        core?.record(unacceptable(value, key, desired))
+        core?.errorLog.record(unacceptable(value, key, desired))
     }
 }

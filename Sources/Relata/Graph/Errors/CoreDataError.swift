@@ -8,9 +8,9 @@ public import Foundation
 /// do {
 ///     try context.save()
 /// } catch PersistenceError.constraintConflict(let conflicts) {
-///     show(conflicts)
+///     print(conflicts)
 /// } catch let error as NSError {
-///     log(error.code, error.localizedDescription, error.userInfo)
+///     print(error.code, error.localizedDescription, error.userInfo)
 /// }
 /// ```
 ///
@@ -42,7 +42,6 @@ extension CoreDataError {
     extension PersistenceError: _ObjectiveCBridgeable {}
     extension ValidationError: _ObjectiveCBridgeable {}
     extension StoreFailure: _ObjectiveCBridgeable {}
-    extension FetchPredicateError: _ObjectiveCBridgeable {}
 
     extension CoreDataError {
         /// The error as an `NSError`.

@@ -1,4 +1,13 @@
 /// What can go wrong with objects and stores.
+///
+/// ```swift
+/// do {
+///     try context.save()
+/// } catch PersistenceError.mergeConflict(let conflicts) {
+///     for conflict in conflicts { context.refresh(context.object(with: conflict.objectID), mergeChanges: true) }
+///     try context.save()
+/// }
+/// ```
 public enum PersistenceError: Error, Sendable, Hashable {
     /// A property of an object is not as the model wants it, or an object cannot be deleted.
     case validation(ValidationError)
@@ -71,6 +80,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unsupportedSQLite(String)
     /// SQLite reported an error.
     case store(StoreFailure)
+    /// Relata has found itself in a state that cannot be, which is a fault of Relata; nothing was written.
+    case internalInconsistency(String)
 
     /// What became of the file of a store that is open.
     public enum FileChange: Sendable, Hashable {
@@ -96,7 +107,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
-            .unacceptableValue:
+            .unacceptableValue, .internalInconsistency:
             134_060
         case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
         case .cannotMigrate: 134_110
@@ -196,6 +207,7 @@ extension PersistenceError: CustomStringConvertible {
             "Another writer has held the store for more than \(seconds) seconds."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
         case .store(let failure): failure.description
+        case .internalInconsistency(let state): "A state that cannot be: \(state). Nothing was written."
         }
     }
 
@@ -212,6 +224,7 @@ extension PersistenceError: CustomStringConvertible {
         case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
         case .readOnlyStore: "Open it for writing to save changes."
         case .storeBusy: "Save again, or raise the store's timeout."
+        case .internalInconsistency: "This is a fault of Relata: please report it, with the model and what was done."
         default: nil
         }
     }

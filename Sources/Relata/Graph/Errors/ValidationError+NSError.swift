@@ -5,7 +5,7 @@ extension ValidationError: CoreDataError {
     /// Core Data's code; the raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 
-    /// What is wrong; where a class's own validation has thrown an error with a text, that text alone, as in Core Data.
+    /// What is wrong; where a class's own validation has thrown an error with a message, that message alone, as in Core Data.
     public var errorDescription: String? { origin.text ?? description }
 
     /// What is wrong.

@@ -31,7 +31,7 @@ extension ValidationError.Value: CustomStringConvertible {
         return objects.count > mostObjects ? "\(shown) and \(objects.count - mostObjects) more" : shown
     }
 
-    /// How much of a text is shown, in characters: enough to recognize it in a log.
+    /// How much of a string is shown, in characters: enough to recognize it in a log.
     private static let longestText = 80
     private static let mostObjects = 5
 }

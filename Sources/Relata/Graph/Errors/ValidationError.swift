@@ -1,10 +1,18 @@
 public import RelataModel
 
 /// Why an object cannot be saved.
+///
+/// ```swift
+/// do {
+///     try context.save()
+/// } catch PersistenceError.validation(let error) {
+///     print(error.code, error.entity, error)
+/// }
+/// ```
 public struct ValidationError: Error, Sendable, Hashable {
     /// The kinds of validation errors, with Core Data's codes.
     public enum Code: Int, Sendable, Hashable {
-        /// A rule that has no code of its own is not met: a number is none, or a class's own validation has failed.
+        /// A rule that has no code of its own is not met: a number is NaN, or a class's own validation has failed.
         case managedObjectValidation = 1550
         /// A required property has no value.
         case missingMandatoryProperty = 1570
@@ -22,7 +30,7 @@ public struct ValidationError: Error, Sendable, Hashable {
         case dateTooLate = 1630
         /// A date is earlier than its bound.
         case dateTooSoon = 1640
-        /// A date is none: its interval is not a number.
+        /// The date is NaN: its interval is not a number.
         case invalidDate = 1650
         /// A string is longer than its bound.
         case stringTooLong = 1660

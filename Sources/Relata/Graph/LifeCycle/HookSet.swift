@@ -48,16 +48,3 @@ public struct HookSet: OptionSet, Sendable {
         if objectClass is any ValidatesForDelete.Type { insert(.validateForDelete) }
     }
 }
-
-extension ContextCore {
-    /// The hooks of an object's class, which can be a user's subclass of its entity's class.
-    func hooks(of object: ManagedObject) -> HookSet {
-        guard callsHooks else { return [] }
-        let objectClass = type(of: object)
-        if objectClass == object.entity.objectClass { return object.entity.hooks }
-        if let known = hooksOfSubclasses[ObjectIdentifier(objectClass)] { return known }
-        let hooks = objectClass.lifeCycleHooks
-        hooksOfSubclasses[ObjectIdentifier(objectClass)] = hooks
-        return hooks
-    }
-}

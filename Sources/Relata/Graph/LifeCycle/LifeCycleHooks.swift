@@ -43,13 +43,13 @@ public protocol DidSave: LifeCycleHook {
     func didSave()
 }
 
-/// A class that does something before one of its objects lets go of its values; Core Data's `willTurnIntoFault()`.
+/// A class that does something before one of its objects releases its values; Core Data's `willTurnIntoFault()`.
 public protocol WillTurnIntoFault: LifeCycleHook {
     /// Called while the object still has its values.
     func willTurnIntoFault()
 }
 
-/// A class that does something after one of its objects has let go of its values; Core Data's `didTurnIntoFault()`.
+/// A class that does something after one of its objects has released its values; Core Data's `didTurnIntoFault()`.
 public protocol DidTurnIntoFault: LifeCycleHook {
     /// Called when the object is a fault.
     func didTurnIntoFault()

@@ -13,7 +13,7 @@ public final class RelationshipDescription: Sendable {
         var isToMany: Bool { declared.relationship.isToMany }
         var isOrdered: Bool { declared.relationship.isOrdered }
         var deleteRule: DeleteRule { declared.relationship.deleteRule }
-        /// Whether an object that loses its partner must hear of it even if it is not in memory: as its own row has the key,
+        /// Whether an object that loses its partner must be changed even if it is not in memory: as its own row has the key,
         /// or as the save must count what it has left.
         var wantsReleased: Bool { !isToMany || declared.relationship.minCount > 0 }
     }

@@ -21,32 +21,36 @@ extension ManagedObject {
     /// - Returns: whether all could be read; if not, the context remembers why.
     @inline(__always)
     func canRead(_ work: () -> Void) -> Bool {
-        let known = core?.recordedErrors.count
+        guard let log = core?.errorLog else {
+            work()
+            return true
+        }
+        let mark = log.mark
         work()
-        return core?.recordedErrors.count == known
+        return !log.hasGrown(since: mark)
     }
 
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
     func willChange(_ slot: Int) {
-        guard let core, !core.ignoresChanges, !core.isDetached else { return }
+        guard let core, !core.activity.isUnderWay(.ignoringChanges), !core.family.hasEnded else { return }
         let storage = fire()
         core.noteChange(self)
         state.insert(.touched)
         guard let storage, keepSnapshot(of: storage, slot) else { return }
         state.insert(.updated)
-        core.track(self)
+        core.tracker.track(self)
     }
 
     /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
     /// the object's, though its row keeps it.
     func willReposition(_ slot: Int) {
-        guard let core, !core.ignoresChanges else { return }
+        guard let core, !core.activity.isUnderWay(.ignoringChanges) else { return }
         let storage = fire()
         core.noteChange(self)
         guard let storage, keepSnapshot(of: storage, slot) else { return }
         state.insert(.repositioned)
-        core.track(self)
+        core.tracker.track(self)
     }
 
     /// Copies the values at the first change of a stored object.

@@ -1,5 +1,5 @@
 extension ManagedObject {
-    /// Lets go of the objects that this one's values refer to, which could keep each other alive for ever.
+    /// Releases the objects that this one's values refer to, which could keep each other alive for ever.
     func releaseReferences() {
         guard let storage, entity.hasRelationships else { return }
         let release = ReferenceRelease()
@@ -7,7 +7,7 @@ extension ManagedObject {
     }
 }
 
-/// Lets go of the objects that a field refers to.
+/// Releases the objects that a field refers to.
 private final class ReferenceRelease: FieldVisitor {
     override func visit(_ value: inout ToOneReference) { value.forgetObject() }
     override func visit(_ value: inout ToManyReference) { value.contents = nil }

@@ -3,6 +3,12 @@
 /// Generated classes inherit from it. Its public names are those of `NSManagedObject` and no others, so that a model can
 /// use any name that it could use with Core Data. An object belongs to its context's isolation domain; what crosses
 /// between domains is its `objectID`.
+///
+/// ```swift
+/// album.year = 2000
+/// album.artist = radiohead
+/// print(album.hasChanges, radiohead.albums.contains(album))
+/// ```
 open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription
@@ -60,7 +66,7 @@ open class ManagedObject: Hashable, CustomStringConvertible {
         if fits {
             context?.core.insert(self)
         } else {
-            context?.core.record(
+            context?.core.errorLog.record(
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
         }
     }
@@ -86,12 +92,12 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// Which object it is: temporary until the first save, then for good.
     public final var objectID: ManagedObjectID {
         if number == 0 { number = TemporaryNumber.next() }
-        if number < 0 { core?.rememberTemporaryID(of: self) }
+        if number < 0 { core?.registry.rememberTemporaryID(of: self) }
         return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, number: number)
     }
 
     /// The context that the object belongs to; `nil` after its deletion was saved.
-    public final var managedObjectContext: ManagedObjectContext? { core?.context }
+    public final var managedObjectContext: ManagedObjectContext? { core?.family.context }
 
     /// Whether the object will be added to the store by the next save.
     public final var isInserted: Bool { state.contains(.inserted) }

@@ -3,6 +3,15 @@ public import Foundation
 /// Which object of which store; Core Data's `NSManagedObjectID`.
 ///
 /// An object that was never saved has a temporary ID. The save gives it a permanent one; its context finds it by either.
+///
+/// ```swift
+/// let id = album.objectID
+/// try await container.perform { other in
+///     let album = try other.existingObject(with: id)
+///     other.delete(album)
+///     try other.save()
+/// }
+/// ```
 public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     /// The entity of the object.
     public let entity: EntityDescription

@@ -18,7 +18,7 @@ struct ObjectState: OptionSet, Sendable {
     static let gone = ObjectState(rawValue: 1 << 6)
     /// Its temporary ID was given out, so that it must find the object after the save too.
     static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
-    /// Its fields can be set without telling anybody: it is new, so that there are no committed values to keep, and
+    /// Its fields can be set without recording the change: it is new, so that there are no committed values to keep, and
     /// it is not checked again.
     static let writesFreely = ObjectState(rawValue: 1 << 9)
     /// It was changed since its hook before the save was called.

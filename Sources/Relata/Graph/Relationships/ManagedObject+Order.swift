@@ -28,7 +28,7 @@ extension ManagedObject {
         didPosition(member, position, in: contents, of: relationship)
     }
 
-    /// Moves a member of ordered contents to another place.
+    /// Moves a member of ordered contents to another index.
     func move(
         _ member: ManagedObject, in contents: ToManyContents, of relationship: RelationshipDescription,
         from source: Int, to destination: Int
@@ -107,7 +107,7 @@ extension ManagedObject {
         }
     }
 
-    /// Takes note of a member's position where it is kept: in the member's own reference, or in the contents.
+    /// Sets a member's position where it is stored: in the member's own reference, or in the contents.
     private func didPosition(
         _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
         of relationship: RelationshipDescription
@@ -117,7 +117,7 @@ extension ManagedObject {
             if contents.recordsChanges, contents.added[ObjectIdentifier(member)] == nil {
                 contents.repositioned[ObjectIdentifier(member)] = member
             }
-            core?.track(self)
+            core?.tracker.track(self)
             return
         }
         member.willReposition(inverse.slot)

@@ -39,18 +39,18 @@ extension ManagedObject {
 
     /// The contents of a to-many relationship, read from the store if they were not.
     func firedContents(of relationship: RelationshipDescription) -> ToManyContents? {
-        if let core, core.isDetached { return core.readContents(of: self, by: relationship) }
+        if let core, core.family.hasEnded { return core.readContents(of: self, by: relationship) }
         guard let contents = contents(of: relationship) else { return nil }
         guard let core else { return contents }
         if !contents.isRead { core.readMembers(of: relationship, owners: [self]) }
-        contents.removeGone(seen: core.removals)
+        contents.removeGone(seen: core.epochs.removals)
         return contents
     }
 
     /// The contents of a to-many relationship for changing them; nothing where they cannot be read, which the context
     /// remembers: a change to a part of them would be another one than was asked for.
     func editableContents(of relationship: RelationshipDescription) -> ToManyContents? {
-        guard core?.isDetached != true, let contents = firedContents(of: relationship), contents.isRead else {
+        guard core?.family.hasEnded != true, let contents = firedContents(of: relationship), contents.isRead else {
             return nil
         }
         return contents
@@ -67,7 +67,7 @@ extension ManagedObject {
         }
         guard let object = core.destination(of: self, relationship, reference) else { return nil }
         // What an object of an ended context remembered would keep others alive, and they it.
-        if !core.isDetached { find(object, at: slot) }
+        if !core.family.hasEnded { find(object, at: slot) }
         return object
     }
 

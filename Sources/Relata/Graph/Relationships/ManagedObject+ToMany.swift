@@ -11,10 +11,10 @@ extension ManagedObject {
         readableContents(at: slot)?.contains(object) ?? false
     }
 
-    /// The place of an object among the destinations.
+    /// The index of an object among the destinations.
     func indexOfMember(_ object: ManagedObject, at slot: Int) -> Int? { readableContents(at: slot)?.index(of: object) }
 
-    /// Adds a destination, at the end or at a place.
+    /// Adds a destination, at the end or at an index.
     /// - Returns: whether it was not one before.
     func insertMember(_ object: ManagedObject, at slot: Int, index: Int? = nil) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
@@ -47,7 +47,7 @@ extension ManagedObject {
     }
 
     /// Adds those objects of a list that are no destinations yet, in its order: all of them, or none where one cannot be added.
-    /// - Parameter index: the place of the first; the others follow it.
+    /// - Parameter index: the index of the first; the others follow it.
     func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int, index: Int? = nil) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
@@ -129,7 +129,7 @@ extension ManagedObject {
         }
     }
 
-    /// Moves a destination of an ordered relationship to another place.
+    /// Moves a destination of an ordered relationship to another index.
     func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index,
@@ -142,7 +142,7 @@ extension ManagedObject {
     /// Whether the destinations can be read; if not, the context remembers why.
     func hasReadableMembers(at slot: Int) -> Bool { readableContents(at: slot)?.isRead == true }
 
-    /// The destination at a place. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
+    /// The destination at an index. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
     /// that was not found: it has no values, belongs to no context, and cannot be related to others.
     func member(at index: Int, of slot: Int) -> ManagedObject? {
         guard let contents = readableContents(at: slot), contents.isRead else {
@@ -164,8 +164,8 @@ extension ManagedObject {
     /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else {
-            guard let core, core.tellsFormerOwners else { return true }
-            return canRead { core.ownerToTell(of: self, relationship) }
+            guard let core, core.changesFormerOwners else { return true }
+            return canRead { core.ownerToChange(of: self, relationship) }
         }
         return canRead {
             guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }

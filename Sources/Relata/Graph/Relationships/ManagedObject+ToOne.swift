@@ -17,7 +17,8 @@ extension ManagedObject {
                     // An owner that is not in memory needs no telling: its contents are not there either.
                     old = core?.registeredObject(number, hierarchyOf: relationship)
                 }
-                guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+                guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true
+                else { return }
                 old?.fire()
                 if inverse.isOrdered, let own = old?.entity.relationship(at: inverse.slot) {
                     old?.readOrderForUndo(of: own)
@@ -32,17 +33,17 @@ extension ManagedObject {
         willChange(slot)
         if isSame { return }
         place(new, at: slot)
-        guard let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
+        guard let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else { return }
         old?.release(self, from: inverse, by: relationship)
         if let new { new.accept(self, into: inverse, by: relationship) }
     }
 
-    /// Whether the present partner must hear that it is left even if it is not in memory. In a child always: what its parent has
+    /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
     /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
     /// partner knows the place that the object had in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return false }
-        return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.undoManager != nil)
+        return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.settings.undoManager != nil)
     }
 
     /// Sets the reference itself.

@@ -3,6 +3,12 @@
 ///
 /// What changes the view changes the relationship, and the other way round: there is no copy. A view made from a
 /// sequence or a literal belongs to no object; it holds objects until it is assigned to a property.
+///
+/// ```swift
+/// album.tracks.append(track)
+/// album.tracks.move(from: 0, to: album.tracks.count - 1)
+/// let first = album.tracks.firstIndex(of: track)
+/// ```
 public struct OrderedToMany<Destination: ManagedObject> {
     private let owner: ManagedObject?
     private let slot: Int

@@ -2,6 +2,12 @@
 ///
 /// What changes the view changes the relationship, and the other way round: there is no copy. A view made from a
 /// sequence or a literal belongs to no object; it holds objects until it is assigned to a property.
+///
+/// ```swift
+/// radiohead.albums.insert(album)
+/// let recent = radiohead.albums.filter { $0.year >= 2000 }
+/// radiohead.albums = [album]
+/// ```
 public struct ToMany<Destination: ManagedObject> {
     private let owner: ManagedObject?
     private let slot: Int

@@ -36,7 +36,7 @@ public struct ToOneReference {
         storedNumber = 0
     }
 
-    /// Lets go of the destination as an object and keeps its ID.
+    /// Releases the destination as an object, and keeps its ID.
     mutating func forgetObject() {
         guard let object else { return }
         storedNumber = max(object.number, 0)

@@ -31,7 +31,7 @@ final class CompoundPredicate {
         }
     }
 
-    /// Lets go of the parts, and hands over those that have parts themselves.
+    /// Releases the parts, and hands over those that have parts themselves.
     private func takeParts() -> [CompoundPredicate] {
         let compounds = parts.compactMap(\.compound)
         parts = []

@@ -33,7 +33,7 @@ extension FetchPredicate {
     }
 
     /// Finds the predicate's parts in a model; parts of one kind within each other become one list.
-    /// - Parameter plain: a resolver that knows no arguments and variables yet.
+    /// - Parameter plain: a resolver without arguments and variables.
     func resolve(with plain: Resolver) throws(FetchPredicateError) -> Condition {
         // An AND around it all, so that there always is a level to add to.
         var levels = [Level(kind: .and, isNegated: false, waiting: [(self, [:])])]

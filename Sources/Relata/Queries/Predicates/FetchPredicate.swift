@@ -7,6 +7,11 @@ import Foundation
 /// stored predicates. All mean the same to the store as to objects in memory: `nil` equals `nil` alone and is neither less nor
 /// greater than anything, strings compare by their Unicode scalars unless `[cd]` stands behind the operator, and decimals
 /// are exact.
+///
+/// ```swift
+/// let request = Track.fetchRequest()
+/// request.predicate = try FetchPredicate(format: "album.year >= %@ AND title CONTAINS[cd] %@", 2000, "idio")
+/// ```
 public struct FetchPredicate: CustomStringConvertible {
     /// What the predicate means, before its parts were found in a model.
     enum Meaning {

@@ -74,7 +74,7 @@ struct QueryBuilder {
         return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
     }
 
-    /// The order of a decimal, which is a text in the store, and of another number.
+    /// The order of a decimal, which is a string in the store, and of another number.
     private mutating func mixedOrder(_ left: Operand, _ right: Operand) -> String {
         "\(QueryFunctions.order)(\(sql(left)), \(sql(right)))"
     }

@@ -114,7 +114,7 @@ enum QueryFunctions {
         }
     }
 
-    /// A number; a text is a decimal.
+    /// A number; a string is a decimal.
     static func number(_ value: OpaquePointer?) -> QueryValue {
         let stored = Self.value(value)
         guard case .string(let text) = stored else { return stored }

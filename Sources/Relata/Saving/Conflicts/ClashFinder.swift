@@ -72,25 +72,26 @@ struct ClashFinder {
                 groups.append([object])
             }
         }
-        let leaving = Set(objects.lazy.filter { !$0.isInserted }.map(\.number))
+        let leaving = Dictionary(
+            objects.lazy.filter { !$0.isInserted }.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         let hierarchy = rule.entity.hierarchy
         let deleted = Set(changes.deleted.lazy.filter { $0.entity.hierarchy == hierarchy }.map(\.number))
         var clashes: [Clash] = []
-        var movers: [Int64] = []
+        var movers: [ManagedObject] = []
         for group in groups {
             var row = try rowWithValues(of: group[0], rule)
             if let number = row {
-                if deleted.contains(number) || core.rowsPendingDeletion.contains(number, hierarchy: hierarchy) {
+                if deleted.contains(number) || core.deletions.rows.contains(number, hierarchy: hierarchy) {
                     row = nil
-                } else if leaving.contains(number) {
-                    movers.append(number)
+                } else if let mover = leaving[number] {
+                    movers.append(mover)
                     row = nil
                 }
             }
             guard row != nil || group.count > 1 else { continue }
             clashes.append(Clash(rule: rule, row: row, objects: group))
         }
-        if !movers.isEmpty { twoPhaseUpdates.append(TwoPhaseUniqueUpdate(rule: rule, numbers: movers)) }
+        if !movers.isEmpty { twoPhaseUpdates.append(TwoPhaseUniqueUpdate(rule: rule, objects: movers)) }
         return clashes
     }
 

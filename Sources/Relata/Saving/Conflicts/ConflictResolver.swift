@@ -1,4 +1,4 @@
-/// Finds the conflicts of one save, and compacts them as the context's policy says: in memory, before anything is written.
+/// Finds the conflicts of one save, and resolves them as the context's policy says: in memory, before anything is written.
 ///
 /// It works inside the save's transaction, so that no other writer can come in between.
 final class ConflictResolver {
@@ -14,82 +14,82 @@ final class ConflictResolver {
     private let reader: StoreReader
     private let policy: MergePolicy
     private let comparer = FieldComparer()
+    /// What the context was before conflicts were resolved.
+    private var before: ContextSnapshot?
     /// Objects that leave the context with the save, each with the one that is there in its place.
     private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
-    /// The rows that must let go of their values before others can get them.
+    /// The rows that must release their values before others can get them.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
 
     init(_ core: ContextCore, _ reader: StoreReader) {
         self.core = core
         self.reader = reader
-        policy = core.mergePolicy
+        policy = core.settings.mergePolicy
     }
 
-    /// Settles all conflicts, those too that settling others brings about.
+    /// Resolves all conflicts, those too that resolving others brings about.
     /// - Parameter changes: the save's changes; what is to be saved now.
     /// - Throws: `PersistenceError` with all conflicts that the policy leaves. The objects are as they were after `restore()`.
     func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
         guard !checks.isEmpty else { return }
-        core.undoManager?.disableUndoRegistration()
-        defer { core.undoManager?.enableUndoRegistration() }
+        core.settings.undoManager?.disableUndoRegistration()
+        defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
-        // Each round compacts an object for good: with its row, or by taking it or its change out of the save.
+        // Each round resolves the conflict of an object for good: with its row, or by taking it or its change out of the save.
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))
         {
             hasResolved = true
-            core.tracked.removeAll { !$0.state.contains(.tracked) }
-            try core.throwRecordedError()
-            changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+            core.tracker.removeUntracked()
+            try core.errorLog.throwFirst()
+            changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)
         }
         // What two writers have done is checked together.
-        if hasResolved { try core.check(changes) }
+        if hasResolved { try core.validator.validateResolved(changes) }
     }
 
     /// Makes the objects what they were before: the save has failed.
     func restore() {
-        let image = core.imageBefore
-        core.imageBefore = nil
-        image?.restore(core)
+        before?.restore()
+        before = nil
     }
 
-    /// Takes note that the save is done.
+    /// The save is done.
     func complete() {
-        core.imageBefore = nil
+        before?.end()
+        before = nil
         for (object, successor) in departing {
-            if let successor, object.state.contains(.temporaryIDKnown) {
-                core.temporaryIDs.objectWasSaved(object, as: successor.objectID)
-            }
+            if let successor { core.registry.didSave(object, as: successor) }
             core.leave(object)
         }
     }
 
-    /// Has the core remember what its objects are before anything of them is changed.
-    private func beginSettling() {
-        guard core.imageBefore == nil else { return }
-        let image = ContextSnapshot(of: core)
-        for object in core.tracked { image.keep(object, in: core) }
-        core.imageBefore = image
+    /// Records what the context's objects are before anything of them is changed.
+    private func recordContext() {
+        guard before == nil else { return }
+        let snapshot = ContextSnapshot(of: core)
+        for object in core.tracker.objects { snapshot.record(object) }
+        before = snapshot
     }
 
     // MARK: Versions
 
     /// - Returns: whether there were conflicts, which are resolved now.
     private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
-        let stale = try core.writer.staleObjects(changes)
+        let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
         // Who insists on values that have no row any more cannot be helped.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
         guard left.isEmpty else {
             throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
         }
-        beginSettling()
+        recordContext()
         let merger = RowMerger(core, policy)
         let undeleted = undeletable(stale, merger)
         for conflict in stale {
             let object = conflict.object
-            core.imageBefore?.keep(object, in: core)
+            before?.record(object)
             guard let row = conflict.row else {
                 object.rowIsGone()
                 departing.append((object, nil))
@@ -138,7 +138,7 @@ final class ConflictResolver {
         if policy == .error || isHopeless {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))
         }
-        beginSettling()
+        recordContext()
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
         // An object can be in several clashes; what is left of the others is found in the next round.
@@ -167,7 +167,7 @@ final class ConflictResolver {
     private func survivor(of clash: Clash) throws -> ManagedObject? {
         guard let row = clash.row else { return clash.objects.first }
         let entity = clash.rule.entity
-        guard let known = core.identityMaps[entity.hierarchy][row] else {
+        guard let known = core.registry[row, hierarchy: entity.hierarchy] else {
             return try core.source.object(entity, number: row)
         }
         // Without changes it may be older than its row.

@@ -14,7 +14,7 @@ struct RowMerger {
         self.policy = policy
     }
 
-    /// Settles a changed object with its row.
+    /// Merges a changed object with its row.
     func merge(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, let snapshot = object.snapshot else {
             // It was not changed, only looked at.
@@ -53,7 +53,7 @@ struct RowMerger {
             if relationship.isToMany {
                 if case .join = relationship.mapping, let inverse = relationship.inverse {
                     // The pairs stay.
-                    for other in core.tracked where other !== object {
+                    for other in core.tracker.objects where other !== object {
                         guard relationship.accepts(other.entity),
                             other.knownContents(at: inverse.slot)?.hasRemoved(object) == true
                         else { continue }
@@ -109,7 +109,7 @@ struct RowMerger {
     /// stay.
     func refresh(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, object.version != row.version else { return }
-        core.imageBefore?.keep(object, in: core)
+        core.tracker.recorder?.record(object, in: core)
         for attribute in object.entity.attributes where attribute.column == nil {
             core.transfer.copy(attribute.slot, from: storage, to: row.values)
         }
@@ -186,7 +186,7 @@ struct RowMerger {
         if inverse.isToMany {
             readAgain(destination, inverse, without: object)
         } else if destination.storage != nil, destination.reference(at: inverse.slot).number == 0 {
-            core.imageBefore?.keep(destination, in: core)
+            core.tracker.recorder?.record(destination, in: core)
             destination.find(object, at: inverse.slot)
         }
     }
@@ -196,8 +196,8 @@ struct RowMerger {
     ) -> Bool {
         guard reference.number > 0 else { return false }
         let hierarchy = core.model.entities[relationship.destination].hierarchy
-        if core.rowsPendingDeletion.contains(reference.number, hierarchy: hierarchy) { return true }
-        guard let owner = core.identityMaps[hierarchy][reference.number] else { return false }
+        if core.deletions.rows.contains(reference.number, hierarchy: hierarchy) { return true }
+        guard let owner = core.registry[reference.number, hierarchy: hierarchy] else { return false }
         return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
     }
 
@@ -208,7 +208,7 @@ struct RowMerger {
         guard let own = owner.entity.relationship(at: inverse.slot),
             let contents = owner.knownContents(at: inverse.slot)
         else { return }
-        core.imageBefore?.keep(owner, in: core)
+        core.tracker.recorder?.record(owner, in: core)
         contents.forget(member)
         owner.forgetContents(of: own)
     }

@@ -50,33 +50,39 @@ extension StoreReader {
     }
 }
 
-extension StoreWriter {
+/// Finds the objects of a save whose rows another writer has changed or deleted.
+struct StaleObjectFinder {
+    private let core: ContextCore
+
+    init(_ core: ContextCore) { self.core = core }
+
     /// The objects of a save whose rows another writer has changed or deleted.
     ///
     /// Compared are the objects whose own row the save writes or removes, and those that `detectConflicts(for:)` has named. An
     /// object of which only a to-many relationship was changed has none of its values written, so that only the end of its
     /// row matters, and that only if pairs are to be written.
     func staleObjects(_ changes: ChangeSet) throws -> [StaleObject] {
+        let writer = core.writer
         var compared: ContiguousArray<ManagedObject> = []
         var pairsOnly: Set<ObjectIdentifier> = []
         for object in changes.updated where object.version != 0 {
-            if writesRow(of: object) {
+            if writer.writesRow(of: object) {
                 compared.append(object)
             } else if writesPairs(of: object) {
                 compared.append(object)
                 pairsOnly.insert(ObjectIdentifier(object))
             }
         }
-        // A fault that was never read knows no version.
+        // A fault that was never read has no known version.
         for object in changes.deleted where object.version != 0 { compared.append(object) }
         let known = Set(compared.map { ObjectIdentifier($0) })
-        for object in core.conflictDetectionSet where object.core === core && object.version != 0 {
+        for object in core.tracker.conflictDetectionSet where object.core === core && object.version != 0 {
             if !known.contains(ObjectIdentifier(object)), !object.state.contains(.gone) { compared.append(object) }
         }
         var stale: [StaleObject] = []
         for group in EntityGroup.groups(of: compared) {
-            guard let plan = plan(for: group.entity) else { continue }
-            let versions = try versions(JSONNumbers.text(group.objects.map(\.number)), plan)
+            guard let plan = writer.plan(for: group.entity) else { continue }
+            let versions = try writer.versions(JSONNumbers.text(group.objects.map(\.number)), plan)
             let others = group.objects.filter { object in
                 guard let version = versions[object.number] else {
                     // Deleted here and there is no conflict.
@@ -85,7 +91,7 @@ extension StoreWriter {
                 return version != object.version && !pairsOnly.contains(ObjectIdentifier(object))
             }
             guard !others.isEmpty else { continue }
-            let rows = try reader.rows(of: group.entity, numbers: others.map(\.number))
+            let rows = try core.reader.rows(of: group.entity, numbers: others.map(\.number))
             stale += others.map { StaleObject(object: $0, row: rows[$0.number]) }
         }
         return stale

@@ -2,16 +2,21 @@ import RelataSchema
 
 /// Rows whose values others get in the same save, as when two swap theirs.
 ///
-/// SQLite checks a unique index row by row, so that these rows have to let go of their values first. They get values that
+/// SQLite checks a unique index row by row, so that these rows have to release their values first. They get values that
 /// no model has, of the types that their columns want; the ranges and lengths that the schema checks cannot be kept
 /// meanwhile. All of them are written again in the same transaction, with every check.
 struct TwoPhaseUniqueUpdate {
     let rule: UniquenessRule
-    let numbers: [Int64]
+    let objects: [ManagedObject]
 
-    /// Sets the placeholders, and raises the versions: a row that changes without its version is taken for one that
+    /// Sets the placeholders, and raises the versions of the rows: a row that changes without its version is taken for one that
     /// another program has written, whose derived texts are no longer right.
-    func park(_ reader: StoreReader) throws {
+    func setPlaceholders(_ reader: StoreReader) throws {
+        try Self.setPlaceholders(for: objects.map(\.number), of: rule, reader)
+    }
+
+    /// Sets the placeholders of rows, and raises their versions.
+    static func setPlaceholders(for numbers: [Int64], of rule: UniquenessRule, _ reader: StoreReader) throws {
         guard let mapping = rule.entity.mapping, let name = rule.columns.first else { return }
         let column = SQLite.quoted(name)
         let id = SQLite.quoted(mapping.idColumn)

@@ -1,7 +1,7 @@
 import RelataModel
 
 /// Makes one object of two that should be unique: the one that stays takes over what the policy wants of the other, and
-/// whoever refers to the other.
+/// the references to the other.
 struct UniqueConstraintMerger {
     let core: ContextCore
     let policy: MergePolicy
@@ -30,7 +30,8 @@ struct UniqueConstraintMerger {
 
     /// Makes references without inverse lead to the objects that stay; only changed objects can refer to new ones.
     func redirectReferences(_ successors: [ObjectIdentifier: ManagedObject]) {
-        for object in core.tracked where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
+        for object in core.tracker.objects
+        where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
             for relationship in object.entity.relationships where relationship.inverse == nil {
                 if relationship.isToMany {
                     guard let contents = object.knownContents(at: relationship.slot) else { continue }

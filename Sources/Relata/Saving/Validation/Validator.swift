@@ -3,7 +3,7 @@ import RelataModel
 /// Checks what a save is about to write, and collects everything that is wrong with it.
 final class Validator {
     /// The core owns the validator.
-    private unowned(unsafe) let core: ContextCore
+    unowned(unsafe) let core: ContextCore
     private var rules: [Int: EntityRules] = [:]
     private var errors: [ValidationError] = []
     /// The hooks that a save has called already.
@@ -20,12 +20,12 @@ final class Validator {
         called = [:]
         defer { called = [:] }
         while true {
-            let changes = ChangeSet(core.tracked, core.rowsPendingDeletion)
+            let changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             hasCalled = false
             try check(changes)
             guard hasCalled else { return changes }
             core.processPendingChanges()
-            try core.throwRecordedError()
+            try core.errorLog.throwFirst()
         }
     }
 
@@ -145,7 +145,7 @@ final class Validator {
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
                     standing[link.source, default: []].append(object.objectID)
                 case .row(let number, let entity):
-                    guard !core.rowsPendingDeletion.contains(number, hierarchy: entity.hierarchy) else { return }
+                    guard !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
                     standing[link.source, default: []].append(core.objectID(entity, number))
                 }
             }
@@ -174,7 +174,7 @@ final class Validator {
 
     /// Calls a user's own validation, whose errors join the others.
     private func call(_ hook: HookSet, _ object: ManagedObject, _ validate: () throws -> Void) {
-        guard core.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
+        guard core.hookCache.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
         called[object, default: []].insert(hook)
         hasCalled = true
         do {

@@ -20,7 +20,7 @@ public struct StoreMigration: Sendable, Hashable {
         public let cost: Cost
     }
 
-    /// Something that stands in the way: of the model, or of one object.
+    /// Something that prevents the migration: of the model, or of one object.
     public struct Violation: Sendable, Hashable, CustomStringConvertible {
         /// The property, entity or index that it is about: `Book.title`.
         public let name: String

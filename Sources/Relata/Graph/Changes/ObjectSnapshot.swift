@@ -22,7 +22,7 @@ struct ObjectSnapshot {
         number = object.number
         state = object.state.subtracting(.noted)
         wasMember = object.core === core && !object.state.contains(.isNew)
-        epoch = core.saves
+        epoch = core.tracker.saves
     }
 
     /// Whether the object existed, as far as its users could see.

@@ -1,15 +1,5 @@
-public import RelataModel
+import RelataModel
 import RelataSchema
-
-/// What a stored property has, in the snapshots of conflicts.
-public enum ConflictValue: Sendable, Hashable {
-    /// Nothing.
-    case none
-    /// An attribute's value.
-    case attribute(AttributeValue)
-    /// The destination of a to-one relationship.
-    case object(ManagedObjectID)
-}
 
 extension ContextCore {
     /// The stored properties of an object by name, as one of its storages has them: attributes, and to-one relationships

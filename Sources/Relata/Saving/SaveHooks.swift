@@ -1,23 +1,27 @@
-/// Calling the hooks of a save.
-extension ContextCore {
+/// Calls the hooks of a save.
+struct SaveHooks {
+    private let core: ContextCore
+
+    init(_ core: ContextCore) { self.core = core }
+
     /// Calls the hooks before a save, and again those of objects that were changed by a hook since, until nothing changes.
     /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
     func callWillSave() throws {
-        var due = tracked.filter { $0.state.isChanged && hooks(of: $0).contains(.willSave) }
+        var due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
         for object in due { object.state.insert(.touched) }
         var round = 0
         while !due.isEmpty {
             round += 1
             // Core Data gives up after as many.
             guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
-            for object in due where object.core === self {
+            for object in due where object.core === core {
                 object.state.remove(.touched)
                 (object as? any WillSave)?.willSave()
             }
-            processPendingChanges()
-            try throwRecordedError()
-            due = tracked.filter {
-                $0.state.contains(.touched) && $0.state.isChanged && hooks(of: $0).contains(.willSave)
+            core.processPendingChanges()
+            try core.errorLog.throwFirst()
+            due = core.tracker.objects.filter {
+                $0.state.contains(.touched) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
             }
         }
     }
@@ -26,9 +30,9 @@ extension ContextCore {
     func objectsForDidSave(_ changes: ChangeSet) -> ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
         func add(_ object: ManagedObject) {
-            if hooks(of: object).contains(.didSave) { objects.append(object) }
+            if core.hookCache.hooks(of: object).contains(.didSave) { objects.append(object) }
         }
-        for group in changes.inserted where group.entity.hooks.contains(.didSave) || !hooksOfSubclasses.isEmpty {
+        for group in changes.inserted where group.entity.hooks.contains(.didSave) || core.hookCache.knowsSubclasses {
             group.objects.forEach(add)
         }
         for object in changes.updated where object.state.contains(.updated) { add(object) }
@@ -38,9 +42,9 @@ extension ContextCore {
 
     /// Reads those of the deleted objects whose hook is called when there are no rows to read any more.
     func readForDidSave(_ deleted: ContiguousArray<ManagedObject>) {
-        let faults = deleted.filter { $0.storage == nil && hooks(of: $0).contains(.didSave) }
+        let faults = deleted.filter { $0.storage == nil && core.hookCache.hooks(of: $0).contains(.didSave) }
         guard !faults.isEmpty else { return }
-        fireFaults(Array(faults))
+        core.fireFaults(Array(faults))
         for object in faults where object.storage == nil { object.fire() }
     }
 
@@ -48,15 +52,15 @@ extension ContextCore {
     func callDidSave(of object: ManagedObject) {
         let isLeaving = object.core == nil
         if isLeaving {
-            object.core = self
+            object.core = core
             object.state = [.deleted, .gone]
         }
         (object as? any DidSave)?.didSave()
         // The hook may have inserted it again.
-        guard isLeaving, object.core === self, object.state.contains(.gone) else { return }
+        guard isLeaving, object.core === core, object.state.contains(.gone) else { return }
         // What it has set is no change, as there is no row.
-        if object.state.contains(.tracked) { tracked.removeAll { $0 === object } }
-        if object.state.contains(.noted) { changedInEvent.removeAll { $0 === object } }
-        leave(object)
+        core.tracker.untrack(object)
+        core.tracker.forgetChange(of: object)
+        core.leave(object)
     }
 }

@@ -1,5 +1,3 @@
-import RelataSchema
-
 /// Objects that have the same values although a uniqueness constraint of the model forbids it; Core Data's
 /// `NSConstraintConflict`.
 public struct ConstraintConflict: Sendable, Hashable, CustomStringConvertible {
@@ -22,31 +20,5 @@ public struct ConstraintConflict: Sendable, Hashable, CustomStringConvertible {
         let properties = constraint.joined(separator: ", ")
         guard let databaseObject else { return "\(objects) have the same \(properties)" }
         return "\(objects) \(conflictingObjects.count == 1 ? "has" : "have") the \(properties) of \(databaseObject)"
-    }
-}
-
-extension ConstraintConflict {
-    /// The conflict that SQLite's message about a unique index means, as far as it says; `nil` for any other failure.
-    init?(_ failure: StoreFailure, of object: ManagedObject, in core: ContextCore) {
-        guard failure.code == SQLite.uniqueConstraintCode, let mapping = object.entity.mapping else { return nil }
-        // SQLite names the columns of the index in its message, and the index itself nowhere.
-        let rule = UniquenessRule.rules(of: object.entity).first { rule in
-            failure.message.hasSuffix(rule.columns.map { "\(mapping.table).\($0)" }.joined(separator: ", "))
-        }
-        guard let rule else { return nil }
-        self.init(rule, objects: [object], row: nil, in: core)
-    }
-
-    init(_ rule: UniquenessRule, objects: [ManagedObject], row: (ManagedObjectID, ObjectStorage)?, in core: ContextCore)
-    {
-        constraint = rule.properties
-        let snapshots = objects.map { object in
-            object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]
-        }
-        constraintValues = snapshots.first?.filter { rule.names.contains($0.key) } ?? [:]
-        conflictingObjects = objects.map(\.objectID)
-        conflictingSnapshots = snapshots
-        databaseObject = row?.0
-        databaseSnapshot = row.map { core.values(of: $0.0.entity, in: $0.1) }
     }
 }

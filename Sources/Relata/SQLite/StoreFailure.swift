@@ -18,6 +18,19 @@ public struct StoreFailure: Error, Sendable, Hashable {
     /// Whether a value is not what the schema allows.
     var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
+    /// Whether a value, or a row, is larger than SQLite takes.
+    var isTooBig: Bool { primaryCode == SQLITE_TOOBIG }
+
+    /// Whether a file is no database.
+    var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
+
+    /// Whether a file, or one beside it, cannot be opened or written.
+    var isAboutAccess: Bool { primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_READONLY }
+
+    /// A store that is not as its other parts say.
+    static func corrupt(_ message: String, path: String) -> StoreFailure {
+        StoreFailure(code: SQLITE_CORRUPT, message: message, statement: nil, path: path)
+    }
     /// Whether SQLite was asked to stop.
     var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 

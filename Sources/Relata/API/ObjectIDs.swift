@@ -35,11 +35,16 @@ extension ContextCore {
         // The numbers come from the store itself, whatever lies between.
         var root = self
         while let parent = root.parent { root = parent }
-        for object in new { rememberTemporaryID(of: object) }
-        try root.reader.outsideBlock { try root.writer.reserveNumbers(for: new) }
+        for object in new { registry.rememberTemporaryID(of: object) }
+        try root.reader.outsideBlock {
+            try root.reader.transaction {
+                var rowIDs = RowIDAllocator(root.reader)
+                try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+            }
+        }
         for object in new {
-            _ = temporaryIDs.objectWasSaved(object, as: object.objectID)
-            register(object)
+            registry.didSave(object)
+            registry.register(object)
         }
     }
 }

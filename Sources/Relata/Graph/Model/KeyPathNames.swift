@@ -2,7 +2,7 @@ import Synchronization
 
 /// The model's names for Swift key paths: `album.title` for `\Track.album?.title`.
 ///
-/// Generated classes list the key paths of their own properties. One over several is told by putting those of its parts
+/// Generated classes list the key paths of their own properties. One over several is recognized by putting those of its parts
 /// together, which is done once and remembered.
 final class KeyPathNames: Sendable {
     /// What tells key paths apart. Two that were made in different ways, as a literal or by appending, are not always equal to

@@ -48,13 +48,3 @@ protocol ObjectSource: AnyObject {
     /// - Parameter excluded: the numbers of objects that do not count.
     func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int
 }
-
-/// A destination of an owner's to-many relationship.
-struct Member {
-    let object: ManagedObject
-    /// The owner's number.
-    let owner: Int64
-    let position: Int64
-    /// Whether the object was just read, so that it cannot have been changed since it was stored.
-    let isUnchanged: Bool
-}

@@ -2,7 +2,7 @@
 struct RowsPendingDeletion {
     /// Rows of one entity.
     struct Group {
-        /// The entity's place in the model.
+        /// The entity's index in the model.
         let entity: Int
         let hierarchy: Int
         var numbers: [Int64]
@@ -10,9 +10,9 @@ struct RowsPendingDeletion {
         var path: RelationshipDescription?
     }
 
-    /// By the entity's place in the model, in the order in which the rows were found; some may have left since.
+    /// By the entity's index in the model, in the order in which the rows were found; some may have left since.
     private var found: [Group?]
-    /// By the hierarchy's place in the model.
+    /// By the hierarchy's index in the model.
     private var members: [NumberSet]
     private var haveLeft = false
     private(set) var count = 0
@@ -59,7 +59,7 @@ struct RowsPendingDeletion {
         return true
     }
 
-    /// Takes note that what was a parent's unsaved object has a row now.
+    /// A parent's unsaved object has a row now.
     mutating func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) {
         guard count > 0, members[hierarchy].remove(old) else { return }
         _ = members[hierarchy].insert(new)

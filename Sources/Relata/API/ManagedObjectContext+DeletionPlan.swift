@@ -1,0 +1,20 @@
+extension ManagedObjectContext {
+    /// What deleting an object would do, with all unsaved changes, without doing it.
+    /// - Parameter object: an object of this context.
+    /// - Throws: `PersistenceError`, if the store cannot be read.
+    public func deletionPlan(for object: ManagedObject) throws -> DeletionPlan { try deletionPlan(for: [object]) }
+
+    /// What deleting several objects together would do, with all unsaved changes, without doing it.
+    ///
+    /// No object is made. Complexity: one query for each relationship and level.
+    /// - Parameter objects: objects of this context.
+    /// - Throws: `PersistenceError`, if the store cannot be read, `.foreignObject` for an object of another context.
+    public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {
+        for object in objects { try core.requireOwn(object, "plan the deletion of") }
+        core.processPendingChanges()
+        try core.errorLog.throwFirst()
+        let plan = DeletionPlanner(core).plan(for: objects.filter { $0.core === core && !$0.isDeleted })
+        try core.errorLog.throwFirst()
+        return plan
+    }
+}

@@ -1,0 +1,24 @@
+/// What the fetched properties of objects have found, by name; kept until the object becomes a fault.
+final class FetchedPropertyCache {
+    private var found: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
+
+    func objects(of object: ManagedObject, _ name: String) -> [ManagedObject]? { found[ObjectIdentifier(object)]?[name] }
+
+    func set(_ objects: [ManagedObject], of object: ManagedObject, _ name: String) {
+        found[ObjectIdentifier(object), default: [:]][name] = objects
+    }
+
+    /// Drops what an object's fetched properties have found.
+    func remove(_ object: ManagedObject) {
+        guard object.entity.hasFetchedProperties, !found.isEmpty else { return }
+        // Objects that end with what is dropped come here again, when the dictionary is no longer being changed.
+        let removed = found.removeValue(forKey: ObjectIdentifier(object))
+        withExtendedLifetime(removed) {}
+    }
+
+    func removeAll() {
+        let removed = found
+        found = [:]
+        withExtendedLifetime(removed) {}
+    }
+}

@@ -1,0 +1,156 @@
+/// Which objects the next save writes, and which were changed since pending changes were last processed.
+final class ChangeTracker {
+    /// The objects with changes, which the context keeps alive.
+    private(set) var objects: ContiguousArray<ManagedObject> = []
+    /// The objects that were changed since pending changes were last processed.
+    private var changedInEvent: ContiguousArray<ManagedObject> = []
+    /// The values that some of them had before: those that had unsaved changes already.
+    private var valuesBeforeEvent: [ObjectIdentifier: ObjectStorage] = [:]
+    /// Objects whose values were read again, which has not been reported.
+    private var refreshed: ContiguousArray<ManagedObject> = []
+    /// Objects whose versions the next save compares although they were not changed.
+    private(set) var conflictDetectionSet: ContiguousArray<ManagedObject> = []
+    /// How many saves there were.
+    private(set) var saves = 0
+    /// What records objects before they are changed, so that they can be restored.
+    private(set) var recorder: ObjectRecorder?
+
+    var isEmpty: Bool { objects.isEmpty }
+
+    /// Whether nothing was changed since the event began.
+    var isEventEmpty: Bool { changedInEvent.isEmpty }
+
+    // MARK: Objects
+
+    /// Lists an object as changed.
+    func track(_ object: ManagedObject) {
+        guard !object.state.contains(.tracked) else { return }
+        object.state.insert(.tracked)
+        objects.append(object)
+    }
+
+    /// Takes an object off the list, as nothing of it has to be saved.
+    func untrack(_ object: ManagedObject) {
+        guard object.state.contains(.tracked) else { return }
+        object.state.remove(.tracked)
+        objects.removeAll { $0 === object }
+    }
+
+    /// Drops the objects that have left the context, or whose rows are gone.
+    func removeUntracked() { objects.removeAll { !$0.state.contains(.tracked) } }
+
+    /// Has the next save compare the version of an object that was not changed.
+    func detectConflicts(of object: ManagedObject) { conflictDetectionSet.append(object) }
+
+    /// Drops everything: the changes are saved or given up.
+    /// - Returns: the objects that were listed, whose states say so still.
+    func removeAll() -> ContiguousArray<ManagedObject> {
+        defer {
+            objects = []
+            conflictDetectionSet = []
+        }
+        return objects
+    }
+
+    /// Drops everything, as it is saved.
+    /// - Returns: the objects that were listed, whose states say so still.
+    func didSave() -> ContiguousArray<ManagedObject> {
+        saves += 1
+        return removeAll()
+    }
+
+    // MARK: Events
+
+    /// Records that an object was changed, once an event.
+    func didChange(_ object: ManagedObject) {
+        object.state.insert(.noted)
+        changedInEvent.append(object)
+        // One without changes needs no copy: the values that the store has are those.
+        guard object.snapshot != nil, let storage = object.storage else { return }
+        let copy = object.entity.storageClass.init()
+        copy.assign(from: storage)
+        valuesBeforeEvent[ObjectIdentifier(object)] = copy
+    }
+
+    /// Records that an object's values are read again.
+    func didRefresh(_ object: ManagedObject) { refreshed.append(object) }
+
+    /// Takes out the objects whose values were read again since the last time.
+    func takeRefreshed() -> ContiguousArray<ManagedObject> {
+        defer { refreshed = [] }
+        return refreshed
+    }
+
+    /// The values that an object had before it was changed in this event.
+    func valuesBeforeEvent(of object: ManagedObject) -> ObjectStorage? {
+        valuesBeforeEvent[ObjectIdentifier(object)] ?? object.snapshot
+    }
+
+    /// Ends the event, and begins to report what was changed in it.
+    /// - Returns: the objects that were changed.
+    func beginReport() -> ContiguousArray<ManagedObject> {
+        let changed = endEvent()
+        for object in changed { object.state.insert(.told) }
+        return changed
+    }
+
+    /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
+    func endReport(_ changed: ContiguousArray<ManagedObject>) {
+        for object in changed { object.state.remove(.told) }
+        guard !valuesBeforeEvent.isEmpty else { return }
+        for object in changed where !object.state.contains(.noted) {
+            valuesBeforeEvent[ObjectIdentifier(object)] = nil
+        }
+    }
+
+    /// Drops the event without a report.
+    func dropEvent() {
+        endEvent()
+        refreshed = []
+        valuesBeforeEvent = [:]
+    }
+
+    /// Takes an object out of the event.
+    func forgetChange(of object: ManagedObject) {
+        guard object.state.contains(.noted) else { return }
+        object.state.remove(.noted)
+        changedInEvent.removeAll { $0 === object }
+    }
+
+    /// Ends the event.
+    /// - Returns: the objects that were changed in it.
+    @discardableResult
+    func endEvent() -> ContiguousArray<ManagedObject> {
+        for object in changedInEvent { object.state.remove(.noted) }
+        defer { changedInEvent = [] }
+        return changedInEvent
+    }
+
+    // MARK: Snapshots
+
+    /// Begins to record objects before they are changed.
+    func begin(_ recorder: ObjectRecorder) { self.recorder = recorder }
+
+    /// Ends what `begin(_:)` began.
+    func endRecording() { recorder = nil }
+
+    /// The lists as they are; the objects' own states are not part of it.
+    struct Snapshot {
+        let objects: ContiguousArray<ManagedObject>
+        fileprivate let changedInEvent: ContiguousArray<ManagedObject>
+        fileprivate let conflictDetectionSet: ContiguousArray<ManagedObject>
+    }
+
+    var snapshot: Snapshot {
+        Snapshot(objects: objects, changedInEvent: changedInEvent, conflictDetectionSet: conflictDetectionSet)
+    }
+
+    /// Makes the lists what they were.
+    func restore(_ snapshot: Snapshot) {
+        endEvent()
+        objects = snapshot.objects
+        changedInEvent = snapshot.changedInEvent
+        conflictDetectionSet = snapshot.conflictDetectionSet
+        for object in changedInEvent { object.state.insert(.noted) }
+    }
+}

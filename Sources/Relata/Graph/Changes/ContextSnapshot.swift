@@ -1,0 +1,73 @@
+/// What a context's changes are before something is tried that can fail: a save that resolves conflicts, the save of a child, an undo.
+///
+/// Each owner of state gives a snapshot of its own; objects are recorded as they are changed.
+final class ContextSnapshot {
+    private let core: ContextCore
+    private let recorder = ObjectRecorder()
+    private let tracker: ChangeTracker.Snapshot
+    private let deletions: DeletionQueue.Snapshot
+    private let owners: OwnerTable.Snapshot
+    /// Restores what is being recorded for undo.
+    private let restoreUndo: (() -> Void)?
+
+    /// Takes a snapshot, and records objects that are changed until `end()` or `restore()`.
+    init(of core: ContextCore) {
+        self.core = core
+        tracker = core.tracker.snapshot
+        deletions = core.deletions.snapshot
+        owners = core.ownerTable.snapshot
+        restoreUndo = core.settings.undoManager.map { manager in
+            let snapshot = manager.snapshot
+            return { manager.restore(snapshot) }
+        }
+        core.tracker.begin(recorder)
+    }
+
+    /// Records an object that is about to be changed without the context's knowledge.
+    func record(_ object: ManagedObject) { recorder.record(object, in: core) }
+
+    /// Keeps what was changed.
+    func end() { core.tracker.endRecording() }
+
+    /// Makes the context's changes what they were.
+    func restore() {
+        end()
+        // What became a changed object in between was none before.
+        let listed = Set(tracker.objects.map { ObjectIdentifier($0) })
+        for object in core.tracker.objects
+        where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
+            core.giveUpChanges(of: object)
+        }
+        core.tracker.endEvent()
+        for snapshot in recorder.snapshots {
+            guard snapshot.wasMember else {
+                core.leave(snapshot.object)
+                continue
+            }
+            snapshot.restore(to: core)
+        }
+        core.tracker.restore(tracker)
+        core.deletions.restore(deletions)
+        core.ownerTable.restore(owners)
+        restoreUndo?()
+        core.epochs.didRemove()
+    }
+}
+
+extension ObjectSnapshot {
+    /// Makes the object what it was.
+    fileprivate func restore(to core: ContextCore) {
+        if object.core == nil {
+            // It was never saved, and has left as it was deleted.
+            object.core = core
+            object.state = []
+            if state.contains(.registered) { core.registry.register(object) }
+            if state.contains(.temporaryIDKnown) { core.registry.rememberTemporaryID(of: object) }
+        }
+        object.storage = storage
+        object.snapshot = snapshot
+        object.changedSlots = changedSlots
+        object.version = version
+        object.state = state.union(object.state.intersection(.temporaryIDKnown))
+    }
+}

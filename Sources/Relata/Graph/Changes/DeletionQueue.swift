@@ -1,0 +1,82 @@
+/// What is deleted and not saved since: the objects whose delete rules were not applied yet, and the rows that the rules take and
+/// that are no objects.
+final class DeletionQueue {
+    /// The deleted objects whose delete rules were not applied yet.
+    private var roots: ContiguousArray<ManagedObject> = []
+    /// Rows that the delete rules take and that are no objects.
+    private(set) var rows: RowsPendingDeletion
+    /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
+    private(set) var isIncomplete = false
+
+    /// - Parameter entities: the number of entities in the model.
+    init(entities: Int) { rows = RowsPendingDeletion(entities: entities) }
+
+    // MARK: Roots
+
+    var hasRoots: Bool { !roots.isEmpty }
+
+    /// Adds a deleted object, to which the rules will be applied.
+    func enqueue(_ object: ManagedObject) { roots.append(object) }
+
+    /// Whether the rules were not applied to a deleted object yet.
+    func awaitsRules(_ object: ManagedObject) -> Bool { roots.contains { $0 === object } }
+
+    /// Takes out an object whose deletion is cancelled.
+    func cancel(_ object: ManagedObject) { roots.removeAll { $0 === object } }
+
+    /// Takes out all objects to which the rules are about to be applied.
+    func takeRoots() -> ContiguousArray<ManagedObject> {
+        defer { roots = [] }
+        return roots
+    }
+
+    /// Records whether the rules could be applied to all that is deleted.
+    func setIncomplete(_ isIncomplete: Bool) { self.isIncomplete = isIncomplete }
+
+    // MARK: Rows
+
+    /// Adds a row.
+    /// - Parameter path: the relationship with the rule Cascade that leads to the row.
+    /// - Returns: whether it was not among them.
+    func insert(
+        _ number: Int64, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
+    ) -> Bool {
+        rows.insert(number, of: entity, reachedBy: path)
+    }
+
+    /// Whether the row of a hierarchy is pending deletion.
+    func contains(_ number: Int64, hierarchy: Int) -> Bool { rows.contains(number, hierarchy: hierarchy) }
+
+    /// Takes a row out, as it becomes an object or is gone.
+    /// - Returns: whether it was among them.
+    @discardableResult
+    func claim(_ number: Int64, hierarchy: Int) -> Bool { rows.remove(number, hierarchy: hierarchy) }
+
+    /// What was a parent's unsaved object has a row now.
+    func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) { rows.renumber(old, new, hierarchy: hierarchy) }
+
+    /// The rows are deleted in the store.
+    func didSave() { rows.removeAll() }
+
+    // MARK: Snapshots
+
+    struct Snapshot {
+        fileprivate let roots: ContiguousArray<ManagedObject>
+        fileprivate let rows: RowsPendingDeletion
+        fileprivate let isIncomplete: Bool
+    }
+
+    var snapshot: Snapshot { Snapshot(roots: roots, rows: rows, isIncomplete: isIncomplete) }
+
+    func restore(_ snapshot: Snapshot) {
+        roots = snapshot.roots
+        rows = snapshot.rows
+        isIncomplete = snapshot.isIncomplete
+    }
+
+    func removeAll() {
+        roots = []
+        rows.removeAll()
+        isIncomplete = false
+    }
+}

@@ -1,0 +1,9 @@
+/// A destination of an owner's to-many relationship.
+struct Member {
+    let object: ManagedObject
+    /// The owner's number.
+    let owner: Int64
+    let position: Int64
+    /// Whether the object was just read, so that it cannot have been changed since it was stored.
+    let isUnchanged: Bool
+}

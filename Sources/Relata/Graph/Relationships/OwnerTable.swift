@@ -1,0 +1,174 @@
+import RelataModel
+
+/// The owners of the destinations of to-many relationships without inverse, as far as they are known.
+///
+/// Such a relationship keeps its key in the destination's row, so a destination has one owner. The owner that the store
+/// names may not be in memory when the destination moves: then nothing but this table knows of the change.
+final class OwnerTable {
+    /// What such a relationship is known by, for one destination.
+    fileprivate struct Key: Hashable {
+        let entity: String
+        let relationship: String
+        let destination: ObjectIdentifier
+
+        init(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+            entity = relationship.declaringEntity
+            self.relationship = relationship.name
+            self.destination = ObjectIdentifier(destination)
+        }
+    }
+
+    /// An object that is not kept alive.
+    fileprivate struct Owner {
+        weak var object: ManagedObject?
+    }
+
+    /// A stored destination that was moved, or removed from its owner, since the last save.
+    struct MovedDestination {
+        /// What is known of the owner that the store names.
+        fileprivate enum Origin: Equatable {
+            case unknown
+            case owner(Int64)
+        }
+
+        /// Kept alive, so that the change is not lost before the store has it.
+        let object: ManagedObject
+        let relationship: RelationshipDescription
+        fileprivate var origin: Origin
+    }
+
+    private var owners: [Key: Owner] = [:]
+    /// The destinations that have another owner, or none, than when they were saved.
+    private var moved: [Key: MovedDestination] = [:]
+
+    // MARK: Changes
+
+    /// Records that a destination was moved, unless that takes it back to where the store has it: then another writer's move counts.
+    /// - Parameters:
+    ///   - previous: the owner before, if it is known.
+    ///   - owner: the new owner; nothing where it has none any more.
+    ///   - isOwnerless: whether the store names no owner.
+    /// - Returns: whether it is back where the store has it.
+    func move(
+        _ destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?,
+        by relationship: RelationshipDescription, isOwnerless: () -> Bool
+    ) -> Bool {
+        let key = Key(destination, relationship)
+        owners[key] = owner.map { Owner(object: $0) }
+        // The store names no owner of what it does not have.
+        guard destination.state.isDisjoint(with: .inserted) else { return false }
+        let before = previous.map { MovedDestination.Origin.owner($0.number) } ?? .unknown
+        let origin = moved[key]?.origin ?? before
+        let isBack =
+            switch (origin, owner) {
+            case (.owner(let number), let owner?): owner.number == number
+            case (.unknown, nil): isOwnerless()
+            default: false
+            }
+        moved[key] =
+            isBack ? nil : MovedDestination(object: destination, relationship: relationship, origin: origin)
+        return isBack
+    }
+
+    /// Records that the store names an owner that a destination has left.
+    func setOrigin(_ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription) {
+        guard relationship.inverse == nil else { return }
+        moved[Key(destination, relationship)]?.origin = .owner(owner.number)
+    }
+
+    /// Drops the owners of destinations without changes here, whose lists another context's save may have changed and which are
+    /// read again; and what the store named before it.
+    func forgetStoredOwners(by relationships: [RelationshipDescription]) {
+        guard !owners.isEmpty || !moved.isEmpty else { return }
+        func isConcerned(_ key: Key) -> Bool {
+            relationships.contains { key.relationship == $0.name && key.entity == $0.declaringEntity }
+        }
+        for (key, destination) in moved where destination.origin != .unknown && isConcerned(key) {
+            moved[key]?.origin = .unknown
+        }
+        owners = owners.filter { key, owner in
+            guard isConcerned(key), moved[key] == nil else { return true }
+            guard let owner = owner.object, owner.core != nil else { return false }
+            return owner.state.contains(.inserted)
+                || owner.entity.relationships.contains { relationship in
+                    key.relationship == relationship.name && key.entity == relationship.declaringEntity
+                        && owner.knownContents(at: relationship.slot)?.hasAdded(key.destination) == true
+                }
+        }
+    }
+
+    /// Records the owner that the store names.
+    func setStoredOwner(
+        _ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription
+    ) {
+        guard relationship.inverse == nil else { return }
+        owners[Key(destination, relationship)] = Owner(object: owner)
+    }
+
+    // MARK: Questions
+
+    /// The owner of a destination, if it is known.
+    func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
+        owners[Key(destination, relationship)]?.object
+    }
+
+    /// Whether a destination was moved, or let go, since the last save.
+    func hasMoved(_ destination: ManagedObject, by relationship: RelationshipDescription) -> Bool {
+        moved[Key(destination, relationship)] != nil
+    }
+
+    /// The owner of a destination that belongs to the context, if it is known.
+    func presentOwner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
+        memberOwner(Key(destination, relationship))
+    }
+
+    /// Whether a destination still belongs to the owner that the store names.
+    func isOwned(_ destination: ManagedObject, by number: Int64, _ relationship: RelationshipDescription) -> Bool {
+        guard relationship.inverse == nil else { return true }
+        let key = Key(destination, relationship)
+        if moved[key] != nil { return memberOwner(key)?.number == number }
+        guard let owner = owners[key]?.object,
+            owner.knownContents(at: relationship.slot)?.contains(destination) == true
+        else { return true }
+        return owner.number == number
+    }
+
+    /// The destinations that no owner has any more, although the store may name one.
+    var ownerlessDestinations: [MovedDestination] {
+        moved.filter { memberOwner($0.key)?.state.isDisjoint(with: .deleted) != true }.map(\.value)
+    }
+
+    /// The owner of a destination; one that has left the context owns nothing.
+    private func memberOwner(_ key: Key) -> ManagedObject? {
+        guard let owner = owners[key]?.object, owner.core != nil else { return nil }
+        return owner
+    }
+
+    // MARK: Snapshots
+
+    /// The store knows where destinations were moved.
+    func didSave() { moved = [:] }
+
+    /// Drops where destinations were moved: what the store names is right again.
+    func rollback() {
+        for key in moved.keys { owners[key] = nil }
+        moved = [:]
+    }
+
+    func removeAll() {
+        owners = [:]
+        moved = [:]
+    }
+
+    struct Snapshot {
+        fileprivate let owners: [Key: Owner]
+        fileprivate let moved: [Key: MovedDestination]
+    }
+
+    var snapshot: Snapshot { Snapshot(owners: owners, moved: moved) }
+
+    func restore(_ snapshot: Snapshot) {
+        owners = snapshot.owners
+        moved = snapshot.moved
+    }
+}

@@ -1,0 +1,79 @@
+import RelataSchema
+
+/// What is different after a save.
+extension SaveTransaction {
+    /// Marks everything as saved.
+    /// - Parameter partners: the rows whose side of a relationship has changed, which no object in memory says.
+    func finish(_ written: SaveAttempt.Written, _ partners: [SavedChanges.Group]) -> Result {
+        let changes = written.changes
+        var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
+        saved.partners = partners
+        let hooked = SaveHooks(core).objectsForDidSave(changes)
+        for object in written.updated { object.version += 1 }
+        core.renumberChildren(registerInserted(changes.inserted))
+        if changes.deletes { core.epochs.didRemove() }
+        core.deletions.didSave()
+        core.ownerTable.didSave()
+        for object in core.tracker.didSave() {
+            if object.state.contains(.deleted) {
+                core.leave(object)
+            } else {
+                for relationship in object.entity.toManyRelationships {
+                    object.knownContents(at: relationship.slot)?
+                        .changesWereSaved(recordsChanges: core.recordsChanges(of: relationship))
+                }
+                object.markClean()
+            }
+        }
+        if core.parent == nil { readKeptValues(changes) }
+        return Result(saved: saved, hooked: hooked)
+    }
+
+    /// Lists new objects by the IDs of their rows.
+    /// - Returns: those that children know by their temporary IDs.
+    private func registerInserted(_ groups: [EntityGroup]) -> [(hierarchy: Int, old: Int64, new: Int64)] {
+        let hasChildren = !core.family.children.isEmpty
+        var renumbered: [(hierarchy: Int, old: Int64, new: Int64)] = []
+        for group in groups {
+            let map = core.registry.maps[group.entity.hierarchy]
+            map.reserve(group.objects.count)
+            for object in group.objects {
+                object.version = 1
+                if object.number > 0, let old = core.registry.didSave(object), hasChildren {
+                    renumbered.append((group.entity.hierarchy, old, object.number))
+                }
+                if !object.state.contains(.registered) { map.insert(object) }
+                object.state.insert(.registered)
+            }
+        }
+        return renumbered
+    }
+
+    /// Reads what triggers made of the rows that were written; all is saved, so that what cannot be read is no error of this save.
+    private func readKeptValues(_ changes: ChangeSet) {
+        guard core.model.schema.keepsDerivedAttributes else { return }
+        var saved: ContiguousArray<ManagedObject> = []
+        for group in changes.inserted where core.writer.plan(for: group.entity)?.isKeptByStore == true {
+            saved.append(contentsOf: group.objects)
+        }
+        for object in changes.updated where core.writer.plan(for: object.entity)?.isKeptByStore == true {
+            saved.append(object)
+        }
+        do {
+            for group in EntityGroup.groups(of: saved) { try core.reader.readKeptValues(of: group) }
+        } catch {
+            core.errorLog.record(error)
+        }
+    }
+}
+
+extension ManagedObject {
+    /// Forgets what was changed about the object: it is saved, or given up.
+    func markClean() {
+        snapshot = nil
+        changedSlots = 0
+        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
+        // Another writer has deleted the row: giving up what was changed here does not bring it back.
+        if state.contains(.gone) { state.insert(.deleted) }
+    }
+}

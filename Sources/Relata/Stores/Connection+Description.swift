@@ -1,0 +1,32 @@
+import Foundation
+
+extension Connection {
+    /// Opens a store's file.
+    /// - Parameter creates: whether the file is created if there is none. One that has vanished since the store was opened must not
+    ///   come back without its tables.
+    convenience init(_ description: PersistentStoreDescription, creates: Bool) throws {
+        let (path, timeout) = (description.url.path, description.timeout)
+        guard description.isReadOnly else {
+            let mode = creates ? Mode.creating : .writing
+            try self.init(path: path, uri: path, mode, timeout: timeout, settings: description.synchronous.pragmas)
+            QueryFunctions.register(database)
+            return
+        }
+        do {
+            try self.init(path: path, uri: path, .reading, timeout: timeout)
+        } catch PersistenceError.store(let failure)
+            where failure.isAboutAccess && !Self.hasUnreadLog(path)
+        {
+            // Reading a write-ahead log needs a file beside the store, which a folder that is read-only does not allow; then
+            // there are no other writers, and the file can be read as it is.
+            try self.init(path: path, uri: Self.immutable(description.url), .reading, timeout: timeout)
+        }
+        QueryFunctions.register(database)
+    }
+
+    /// Whether saves may be in the write-ahead log that are not in the file: it must not be read without them.
+    private static func hasUnreadLog(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// The layers of the runtime: each folder of `Sources/Relata` knows those below it, and none above.
+@Suite struct LayerTests {
+    /// That a folder names a type of one that is above it.
+    struct UpwardUse: Hashable, CustomStringConvertible {
+        let room: String
+        let type: String
+
+        init(_ room: String, _ type: String) {
+            self.room = room
+            self.type = type
+        }
+
+        var description: String { "\(room) uses \(type)" }
+    }
+
+    /// The folders, the highest first.
+    static let rooms = ["API", "Context", "Saving", "Deletion", "Fetching", "Stores", "Queries", "Graph", "SQLite"]
+
+    /// The upward uses that are accepted, each with its reason.
+    static let exceptions: [UpwardUse: String] = [
+        // An object holds its context's core, and so does what works on the objects: a protocol in its place would cost a dynamic call at
+        // each change of a property. The core is a composition of owners that are all below; what is above is reached through it alone.
+        UpwardUse("Graph", "ContextCore"): "objects hold the core of their context",
+        UpwardUse("Fetching", "ContextCore"): "fetching fills the objects of a core",
+        UpwardUse("Deletion", "ContextCore"): "the delete rules are applied to the objects of a core",
+        UpwardUse("Saving", "ContextCore"): "a save is one of a core",
+        UpwardUse("Graph", "ManagedObjectContext"): "the public initializers of objects take one",
+        UpwardUse("Context", "ManagedObjectContext"): "an object gives its context back",
+        UpwardUse("Graph", "StoreMigration"): "an error says what a migration would do",
+        UpwardUse("SQLite", "PersistenceError"): "what SQLite reports is thrown as users catch it",
+    ]
+
+    /// The files outside of the folder SQLite that spell its C functions, each with its reason.
+    static let spellingC: [String: String] = [
+        "Queries/SQL/QueryFunctions.swift": "SQL functions take and give SQLite's values",
+        "Queries/SQL/DecimalTotal.swift": "SQL functions take and give SQLite's values",
+        "Queries/Values/TextCollation.swift": "a collation is called by SQLite",
+        "Saving/FieldBinder.swift": "a field is bound without an intermediate value",
+        "Saving/FieldResult.swift": "a field is the result of an SQL function without an intermediate value",
+        "Saving/RunUpdater.swift": "an SQL function gives the values of rows that follow one another",
+    ]
+
+    private static func sources() throws -> SwiftSources {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        return try SwiftSources(folder: root.appending(path: "Sources/Relata"))
+    }
+
+    /// The uses of types of higher folders, each with the files that have it.
+    private func upwardUses(_ sources: SwiftSources) -> [UpwardUse: [String]] {
+        let types = sources.declaredTypes
+        var uses: [UpwardUse: [String]] = [:]
+        for (path, source) in sources.files {
+            let room = SwiftSources.room(of: path)
+            guard let level = Self.rooms.firstIndex(of: room) else { continue }
+            for name in SwiftSources.names(in: source) {
+                guard let other = types[name].flatMap({ Self.rooms.firstIndex(of: $0) }), other < level else {
+                    continue
+                }
+                uses[UpwardUse(room, name), default: []].append(path)
+            }
+        }
+        return uses
+    }
+
+    @Test("each file of the runtime is in one of the folders") func everyFileHasARoom() throws {
+        let homeless = try Self.sources().files.keys.filter { !Self.rooms.contains(SwiftSources.room(of: $0)) }
+        #expect(homeless == [])
+    }
+
+    @Test("a lower folder names no type of a higher one, but for a few") func nothingPointsUpwards() throws {
+        for (use, files) in upwardUses(try Self.sources()) where Self.exceptions[use] == nil {
+            Issue.record("\(use), in \(files.sorted().joined(separator: ", "))")
+        }
+    }
+
+    @Test("each exception is needed") func noExceptionIsLeftOver() throws {
+        let uses = upwardUses(try Self.sources())
+        for (use, reason) in Self.exceptions where uses[use] == nil {
+            Issue.record("\(use) no longer, so that it needs no exception (\(reason))")
+        }
+    }
+
+    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed") func cIsInOneRoom() throws {
+        let files = try Self.sources().files.filter { path, source in
+            SwiftSources.room(of: path) != "SQLite" && source.contains("import CRelataSQLite")
+        }
+        #expect(Set(files.keys) == Set(Self.spellingC.keys))
+    }
+
+    @Test("an upward use is found in code, and in an interpolation, and in no comment") func findsUses() {
+        let api = "/// About Low.\npublic final class High: Base {\n    let low = Low.first\n}\n"
+        func uses(_ low: String) -> Set<UpwardUse> {
+            Set(upwardUses(SwiftSources(["API/High.swift": api, "SQLite/Low.swift": low])).keys)
+        }
+        #expect(uses("enum Low {\n    // As High does.\n    static let first = \"High\", other = Low.High\n}\n") == [])
+        #expect(uses("enum Low {\n    static var first: High? { nil }\n}\n") == [UpwardUse("SQLite", "High")])
+        #expect(uses("let text = \"a \\(f(\"High\", 1)) High \\(High.self)\"\n") == [UpwardUse("SQLite", "High")])
+        #expect(uses("let text = \"a \\(f(\"High\", 1)) High\"\n") == [])
+    }
+}

@@ -102,7 +102,21 @@ struct ContextSequenceTests: PinnedSequences {
             inserts(2, 7) + [relate(2, "many2", 7), .beginChild, relate(7, "many2", 7), .save])
     }
 
-    @Test("What a child moves to another owner leaves one that is deleted in the parent, whose Deny has nothing against it then")
+    @Test(
+        "What a child has deleted and its parent has not saved is no destination in the child, whether or not it was read before"
+    )
+    func deletedByChild() throws {
+        for isRead in [true, false] {
+            try run(
+                model(one(4, isOptional: false), many(2)),
+                inserts(1, 2) + [relate(1, "one4", 2), relate(2, "one4", 1), .save, .beginChild, .delete(node(1))]
+                    + (isRead ? [.look] : []) + [.save, relate(2, "many2", 2), .save])
+        }
+    }
+
+    @Test(
+        "What a child moves to another owner leaves one that is deleted in the parent, whose Deny has nothing against it then"
+    )
     func movedFromDeleted() throws {
         try run(
             model(many(2, .deny)),

@@ -13,7 +13,8 @@ struct TableWidthCheckTests {
     func limit() {
         // The ID and the version have columns too.
         let most = Schema.largestColumnCount - 2
-        #expect(diagnostics(.tooManyColumns, in: Model("M", entities: [Entity("A", attributes: attributes(most))])).isEmpty)
+        #expect(
+            diagnostics(.tooManyColumns, in: Model("M", entities: [Entity("A", attributes: attributes(most))])).isEmpty)
         let found = diagnostics(
             .tooManyColumns, in: Model("M", entities: [Entity("A", attributes: attributes(most + 1))]))
         #expect(found.count == 1 && found.first?.severity == .error && found.first?.fix != nil)

@@ -40,7 +40,9 @@ struct BatchViolationTests {
         let registry = try Registry()
         for number in 1...3 { _ = registry.mine.clerk("\(number)@x", badge: Int16(number), name: "n\(number)") }
         try registry.mine.save()
-        for (value, expected) in [("badge + 1", ["2", "3", "4"]), ("6 - badge", ["4", "3", "2"]), ("badge - 1", ["3", "2", "1"])] {
+        for (value, expected) in [
+            ("badge + 1", ["2", "3", "4"]), ("6 - badge", ["4", "3", "2"]), ("badge - 1", ["3", "2", "1"]),
+        ] {
             let update = BatchUpdateRequest(
                 entityName: "Clerk", propertiesToUpdate: ["badge": .expression(value), "name": .constant(value)])
             let result = try registry.mine.execute(update)

@@ -41,7 +41,9 @@ struct TypedPredicateTests {
         return found
     }
 
-    @Test("Thousands joined by || and &&, and one that captures a long list; nested too deeply they are refused by a typed error")
+    @Test(
+        "Thousands joined by || and &&, and one that captures a long list; nested too deeply they are refused by a typed error"
+    )
     func large() throws {
         func equal(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number == number }) }
         func more(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number > number }) }

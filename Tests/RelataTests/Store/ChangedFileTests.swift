@@ -149,7 +149,8 @@ struct ChangedFileTests {
         try requireChange(damage) { _ = try late.all(Page.self) }
     }
 
-    @Test("A save notices that the write-ahead log, or its index, is gone or another file", arguments: ["-wal", "-shm"])
+    @Test(
+        "A save notices that the write-ahead log, or its index, is gone or another file", arguments: ["-wal", "-shm"])
     func companions(suffix: String) throws {
         for isReplaced in [false, true] {
             let url = URL(filePath: folder.path("store\(isReplaced).sqlite"))

@@ -19,7 +19,9 @@ extension BatchUpdateRequest {
         _ group: DeletionFrontier.Group, _ mapping: EntityMapping, _ assignments: [Assignment], _ values: [QueryValue],
         numbers: String, in core: ContextCore
     ) throws {
-        let rules = UniquenessRule.rules(of: group.entity).filter { !$0.names.isDisjoint(with: propertiesToUpdate.keys) }
+        let rules = UniquenessRule.rules(of: group.entity).filter {
+            !$0.names.isDisjoint(with: propertiesToUpdate.keys)
+        }
         // The first column of each constraint is what gives way; where it is not set, it comes back.
         var assignments = assignments
         for column in rules.compactMap(\.columns.first).map({ SQLite.quoted($0) })
@@ -35,9 +37,12 @@ extension BatchUpdateRequest {
                 + "WHERE \(id) IN (SELECT value FROM json_each(\(numbers)))")
         statement.bind(values)
         try statement.run()
-        try connection.execute("CREATE UNIQUE INDEX temp.\(SQLite.quoted("_new_values_id")) ON \(SQLite.quoted("_new_values")) (id)")
+        try connection.execute(
+            "CREATE UNIQUE INDEX temp.\(SQLite.quoted("_new_values_id")) ON \(SQLite.quoted("_new_values")) (id)")
         for rule in rules { try TwoPhaseUniqueUpdate.setPlaceholders(for: group.rows, of: rule, core.reader) }
-        let setting = assignments.enumerated().map { "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))" }
+        let setting = assignments.enumerated().map {
+            "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))"
+        }
         try connection.execute(
             "UPDATE \(table) SET \(setting.joined(separator: ", ")) WHERE \(id) IN (SELECT id FROM \(new))")
         try connection.execute("DROP TABLE \(new)")

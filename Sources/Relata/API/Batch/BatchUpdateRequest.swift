@@ -76,7 +76,8 @@ extension BatchUpdateRequest {
                 for (derived, function) in group.entity.texts(derivedFrom: name) {
                     assignments.append(
                         Assignment(
-                            column: SQLite.quoted(derived), value: "\(QueryFunctions.function)('\(function)', \(text))"))
+                            column: SQLite.quoted(derived), value: "\(QueryFunctions.function)('\(function)', \(text))")
+                    )
                 }
             }
             guard !assignments.isEmpty else { continue }

@@ -92,7 +92,7 @@ extension ContextCore {
             // Its relationships stay with the image that brings it back.
             leave(object)
             // Where it came back with another number than its row had, references to that row dangle again.
-            object.number = image.number
+            if image.number > 0 { object.number = image.number }
         } else {
             if image.epoch != tracker.saves {
                 // What it was related to was so before it existed; no rule may take that along, or stand against this.

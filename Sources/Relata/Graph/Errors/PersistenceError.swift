@@ -249,7 +249,8 @@ extension PersistenceError.FileChange {
         case .removed: "Put it back, or make a new container where the file is now."
         case .replaced: "Put the old one back, or make a new container for the new one."
         case .emptied: "Put a copy of it in its place, and make a new container."
-        case .logRemoved: "Close all that has the store open, and make a new container; leave the files beside a store alone."
+        case .logRemoved:
+            "Close all that has the store open, and make a new container; leave the files beside a store alone."
         }
     }
 }

@@ -199,8 +199,14 @@ extension ManagedObject {
     fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
-        // One that was deleted before it was ever saved leaves nothing, not even a key.
-        return reference.number == 0 || (reference.number < 0 && reference.object?.state.contains(.gone) == true)
+        guard let destination = reference.object, destination.state.contains(.gone) else {
+            return reference.number == 0
+        }
+        // One that was deleted before it was ever saved leaves nothing, not even a key. Nor does in a child one that the parent has deleted
+        // and not saved.
+        if reference.number < 0 { return true }
+        let original = core?.parent?.registeredObject(reference.number, in: destination.entity.hierarchy)
+        return original.map { $0.state.contains(.deleted) && !$0.state.contains(.gone) } ?? false
     }
 }
 

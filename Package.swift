@@ -139,7 +139,8 @@ let package = Package(
         .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
         .testTarget(
             name: "RelataPortingTests",
-            dependencies: ["RelataModel", "RelataModelReader", "RelataPorting", "RelataTestSupport"], swiftSettings: strict),
+            dependencies: ["RelataModel", "RelataModelReader", "RelataPorting", "RelataTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "RelataCodeGenerationTests",
             dependencies: [

@@ -72,7 +72,8 @@ public final class PersistentContainer: Sendable {
     @MainActor public var viewContext: ManagedObjectContext {
         if let mainContext { return mainContext }
         let context = ManagedObjectContext(
-            ContextCore(store: store), coordinator: persistentStoreCoordinator, concurrencyType: .mainQueueConcurrencyType)
+            ContextCore(store: store), coordinator: persistentStoreCoordinator,
+            concurrencyType: .mainQueueConcurrencyType)
         mainContext = context
         return context
     }

@@ -32,10 +32,13 @@ extension StoreMetadata {
         let own = values.filter { ![PublicKey.uuid, PublicKey.type, PublicKey.model].contains($0.key) }
         guard PropertyListSerialization.propertyList(own, isValidFor: .xml),
             let text = String(
-                data: try PropertyListSerialization.data(fromPropertyList: own, format: .xml, options: 0), encoding: .utf8)
+                data: try PropertyListSerialization.data(fromPropertyList: own, format: .xml, options: 0),
+                encoding: .utf8)
         else {
             throw PersistenceError.unusableContext(
-                reason: "metadata of \(path) can have strings, numbers, dates, data, lists and dictionaries, and nothing else")
+                reason:
+                    "metadata of \(path) can have strings, numbers, dates, data, lists and dictionaries, and nothing else"
+            )
         }
         try set(Self.userKey, text)
     }

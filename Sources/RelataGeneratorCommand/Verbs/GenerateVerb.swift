@@ -21,7 +21,8 @@ struct GenerateVerb {
             throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
         if arguments.has(.runTimeModels), arguments.operands.count > 1 || !arguments.has(.module) {
-            throw UsageError("--momd needs one model, and --module", fix: "name the module with --module", verb: .generate)
+            throw UsageError(
+                "--momd needs one model, and --module", fix: "name the module with --module", verb: .generate)
         }
         self.arguments = arguments
         self.output = OutputDestination(output)

@@ -42,7 +42,8 @@ nonisolated public enum QuakesModel {
         classes: [
             Relata.EntityClass("Quake", Quake.self, storage: QuakeStorage.self),
             Relata.EntityClass("Tremor", Tremor.self, storage: TremorStorage.self),
-        ])
+        ],
+        digest: "603856de5987b929")
 
     /// A value of the composite `Magnitude`.
     public struct Magnitude: Swift.Hashable, Swift.Sendable {

@@ -30,5 +30,6 @@ nonisolated public enum InheritanceModel {
             Relata.EntityClass("Photo", Photo.self, storage: PhotoStorage.self),
             Relata.EntityClass("Screenshot", Screenshot.self, storage: ScreenshotStorage.self),
             Relata.EntityClass("Video", Video.self, storage: VideoStorage.self),
-        ])
+        ],
+        digest: "7e27a2f3a00cc25b")
 }

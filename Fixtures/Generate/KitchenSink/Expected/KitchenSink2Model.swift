@@ -30,7 +30,8 @@ nonisolated public enum KitchenSink2Model {
             ]),
         classes: [
             Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
-        ])
+        ],
+        digest: "653a0fd43e8e910c")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -30,7 +30,8 @@ nonisolated enum KitchenSinkModel {
             ]),
         classes: [
             Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
-        ])
+        ],
+        digest: "2a9c68a6ae9200b6")
 
     /// Reads the value of a transformable attribute, which is stored as JSON.
     static func decode<Value: Swift.Decodable>(_ data: Foundation.Data?) -> Value? {

@@ -21,7 +21,8 @@ nonisolated public enum Model151OrderedManyToMany {
                 storage: AVeryLongEntityNameThatNobodyWouldWriteByHandStorage.self),
             Relata.EntityClass("Group", Group.self, storage: GroupStorage.self),
             Relata.EntityClass("Person", Person.self, storage: PersonStorage.self),
-        ])
+        ],
+        digest: "9c3299be738a869c")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -21,7 +21,8 @@ nonisolated public enum ModulesModel {
             EntityClass("Foundation", Foundation.self, storage: FoundationStorage.self),
             EntityClass("Relata", Relata.self, storage: RelataStorage.self),
             EntityClass("Swift", Swift.self, storage: SwiftStorage.self),
-        ])
+        ],
+        digest: "06ee775d55f6705b")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -25,7 +25,8 @@ nonisolated public enum MusicModel {
             Relata.EntityClass("Artist", Artist.self, storage: ArtistStorage.self),
             Relata.EntityClass("Playlist", Playlist.self, storage: PlaylistStorage.self),
             Relata.EntityClass("Track", Track.self, storage: TrackStorage.self),
-        ])
+        ],
+        digest: "7ad9e000e62bb4b9")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

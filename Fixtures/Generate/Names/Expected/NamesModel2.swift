@@ -76,7 +76,8 @@ nonisolated public enum NamesModel2 {
             Relata.EntityClass("import", `import`.self, storage: importStorage.self),
             Relata.EntityClass("main", main.self, storage: mainStorage.self),
             Relata.EntityClass("unsafeDowncast", unsafeDowncast.self, storage: unsafeDowncastStorage.self),
-        ])
+        ],
+        digest: "dafd2674d182e4b2")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -32,7 +32,8 @@ nonisolated public enum OddModel {
             Relata.EntityClass("tag", tag.self, storage: tagStorage.self),
             Relata.EntityClass("tagChild", tagChild.self, storage: tagChildStorage.self),
             Relata.EntityClass("tagEntity", tagEntity.self, storage: tagEntityStorage.self),
-        ])
+        ],
+        digest: "56126592a1bbac3f")
 
     /// A value of the composite `Nothing`.
     public struct Nothing: Swift.Hashable, Swift.Sendable {

@@ -24,7 +24,8 @@ nonisolated package enum CornerShopModel {
             Relata.EntityClass("Item", Item.self, storage: ItemStorage.self),
             Relata.EntityClass("Order", Order.self, storage: OrderStorage.self),
             Relata.EntityClass("Payment", Payment.self, storage: PaymentStorage.self),
-        ])
+        ],
+        digest: "19120cfa377f7df0")
 
     /// Reads the value of a transformable attribute, which is stored as JSON.
     static func decode<Value: Swift.Decodable>(_ data: Foundation.Data?) -> Value? {

@@ -32,5 +32,6 @@ nonisolated public enum MetersModel {
             Relata.EntityClass("Outlet", Valve.self, storage: ValveStorage.self),
             Relata.EntityClass("Probe", Device.self, storage: DeviceStorage.self),
             Relata.EntityClass("Sensor", Device.self, storage: DeviceStorage.self),
-        ])
+        ],
+        digest: "6a9347d886336508")
 }

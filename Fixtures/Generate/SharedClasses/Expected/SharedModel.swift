@@ -30,5 +30,6 @@ nonisolated public enum SharedModel {
             Relata.EntityClass("Report", Report.self, storage: ReportStorage.self),
             Relata.EntityClass("Ring", Ring.self, storage: RingStorage.self),
             Relata.EntityClass("WeeklyMetric", Metric.self, storage: MetricStorage.self),
-        ])
+        ],
+        digest: "5cb517172b6c7915")
 }

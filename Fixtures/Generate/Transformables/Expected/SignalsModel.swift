@@ -15,7 +15,8 @@ nonisolated public enum SignalsModel {
             ]),
         classes: [
             Relata.EntityClass("Signal", Signal.self, storage: SignalStorage.self)
-        ])
+        ],
+        digest: "de6f30604601539d")
 
     /// What a required UUID reads as that nobody has set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -5,10 +5,7 @@ let package = Package(
     name: "GuestBook",
     dependencies: [.package(name: "relata", path: "../..")],
     targets: [
-        // GNU libmicrohttpd, an HTTP server in C, as the system has it.
-        .systemLibrary(
-            name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-            providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+        .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
         .executableTarget(
             name: "GuestBook",
             dependencies: ["CMicroHTTPD", .product(name: "Relata", package: "relata")],

@@ -1,40 +1,37 @@
-// A guest book on the web. `GuestBook [--store FILE] [--port NUMBER]` listens until it is told to end by SIGTERM or SIGINT; then it
-// answers what it has begun to answer, and closes the store.
+// A guest book as a server: requests come at any time and in any number, each is answered in a task of its own.
+//
+//     swift run GuestBook guestbook.sqlite 8080
+//     curl -d '{"text": "I was here"}' http://localhost:8080/guests/Ada/entries
 
 import Dispatch
 import Foundation
 import Relata
 
-/// The value of an option of the command line.
-func option(_ name: String) -> String? {
-    let arguments = CommandLine.arguments
-    guard let place = arguments.firstIndex(of: name), place + 1 < arguments.count else { return nil }
-    return arguments[place + 1]
-}
+let arguments = CommandLine.arguments.dropFirst()
+let file = URL(filePath: arguments.first ?? "guestbook.sqlite")
+let wantedPort = arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
 
-/// Prints a line at once, also where the output is a file.
-@Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+let container = try PersistentContainer(model: GuestBookModel.managedObjectModel, at: file)
+let book = GuestBook(container: container)
+let server = HTTPServer { await book.answer($0) }
+let port = try server.start(port: wantedPort)
+say("listening at port \(port)")
 
-var description = PersistentStoreDescription(url: URL(fileURLWithPath: option("--store") ?? "/dev/null"))
-description.tracksHistory = true
-let container = try PersistentContainer(model: GuestBookModel.managedObjectModel, description: description)
-let book = GuestBookService(container: container)
-let server = try HTTPServer(port: option("--port").flatMap { UInt16($0) } ?? 8080, threads: 8) { book.answer($0) }
-say("Listening on port \(server.port)")
-
-// The signals must not end the process before their handlers run.
-let signals = [SIGTERM, SIGINT].map { number in
+// Whoever ends a server in an orderly way sends SIGTERM, or presses Control-C.
+let (ends, end) = AsyncStream.makeStream(of: Void.self)
+let sources = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
-    return DispatchSource.makeSignalSource(signal: number, queue: .main)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { end.finish() }
+    source.activate()
+    return source
 }
-let (ending, end) = AsyncStream<Void>.makeStream()
-for source in signals {
-    source.setEventHandler { end.yield() }
-    source.resume()
-}
-for await _ in ending { break }
+for await _ in ends {}
+for source in sources { source.cancel() }
+try await server.stop()
+say("stopped")
 
-server.stop()
-let transactions = try container.history().count
-try await container.close()
-say("Closed after \(transactions) transactions")
+/// Prints a line at once, also into a file.
+func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+}

@@ -61,11 +61,13 @@ let package = Package(
         .target(
             name: "RelataStoreTransfer",
             dependencies: ["RelataCoreDataStore", "RelataModel", "RelataSchema"], swiftSettings: strict),
+        // Swift sources that are written against Core Data, rewritten so that they compile without Objective-C.
+        .target(name: "RelataPorting", dependencies: ["RelataModel"], swiftSettings: strict),
         .target(
             name: "RelataGeneratorCommand",
             dependencies: [
                 "RelataCodeGeneration", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataModelChecks",
-                "RelataModelDocumentation", "RelataModelReader", "RelataSchema", "RelataStoreTransfer",
+                "RelataModelDocumentation", "RelataModelReader", "RelataPorting", "RelataSchema", "RelataStoreTransfer",
             ],
             swiftSettings: strict),
         // For people, as `swift run generator`. It is no product: products of a dependency are built beside the user's own, and one of
@@ -134,6 +136,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "RelataTemplateEngineTests", dependencies: ["RelataTemplateEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "RelataPortingTests",
+            dependencies: ["RelataModel", "RelataModelReader", "RelataPorting", "RelataTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RelataCodeGenerationTests",
             dependencies: [

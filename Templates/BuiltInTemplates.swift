@@ -21,6 +21,9 @@ public enum BuiltInTemplates {
             name: "storage-file.swift.stencil", summary: "the file of a class's storage",
             bytes: PackageResources.storage_file_swift_stencil),
         Resource(
+            name: "value-file.swift.stencil", summary: "the file of a class's Codable value",
+            bytes: PackageResources.value_file_swift_stencil),
+        Resource(
             name: "model-file.swift.stencil", summary: "the file of the model",
             bytes: PackageResources.model_file_swift_stencil),
         Resource(
@@ -52,6 +55,10 @@ public enum BuiltInTemplates {
             name: "ordered-to-many-functions.stencil", summary: "the functions that change an ordered relationship",
             bytes: PackageResources.ordered_to_many_functions_stencil),
         Resource(
+            name: "core-data-relationship.stencil",
+            summary: "the property and the functions of a to-many relationship for sources that import CoreData",
+            bytes: PackageResources.core_data_relationship_stencil),
+        Resource(
             name: "fetched-property.stencil", summary: "the property of a fetched property",
             bytes: PackageResources.fetched_property_stencil),
         Resource(
@@ -60,6 +67,8 @@ public enum BuiltInTemplates {
         Resource(
             name: "initializer.stencil", summary: "the initializer that takes what the model requires",
             bytes: PackageResources.initializer_stencil),
+        Resource(
+            name: "value.stencil", summary: "the Codable value of a class", bytes: PackageResources.value_stencil),
     ]
 
     private static let storageParts = [

@@ -6,6 +6,8 @@ public struct CodeGenerator: Sendable {
     public struct Generated: Sendable, Hashable {
         /// The files, by path.
         public let files: [OutputFile]
+        /// The type that has the model.
+        public let namespace: String
         /// What the user should know: what was left out, and why.
         public let diagnostics: [Diagnostic]
     }
@@ -27,7 +29,8 @@ public struct CodeGenerator: Sendable {
     public func files(for model: Model, options: GenerationOptions) throws(GenerationError) -> Generated {
         let plan = ModelPlan(model, options: options)
         let files = try FileWriter(plan, templates: templates).files(of: Self.pieces(of: plan))
-        return Generated(files: files.sorted { $0.path < $1.path }, diagnostics: plan.diagnostics)
+        return Generated(
+            files: files.sorted { $0.path < $1.path }, namespace: plan.names.namespace, diagnostics: plan.diagnostics)
     }
 
     private static func pieces(of plan: ModelPlan) -> [FileWriter.Piece] {

@@ -19,10 +19,15 @@ struct ModelOptions: Sendable {
         if let level = arguments.value(of: .accessLevel).flatMap(AccessLevel.init(rawValue:)) {
             options.accessLevel = level
         }
+        if arguments.has(.coreData) {
+            options.isForCoreData = true
+            options.optionals = .xcode
+        }
         if let style = arguments.value(of: .optionals).flatMap(OptionalStyle.init(rawValue:)) {
             options.optionals = style
         }
         if arguments.has(.indexSetAccessors) { options.indexSetAccessors = true }
+        if arguments.has(.codable) { options.codable = true }
         if arguments.has(.singleFile) { options.singleFile = true }
         if let folder = arguments.value(of: .templates) { options.templates = folder }
         self.options = options

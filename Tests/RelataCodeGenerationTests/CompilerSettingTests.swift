@@ -51,6 +51,7 @@ import Testing
             var options = try golden.options()
             options.accessLevel = target.accessLevel
             options.indexSetAccessors = true
+            options.codable = true
             var files: [String] = []
             for file in try golden.generated(options).files where file.path.hasSuffix(".swift") {
                 files.append(try folder.write(file.contents, to: file.path))

@@ -89,7 +89,9 @@ struct TemplateReferenceTests {
         where name.hasSuffix(".xcdatamodel") {
             let path = folder.appending(path: name).path
             let model = try #require(ModelReader.read(path: path).model)
-            let json = TemplateContext.json(for: model, options: GenerationOptions())
+            var options = GenerationOptions()
+            options.codable = true
+            let json = TemplateContext.json(for: model, options: options)
             let context = try JSONDecoder().decode(JSON.self, from: Data(json.utf8))
             let mistakes = mistakes(context, "Every template", seen: &seen)
             #expect(mistakes.isEmpty, "\(name)")

@@ -11,6 +11,11 @@ struct OwnerKey: Hashable {
         self.relationship = relationship.name
         self.destination = ObjectIdentifier(destination)
     }
+
+    /// Whether the key is one of a relationship's destinations.
+    func isOf(_ relationship: RelationshipDescription) -> Bool {
+        self.relationship == relationship.name && entity == relationship.declaringEntity
+    }
 }
 
 /// An object that is not kept alive.
@@ -20,9 +25,16 @@ struct WeakOwner {
 
 /// A stored destination that was moved, or let go, since the last save.
 struct MovedDestination {
+    /// What is known of the owner that the store names.
+    enum Origin: Equatable {
+        case unknown
+        case owner(Int64)
+    }
+
     /// Kept alive, so that it is not forgotten what the store has not heard of.
     let object: ManagedObject
     let relationship: RelationshipDescription
+    var origin: Origin
 }
 
 /// The owners of the destinations of to-many relationships without inverse.
@@ -36,7 +48,8 @@ extension ContextCore {
     ) {
         guard relationship.inverse == nil else { return }
         let key = OwnerKey(destination, relationship)
-        if let previous = owners[key]?.object, previous !== owner,
+        let previous = ownerToTell(of: destination, relationship)
+        if let previous, previous !== owner,
             let own = previous.entity.relationship(at: relationship.slot),
             // A list that is not read remembers who has left it.
             let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRead
@@ -45,15 +58,52 @@ extension ContextCore {
             contents.remove(destination)
         }
         owners[key] = WeakOwner(object: owner)
-        noteMove(of: destination, key, relationship)
+        noteMove(of: destination, from: previous, to: owner, key, relationship)
+    }
+
+    /// The owner that hears that a destination leaves. One that is not in memory is read only in a child, whose save checks all that
+    /// it changes as its parent's changes may not be valid, and where the change can be undone.
+    @discardableResult
+    func ownerToTell(of destination: ManagedObject, _ relationship: RelationshipDescription) -> ManagedObject? {
+        let key = OwnerKey(destination, relationship)
+        var owner = owners[key]?.object
+        if owner == nil, movedDestinations[key] == nil, parent != nil || undoManager != nil {
+            do {
+                owner = try storedOwner(of: destination, relationship)
+            } catch {
+                record(error)
+            }
+        }
+        if let owner, owner.core === self, let own = owner.entity.relationship(at: relationship.slot) {
+            owner.readOrderForUndo(of: own)
+        }
+        return owner
+    }
+
+    /// The owner that the store, or the parent, names.
+    private func storedOwner(
+        of destination: ManagedObject, _ relationship: RelationshipDescription
+    ) throws -> ManagedObject? {
+        guard destination.state.isDisjoint(with: [.inserted, .gone]), relationship.accepts(destination.entity) else {
+            return nil
+        }
+        return try source.owner(of: destination, by: relationship)
+    }
+
+    /// The owner of a destination as a child of this context finds it.
+    func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
+        let key = OwnerKey(destination, relationship)
+        if let owner = movedOwner(key) { return owner }
+        return movedDestinations[key] == nil ? try storedOwner(of: destination, relationship) : nil
     }
 
     /// Takes note that a destination has no owner any more.
     func leaveOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         let key = OwnerKey(destination, relationship)
+        let previous = owners[key]?.object
         owners[key] = nil
-        noteMove(of: destination, key, relationship)
+        noteMove(of: destination, from: previous, to: nil, key, relationship)
     }
 
     /// Takes a destination away from its owner, whether or not that is known.
@@ -66,10 +116,51 @@ extension ContextCore {
         }
     }
 
-    private func noteMove(of destination: ManagedObject, _ key: OwnerKey, _ relationship: RelationshipDescription) {
+    /// Takes note of a move, unless it takes the destination back to where the store has it: then another writer's move counts.
+    private func noteMove(
+        of destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?, _ key: OwnerKey,
+        _ relationship: RelationshipDescription
+    ) {
         // The store names no owner of what it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return }
-        movedDestinations[key] = MovedDestination(object: destination, relationship: relationship)
+        let before = previous.map { MovedDestination.Origin.owner($0.number) } ?? .unknown
+        let origin = movedDestinations[key]?.origin ?? before
+        let isBack =
+            switch (origin, owner) {
+            case (.owner(let number), let owner?): owner.number == number
+            case (.unknown, nil): isOwnerless(destination, relationship)
+            default: false
+            }
+        movedDestinations[key] =
+            isBack ? nil : MovedDestination(object: destination, relationship: relationship, origin: origin)
+    }
+
+    /// Whether the store names no owner, as far as it can be read; what cannot counts as moved.
+    private func isOwnerless(_ destination: ManagedObject, _ relationship: RelationshipDescription) -> Bool {
+        guard parent == nil else { return false }
+        do {
+            return try storedOwner(of: destination, relationship) == nil
+        } catch {
+            return false
+        }
+    }
+
+    /// Forgets the owners of destinations without changes here, whose lists another context's save may have changed and which are
+    /// read again; and what the store named before it.
+    func forgetOwners(where isConcerned: (OwnerKey) -> Bool) {
+        for (key, moved) in movedDestinations where moved.origin != .unknown && isConcerned(key) {
+            movedDestinations[key]?.origin = .unknown
+        }
+        guard !owners.isEmpty else { return }
+        owners = owners.filter { key, owner in
+            guard isConcerned(key), movedDestinations[key] == nil else { return true }
+            guard let owner = owner.object, owner.core === self else { return false }
+            return owner.state.contains(.inserted)
+                || owner.entity.relationships.contains { relationship in
+                    key.isOf(relationship)
+                        && owner.knownContents(at: relationship.slot)?.lists(key.destination) == true
+                }
+        }
     }
 
     /// Takes note of the owner that the store names.

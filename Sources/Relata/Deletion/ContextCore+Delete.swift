@@ -173,7 +173,6 @@ extension ContextCore {
             object.state.insert(.deleted)
             fireAll(of: object)
             object.state.remove(.deleted)
-            undoManager?.completeImages(of: object, in: self)
             noteReferences(to: object)
         }
         noteChange(object)

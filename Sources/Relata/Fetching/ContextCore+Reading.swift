@@ -109,6 +109,10 @@ extension ContextCore {
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
         readings += 1
+        undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
+            hasMovedAway(member.object, from: owner.number, relationship)
+                || (!owner.isDeleted && isNullified(member.object, by: relationship))
+        }
         contents.fill(stored, reading: readings)
         contents.removeGone(seen: removals)
         isReadingMembers = true

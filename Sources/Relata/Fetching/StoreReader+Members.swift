@@ -31,6 +31,22 @@ extension StoreReader {
         return try members(of: entity, where: column, position: nil, isAnyOf: [source.number]).map(\.object)
     }
 
+    func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
+        guard case .inverseKey(let table, let column, _) = relationship.mapping, relationship.inverse == nil,
+            let id = destination.entity.mapping?.idColumn, let entity = model.entitiesByName[relationship.declaringEntity]
+        else { return nil }
+        let statement = try statement(
+            "SELECT \(SQLite.quoted(column)) FROM \(SQLite.quoted(table)) WHERE \(SQLite.quoted(id)) = ?1")
+        statement.bind(destination.number, at: 1)
+        let owner: Int64
+        do {
+            defer { statement.reset() }
+            guard try statement.step(), !statement.isNull(0) else { return nil }
+            owner = statement.int64(0)
+        }
+        return try object(entity, number: owner)
+    }
+
     /// The objects whose rows have one of some keys in a column; those of each key together, by their positions.
     private func members(
         of entity: EntityDescription, where column: String, position: String?, isAnyOf keys: [Int64]

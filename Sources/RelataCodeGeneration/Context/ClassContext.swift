@@ -18,7 +18,8 @@ struct ClassContext {
 
     /// The class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
-        let superclass = plan.group.superclass.map(SwiftName.type) ?? types.plain("ManagedObject", .relata)
+        let root = self.plan.options.isForCoreData ? "NSManagedObject" : types.plain("ManagedObject", .relata)
+        let superclass = plan.group.superclass.map(SwiftName.type) ?? root
         // Subclasses inherit it. Without a property of the name, an object's identity is its `id`.
         let conformances = plan.group.superclass == nil ? [types.plain("Identifiable", .swift)] : []
         return .object([
@@ -38,6 +39,7 @@ struct ClassContext {
             "fetchedProperties": .list(plan.fetchedProperties.map { value(of: $0) }),
             "fetchRequests": .list(plan.fetchRequests.map { value(of: $0) }),
             "initializer": initializer(of: plan),
+            "value": plan.value.map { value(of: $0) } ?? .null,
             "storage": storage(of: plan),
             "constants": .list(plan.group.entities.map { constant($0) }),
         ])

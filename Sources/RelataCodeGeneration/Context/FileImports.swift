@@ -19,6 +19,7 @@ struct FileImports {
     /// Adds what the declaration of a class needs.
     mutating func addDeclaration(of plan: ClassPlan, options: GenerationOptions) {
         guard plan.codeGeneration != .none else { return }
+        if options.isForCoreData { publicModules.formUnion(["CoreData", "Foundation"]) }
         addFoundation(for: plan)
         modules.formUnion(options.imports)
         add(
@@ -47,6 +48,15 @@ struct FileImports {
         }
     }
 
+    /// Adds what the value of a class needs.
+    mutating func addValue(of plan: ClassPlan, options: GenerationOptions) {
+        guard let value = plan.value else { return }
+        publicModules.insert("Relata")
+        if value.members.contains(where: \.namesFoundation) { publicModules.insert("Foundation") }
+        if value.members.contains(where: \.hasCustomType) { publicModules.formUnion(options.imports) }
+        add(names: value.members.map(\.name))
+    }
+
     private mutating func addFoundation(for plan: ClassPlan) {
         let hasField = plan.fields.contains { field in
             if case .value(let type) = field.kind { type.module == .foundation } else { false }
@@ -59,6 +69,7 @@ struct FileImports {
     /// Adds what the model's own file needs.
     mutating func addModel(_ plan: ModelPlan) {
         publicModules.insert("Relata")
+        if plan.options.isForCoreData { publicModules.insert("CoreData") }
         modules.insert("RelataModel")
         if plan.usesJSON || plan.usesUnsetUUID { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)

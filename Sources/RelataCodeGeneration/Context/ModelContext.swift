@@ -37,7 +37,8 @@ struct ModelContext {
         (
             .swift,
             [
-                "AnyKeyPath", "Decodable", "Encodable", "Hashable", "Identifiable", "Int", "KeyValuePairs", "Sendable",
+                "AnyKeyPath", "Codable", "Decodable", "Decoder", "Encodable", "Hashable", "Identifiable", "Int",
+                "KeyValuePairs", "Sendable",
                 "Sequence",
                 "String", "unsafeDowncast", "zip",
             ]
@@ -46,7 +47,8 @@ struct ModelContext {
         (
             .relata,
             [
-                "FetchRequest", "FieldVisitor", "ManagedObjectContext", "ObjectStorage", "OrderedToMany", "Row",
+                "FetchRequest", "FieldVisitor", "ManagedObjectContext", "ManagedObjectID", "ObjectStorage",
+                "OrderedToMany", "Row",
                 "StorageSlot", "ToMany",
             ]
         ),
@@ -64,8 +66,10 @@ struct ModelContext {
             "entities": TemplateValue(model.entities.map(\.name)),
             "managedObjectModel": .string(managedObjectModel()),
             "composites": .list(plan.composites.map(value)),
+            "isCodable": .bool(plan.options.codable),
             "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
+            "isForCoreData": .bool(plan.options.isForCoreData),
             "usesIndexSets": .bool(plan.options.indexSetAccessors),
         ])
     }

@@ -24,7 +24,8 @@ extension GenerationOptions {
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)
         }
         let keys = [
-            "accept", "accessLevel", "entities", "imports", "indexSetAccessors", "migrations", "modelName",
+            "accept", "accessLevel", "codable", "coreData", "entities", "imports", "indexSetAccessors", "migrations",
+            "modelName",
             "modelVersion",
             "optionals", "singleFile", "templates",
         ]
@@ -33,6 +34,9 @@ extension GenerationOptions {
         accessLevel = try reader.choice("accessLevel", AccessLevel.self) ?? accessLevel
         optionals = try reader.choice("optionals", OptionalStyle.self) ?? optionals
         singleFile = try reader.bool("singleFile") ?? singleFile
+        codable = try reader.bool("codable") ?? codable
+        isForCoreData = try reader.bool("coreData") ?? isForCoreData
+        if isForCoreData { optionals = .xcode }
         indexSetAccessors = try reader.bool("indexSetAccessors") ?? indexSetAccessors
         imports = try reader.names("imports", of: .module)
         modelName = try reader.string("modelName")

@@ -12,6 +12,13 @@ public struct GenerationOptions: Sendable, Hashable {
     /// Whether an ordered relationship has the three functions too that take index sets, as in the code that Xcode generates.
     public var indexSetAccessors: Bool
 
+    /// Whether each class has a `Codable` value beside it, with its attributes and the IDs of its relationships.
+    public var codable = false
+
+    /// Whether the code is for sources that say `import CoreData`: classes inherit from `NSManagedObject`, properties have the types
+    /// that Xcode gives them, and entities of Manual/None have their classes in those sources.
+    public var isForCoreData = false
+
     /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
     public var imports: [String]
 

@@ -36,6 +36,7 @@ struct FileWriter: Sendable {
         for planned in plan.classes {
             imports.addDeclaration(of: planned, options: plan.options)
             imports.addStorage(of: planned)
+            imports.addValue(of: planned, options: plan.options)
         }
         return try swiftFile(
             "single-file.swift.stencil", named: FileName.safe(plan.model.name), imports,
@@ -49,7 +50,7 @@ struct FileWriter: Sendable {
         return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
     }
 
-    /// The files of a class: one of what its user sees, and one of its storage.
+    /// The files of a class: one of what its user sees, one of its storage, and one of its value if there is one.
     ///
     /// The first is named as Xcode's is: a user who writes the class has a file of the class's own name.
     func files(of planned: ClassPlan, named name: String) throws(GenerationError) -> [OutputFile] {
@@ -57,11 +58,17 @@ struct FileWriter: Sendable {
         var imports = FileImports()
         imports.addStorage(of: planned)
         let storage = try swiftFile("storage-file.swift.stencil", named: name + "+RelataStorage", imports, context)
-        guard classes.hasDeclaration(planned) else { return [storage] }
+        var files = [storage]
+        if let value = planned.value {
+            imports = FileImports()
+            imports.addValue(of: planned, options: plan.options)
+            files.append(try swiftFile("value-file.swift.stencil", named: "\(name)+\(value.name)", imports, context))
+        }
+        guard classes.hasDeclaration(planned) else { return files }
         imports = FileImports()
         imports.addDeclaration(of: planned, options: plan.options)
-        return [
-            try swiftFile("entity-file.swift.stencil", named: name + "+CoreDataProperties", imports, context), storage,
+        return files + [
+            try swiftFile("entity-file.swift.stencil", named: name + "+CoreDataProperties", imports, context)
         ]
     }
 

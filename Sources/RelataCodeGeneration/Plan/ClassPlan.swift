@@ -27,6 +27,8 @@ struct ClassPlan: Sendable {
     var isToOneDestination = false
     /// The attributes that a new object must have a value for, inherited ones first; empty where no initializer is needed.
     var parameters: [InitializerParameter] = []
+    /// The value that is generated beside the class, if the options ask for it.
+    var value: ValuePlan?
 }
 
 /// A composite attribute of a class, or a composite in one: a value made of several fields.

@@ -50,6 +50,9 @@ struct ClassPlanner {
             scope.properties += plan.relationships.map { PropertyName(swift: $0.name, model: $0.relationship.name) }
         }
         plan.properties = scope.properties
+        if options.codable, !options.isForCoreData, plan.codeGeneration != .none {
+            plan.value = ValuePlanner(names: names).plan(for: plan, inherited: &scope.valueMembers)
+        }
         planInitializer(of: &plan)
         return plan
     }
@@ -58,6 +61,7 @@ struct ClassPlanner {
         for entity in group.entities {
             if let chosen = options.entities[entity.name]?.codeGeneration { return chosen }
         }
+        if options.isForCoreData, group.entities.allSatisfy({ $0.codeGeneration == nil }) { return .none }
         return group.entities.contains { $0.codeGeneration == .category } ? .category : .class
     }
 
@@ -204,7 +208,8 @@ extension ClassPlanner {
     }
 
     private mutating func planInitializer(of plan: inout ClassPlan) {
-        guard group.hasSingleEntity, group.entities.first?.isAbstract == false, plan.codeGeneration != .none,
+        guard !options.isForCoreData, group.hasSingleEntity, group.entities.first?.isAbstract == false,
+            plan.codeGeneration != .none,
             scope.parameters.count > scope.initializerCount
         else { return }
         plan.parameters = scope.parameters

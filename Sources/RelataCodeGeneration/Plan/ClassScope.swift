@@ -12,6 +12,8 @@ struct ClassScope {
     var initializerCount = 0
     /// The properties that Swift code can name, inherited ones first.
     var properties: [PropertyName] = []
+    /// What the value of an object has, inherited properties first.
+    var valueMembers: [ValueMember] = []
     /// The fetched properties, by the model's names.
     var fetchedProperties: Set<String> = []
     /// The storage class.

@@ -12,6 +12,8 @@ struct ModelNames {
     private(set) var composites: [String: String] = [:]
     /// The constant that describes each entity, by the entity's name.
     private(set) var constants: [String: String] = [:]
+    /// The struct that is nested in each class as its value.
+    let value: String
     /// How the types of other modules are spelled.
     let types: TypeNames
 
@@ -27,6 +29,11 @@ struct ModelNames {
         for composite in model.composites {
             composites[composite.name] = names.claim(SwiftName.identifier(composite.name))
         }
+        let custom = options.entities.values.flatMap { $0.properties.values.compactMap(\.type) }
+        var nested = UniqueNames(
+            taken: groups.map(\.name) + properties + composites.values
+                + custom.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) })
+        value = nested.claim("Value")
         // Within the namespace its own constants hide the classes.
         var constants = UniqueNames(taken: ["managedObjectModel", "unsetUUID"] + groups.map(\.name))
         for entity in model.entities {

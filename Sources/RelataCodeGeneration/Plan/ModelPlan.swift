@@ -57,7 +57,7 @@ struct ModelPlan: Sendable {
         let manual = model.entities.filter {
             $0.codeGeneration == nil && options.entities[$0.name]?.codeGeneration == nil
         }
-        guard !manual.isEmpty else { return nil }
+        guard !manual.isEmpty, !options.isForCoreData else { return nil }
         let shown = manual.prefix(3).map { "'\($0.name)'" }.joined(separator: ", ")
         let others = manual.count > 3 ? " and \(manual.count - 3) others" : ""
         return Diagnostic(

@@ -28,6 +28,7 @@ extension TemplateReference {
                 Key("entities", .texts, "the names of the entities, sorted"),
                 Key("managedObjectModel", "the declaration of `managedObjectModel`, complete"),
                 Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
+                Key("isCodable", .truth, "whether classes have `Codable` values beside them"),
                 Key("usesJSON", .truth, "whether a transformable attribute is stored as JSON"),
                 Key("usesIndexSets", .truth, "whether ordered relationships have functions that take index sets"),
                 Key("usesUnsetUUID", .truth, "whether a required UUID is read before anybody has set it"),
@@ -60,6 +61,9 @@ extension TemplateReference {
                 Key("fetchedProperties", .objects("Fetched property"), "the fetched properties that it declares"),
                 Key("fetchRequests", .objects("Fetch request"), "the stored fetch requests of its entities"),
                 Key("initializer", .optional(.object("Initializer")), "the initializer with what the model requires"),
+                Key(
+                    "value", .optional(.object("Value")), "the `Codable` value beside it, where the options ask for one"
+                ),
                 Key("storage", .object("Storage"), "the class that keeps its values"),
                 Key("constants", .objects("Constant"), "the descriptions of its entities"),
             ]),
@@ -123,6 +127,27 @@ extension TemplateReference {
             keys: [
                 Key("parameters", "its parameters, the context first"),
                 Key("assignments", .texts, "the statements that set the attributes"),
+            ]),
+        Part(
+            title: "Value", summary: "The `Codable` struct that is nested in a class and has its values.",
+            keys: [
+                Key("name", "the struct's name"),
+                Key("parameters", "the parameters of its initializer"),
+                Key("objectName", "the name of parameters for an object"),
+                Key("contextName", "the name of parameters for a context"),
+                Key("canBeInserted", .truth, "whether an object can be made of it: not of an abstract entity's"),
+                Key("members", .objects("Value member"), "its properties but `objectID`, inherited ones first"),
+            ]),
+        Part(
+            title: "Value member", summary: "A property of the value of a class.",
+            keys: [
+                Key("name", "the property's name"),
+                Key("type", "the property's type"),
+                Key("documentation", "its comment, without slashes"),
+                Key("decoding", "the expression that decodes it from `container`"),
+                Key("read", "the expression that takes it from an object"),
+                Key("resolved", .optional(.text), "the statement that looks up the objects of a relationship"),
+                Key("assigned", .optional(.text), "the statement that gives it to an object, where that can be"),
             ]),
         Part(
             title: "Composite", summary: "A struct that is generated for a composite.",

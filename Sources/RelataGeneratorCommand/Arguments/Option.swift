@@ -59,6 +59,16 @@ extension Option {
     static let indexSetAccessors = Option(
         "index-set-accessors",
         help: "Give ordered relationships all ten of Xcode's functions: those with index sets too.")
+    static let codable = Option(
+        "codable", help: "Give each class a Codable value with its attributes and the IDs of its relationships.")
+    static let coreData = Option(
+        "core-data",
+        help:
+            "Generate for sources that say 'import CoreData': NSManagedObject, Xcode's types, Manual/None left to them."
+    )
+    static let runTimeModels = Option(
+        "momd", "DIR", help: "Write the folder X.momd that NSManagedObjectModel(contentsOf:) reads; needs --module.")
+    static let module = Option("module", "NAME", help: "The module that the generated code is compiled in.")
     static let singleFile = Option("single-file", help: "Write all Swift code into one file.")
     static let check = Option(
         "check", help: "Write nothing; print how the files differ from what would be written, and exit with 1 if so.")
@@ -93,6 +103,12 @@ extension Option {
     static let historyFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
         help: "text (default), json, or markdown, a page that a team would keep.")
+    static let portingModel = Option(
+        "model", "MODEL", isRepeatable: true,
+        help: "A model whose classes the files have: key paths are checked against it; can be repeated.")
+    static let write = Option("write", help: "Make the edits in the files themselves.")
+    static let copies = Option(
+        "output", "DIR", help: "Write copies that compile in place of the files, whose lines they keep, into a folder.")
     static let color = Option(
         "color", "WHEN", allowedValues: ["auto", "always", "never"],
         help: "Use colors: auto (default: on a terminal, unless NO_COLOR is set), always or never.")

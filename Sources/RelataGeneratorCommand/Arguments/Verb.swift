@@ -10,6 +10,7 @@ enum Verb: String, CaseIterable, Sendable {
     case `import`
     case diff
     case migrate
+    case port
     case templates
     case completions
     case help
@@ -27,6 +28,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: "Take a Core Data store's data over into a new store."
         case .diff: "Say what a new version of a model does to its stores."
         case .migrate: "Print the SQL that migrates a store to another version."
+        case .port: "Rewrite Swift files that use Core Data for systems without it."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
         case .help: "Explain a verb, or the identifier of a diagnostic."
@@ -46,6 +48,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: ["generator import FILE --output NEW [options]"]
         case .diff: ["generator diff MODEL [--from VERSION] [--to VERSION] [options]"]
         case .migrate: ["generator migrate MODEL --from VERSION [--to VERSION] [options]"]
+        case .port: ["generator port FILE … [--model MODEL …] [--write | --output DIR]"]
         case .templates:
             [
                 "generator templates list",
@@ -62,7 +65,9 @@ enum Verb: String, CaseIterable, Sendable {
         switch self {
         case .generate:
             [
-                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .singleFile,
+                .generatedOutput, .modelVersion, .options, .accessLevel, .optionals, .indexSetAccessors, .codable,
+                .coreData,
+                .runTimeModels, .module, .singleFile,
                 .templates, .check, .dryRun, .depfile, .format,
             ]
         case .lint: [.modelVersion, .options, .strict, .format]
@@ -76,6 +81,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import: [.newStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
         case .migrate: [.fromVersion, .toVersion, .options]
+        case .port: [.portingModel, .write, .copies, .format]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
         }
@@ -142,6 +148,11 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator diff Music.xcdatamodeld --format markdown > MIGRATIONS.md",
             ]
         case .migrate: ["generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite"]
+        case .port:
+            [
+                "generator port Sources/Shared --model Music.xcdatamodeld",
+                "generator port Sources/Shared/Track.swift --write",
+            ]
         case .templates:
             [
                 "generator templates context",

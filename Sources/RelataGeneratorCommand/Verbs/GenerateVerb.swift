@@ -20,6 +20,9 @@ struct GenerateVerb {
         if arguments.has(.check), arguments.has(.dryRun) {
             throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
+        if arguments.has(.runTimeModels), arguments.operands.count > 1 || !arguments.has(.module) {
+            throw UsageError("--momd needs one model, and --module", fix: "name the module with --module", verb: .generate)
+        }
         self.arguments = arguments
         self.output = OutputDestination(output)
     }
@@ -31,6 +34,7 @@ struct GenerateVerb {
         // Notes about the model are for `lint`; those about the output are for whoever made it.
         var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
         var files: [GeneratedOutput] = []
+        var namespaces: [String] = []
         var templates = TemplateSets()
         let models = loadedModels.compactMap(\.model)
         if models.count == loadedModels.count {
@@ -39,6 +43,7 @@ struct GenerateVerb {
                     let generator = CodeGenerator(templates: try templates.set(in: options.templates))
                     let generated = try generator.files(for: model, options: output.options(options))
                     diagnostics += generated.diagnostics
+                    namespaces.append(generated.namespace)
                     files += output.files(generated.files).map { GeneratedOutput(file: $0, model: model) }
                 }
                 diagnostics += Self.collisions(files)
@@ -49,6 +54,13 @@ struct GenerateVerb {
         console.report(reporter.text(diagnostics))
         guard !reporter.hasError else { return .unusable }
         do {
+            if let folder = arguments.value(of: .runTimeModels), let loaded = loadedModels.first,
+                let namespace = namespaces.first, let module = arguments.value(of: .module)
+            {
+                let files = try RunTimeModel.files(
+                    of: loaded, at: arguments.operands[0], namespace: namespace, module: module)
+                try OutputWriter(plan: OutputPlan(files, models: [], in: folder)).write()
+            }
             let plan = try OutputPlan(files.map(\.file), models: output.owners(models.map(\.name)), in: output.folder)
             return try carryOut(plan, inputs: loadedModels.flatMap(\.files) + templates.files, files: files, console)
         } catch {

@@ -149,6 +149,8 @@ extension DiagnosticIdentifier {
             "Correct it at the place that is named."
         case .unwritableOutput:
             "Choose another folder with --output, or change its permissions."
+        case .unportableSource:
+            "Edit the source at the place that is named, or leave the file out of the build on Linux."
         }
     }
 }

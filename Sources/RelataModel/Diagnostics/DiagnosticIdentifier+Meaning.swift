@@ -253,6 +253,11 @@ extension DiagnosticIdentifier {
             The output cannot be compared or written, for the reason that the system gives. Nothing was \
             changed.
             """
+        case .unportableSource:
+            """
+            Swift source uses what only Apple's systems have, such as selectors, key-value observing or value \
+            transformers, and no rewriting makes up for it.
+            """
         }
     }
 }

@@ -158,4 +158,9 @@ public enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     case invalidOptions = "invalid-options"
     /// The output cannot be written.
     case unwritableOutput = "unwritable-output"
+
+    // MARK: Sources that are written against Core Data
+
+    /// Swift source that cannot be ported by rewriting it.
+    case unportableSource = "unportable-source"
 }

@@ -4,35 +4,7 @@ import Testing
 
 /// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were reported.
 @Suite("What contexts leave to one another: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
-struct ContextSequenceTests {
-    fileprivate func model(_ relationships: Relationship...) -> Model {
-        Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
-    }
-
-    fileprivate func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
-
-    fileprivate func many(
-        _ number: Int, inverse: String? = nil, isOrdered: Bool = false, minCount: Int = 0, _ rule: DeleteRule = .nullify
-    ) -> Relationship {
-        Relationship(
-            "many\(number)", to: "A", inverse: inverse, isToMany: true, isOrdered: isOrdered, isOptional: true,
-            minCount: minCount, deleteRule: rule)
-    }
-
-    private func one(
-        _ number: Int, inverse: String? = nil, isOptional: Bool = true, _ rule: DeleteRule = .nullify
-    ) -> Relationship {
-        Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
-    }
-
-    fileprivate func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
-
-    fileprivate func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
-        .relate(node(source), way, node(destination), at: nil)
-    }
-
-    fileprivate func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
-
+struct ContextSequenceTests: PinnedSequences {
     // MARK: Children
 
     @Test(
@@ -123,7 +95,43 @@ struct ContextSequenceTests {
             ])
     }
 
+    @Test("A child's save checks the owner too that a destination without inverse has left, though nothing has read it")
+    func ownerWithoutInverseInChild() throws {
+        try run(
+            model(one(4, isOptional: false), many(2)),
+            inserts(2, 7) + [relate(2, "many2", 7), .beginChild, relate(7, "many2", 7), .save])
+    }
+
+    @Test("What a child moves to another owner leaves one that is deleted in the parent, whose Deny has nothing against it then")
+    func movedFromDeleted() throws {
+        try run(
+            model(many(2, .deny)),
+            inserts(5, 6) + [
+                relate(6, "many2", 5), .save, .delete(node(6)), .beginChild, relate(5, "many2", 5), .saveAllLevels,
+            ])
+    }
+
     // MARK: Merges and refreshes
+
+    @Test("A destination that came and left again, or left and came back, is where another context puts it")
+    func movedBackAndMerged() throws {
+        let there: [Step] = [relate(13, "many0", 9), .unrelate(node(13), "many0", node(9))]
+        for way in Step.Merge.allCases where way != .batch {
+            for isOrdered in [true, false] {
+                try run(
+                    model(many(0, isOrdered: isOrdered)),
+                    inserts(9, 13) + [.save] + there + [.elsewhere([relate(13, "many0", 9)], way), .look, .save])
+                let start = inserts(9, 13, 20) + [relate(13, "many0", 9), .save, .reopen]
+                try run(
+                    model(many(0, isOrdered: isOrdered)),
+                    start + there.reversed() + [.elsewhere([relate(20, "many0", 9)], way), .look, .save])
+                try run(
+                    model(many(0, isOrdered: isOrdered)),
+                    start + [relate(20, "many0", 9), relate(13, "many0", 9)]
+                        + [.elsewhere([relate(20, "many0", 9)], way), .look, .save])
+            }
+        }
+    }
 
     /// Relationships whose list is ordered: one-to-many, many-to-many, and without inverse.
     private var orderedModels: [Model] {

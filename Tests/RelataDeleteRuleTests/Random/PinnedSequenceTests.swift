@@ -4,33 +4,7 @@ import Testing
 
 /// Sequences that once failed, as the random test shrank them.
 @Suite("Sequences that once went wrong (semantics 2 and 3)")
-struct PinnedSequenceTests {
-    private func model(_ relationships: Relationship...) -> Model {
-        Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
-    }
-
-    private func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
-
-    /// A to-many relationship of A to A.
-    private func many(
-        _ number: Int, inverse: String? = nil, isOrdered: Bool = false, _ rule: DeleteRule = .nullify
-    ) -> Relationship {
-        Relationship(
-            "many\(number)", to: "A", inverse: inverse, isToMany: true, isOrdered: isOrdered, isOptional: true,
-            deleteRule: rule)
-    }
-
-    /// A to-one relationship of A to A.
-    private func one(_ number: Int, inverse: String, _ rule: DeleteRule = .nullify) -> Relationship {
-        Relationship("one\(number)", to: "A", inverse: inverse, isOptional: true, deleteRule: rule)
-    }
-
-    private func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
-
-    private func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
-        .relate(node(source), way, node(destination), at: nil)
-    }
-
+struct PinnedSequenceTests: PinnedSequences {
     @Test("Appending to an ordered list again before it was read")
     func appending() throws {
         try DifferentialRunner(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true))).run(

@@ -33,7 +33,14 @@ extension Graph {
                 // What is deleted here is unknown there.
                 let unknown = values(way, of: node).filter { deleted.contains($0) && !child.nodes.contains($0) }
                 if !way.isToMany, let inverse = way.inverse { for old in unknown { remove(node, inverse, of: old) } }
-                setValues(child.values(way, of: node) + (way.isToMany ? unknown : []), way, of: node)
+                let new = child.values(way, of: node)
+                // A destination without inverse has one owner, also where the one before is unknown there.
+                if way.isToMany, way.inverse == nil {
+                    for member in new where !values(way, of: node).contains(member) {
+                        for owner in sources(of: member, way) where owner != node { remove(member, way, of: owner) }
+                    }
+                }
+                setValues(new + (way.isToMany ? unknown : []), way, of: node)
             }
         }
         deleted.formUnion(child.deleted)

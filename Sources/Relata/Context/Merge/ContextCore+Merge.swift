@@ -61,6 +61,10 @@ extension ContextCore {
                 }
             }
         }
+        guard !owners.isEmpty || !movedDestinations.isEmpty else { return }
+        let concerned = model.entities.flatMap(\.toManyRelationships)
+            .filter { $0.inverse == nil && isConcerned($0, by: written) }
+        forgetOwners { key in concerned.contains { key.isOf($0) } }
     }
 
     /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner

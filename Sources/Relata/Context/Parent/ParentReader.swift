@@ -52,6 +52,17 @@ final class ParentReader: ObjectSource {
         }
     }
 
+    func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
+        parent.processPendingChanges()
+        return try reading {
+            guard let original = parent.existingObject(destination.number, of: destination.entity),
+                let owner = try parent.owner(of: original, by: relationship),
+                owner.state.isDisjoint(with: [.deleted, .gone])
+            else { return nil }
+            return copy(owner)
+        }
+    }
+
     func reload(_ group: EntityGroup) throws {
         for object in group.objects {
             let original = try reading { parent.existingObject(object.number, of: object.entity) }

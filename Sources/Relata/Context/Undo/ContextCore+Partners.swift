@@ -59,6 +59,15 @@ extension ContextCore {
     }
 }
 
+extension ManagedObject {
+    /// Reads an ordered list that is about to lose a member, where that can be undone: only the store knows the order, and no longer once
+    /// the change is saved.
+    func readOrderForUndo(of relationship: RelationshipDescription) {
+        guard core?.undoManager != nil, relationship.isOrdered else { return }
+        _ = firedContents(of: relationship)
+    }
+}
+
 extension EntityDescription {
     /// The to-many relationships without inverse, of whose destinations nothing says whose they are.
     fileprivate var ownerlessLists: [RelationshipDescription] { toManyRelationships.filter { $0.inverse == nil } }

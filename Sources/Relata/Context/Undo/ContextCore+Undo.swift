@@ -98,6 +98,8 @@ extension ContextCore {
         if object.state.contains(.inserted) {
             // Its relationships stay with the image that brings it back.
             leave(object)
+            // Where it came back with another number than its row had, references to that row dangle again.
+            object.number = image.number
         } else {
             if image.epoch != saves {
                 // What it was related to was so before it existed; no rule may take that along, or stand against this.
@@ -151,7 +153,10 @@ extension ContextCore {
         for relationship in object.entity.relationships
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
-            guard !reference.isUnresolved else { continue }
+            // What dangled when it was recorded, and does so now, leads where it led.
+            guard !reference.isUnresolved, reference.number != object.reference(at: relationship.slot).number else {
+                continue
+            }
             var destination = reference.object
             if destination == nil, reference.storedNumber != 0 {
                 destination =

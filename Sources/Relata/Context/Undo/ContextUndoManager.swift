@@ -100,21 +100,37 @@ public final class ContextUndoManager {
     func record(_ image: ObjectSnapshot) {
         guard !isUndoing, !isRedoing, let core else { return }
         if open == nil { open = UndoStep([], in: core) }
-        open?.images.append(image)
+        open?.append(image)
     }
 
-    /// Adds lists that were read since to what is recorded of an object, if nothing of them was changed meanwhile.
-    func completeImages(of object: ManagedObject, in core: ContextCore) {
-        guard let image = open?.images.first(where: { $0.object === object }), let before = image.storage else {
-            return
+    /// Adds a list that is being read to what is recorded of its owner: as the store has it, but for what was changed before the step.
+    ///
+    /// Where the owner was recorded, the list was not read yet. Nobody else would know the order of its members once a change is saved.
+    /// - Parameters:
+    ///   - stored: the members that the store has.
+    ///   - contents: what was changed until now.
+    ///   - hasLeft: whether memory has another place for a member than the store.
+    func completeImage(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, _ stored: ArraySlice<Member>,
+        _ contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
+    ) {
+        guard let before = open?.image(of: owner)?.storage else { return }
+        let recorded = core.toManyAccess.read(relationship.slot, of: before)
+        guard recorded?.isRead != true else { return }
+        if !relationship.isOrdered, relationship.inverse?.isToMany == false {
+            // Its members' references say it all, where any of them was changed.
+            guard !contents.isChanged, recorded?.isChanged != true, !stored.contains(where: hasLeft) else { return }
         }
-        for relationship in object.entity.toManyRelationships {
-            let recorded = core.toManyAccess.read(relationship.slot, of: before)
-            guard recorded?.isRead != true, recorded?.isChanged != true,
-                let contents = object.knownContents(at: relationship.slot), contents.isRead, !contents.isChanged
-            else { continue }
-            core.toManyAccess.write(contents.copy(), to: relationship.slot, of: before)
+        let list =
+            recorded
+            ?? ToManyContents(
+                isRead: false, isOrdered: relationship.isOrdered, recordsChanges: contents.recordsChanges)
+        // Those that left in the step are known to have left the list; who left before, while it was not in memory, is not.
+        let members = stored.filter {
+            !$0.object.state.contains(.gone) && (!hasLeft($0) || contents.hasRemoved($0.object))
         }
+        list.fill(members[...], reading: core.readings)
+        core.toManyAccess.write(list, to: relationship.slot, of: before)
     }
 
     /// Makes what was recorded a step.

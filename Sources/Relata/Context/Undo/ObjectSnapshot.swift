@@ -6,6 +6,7 @@ struct ObjectSnapshot {
     let snapshot: ObjectStorage?
     let changedSlots: UInt64
     let version: Int64
+    let number: Int64
     let state: ObjectState
     /// Whether the object belonged to the context.
     let wasMember: Bool
@@ -18,6 +19,7 @@ struct ObjectSnapshot {
         snapshot = object.snapshot
         changedSlots = object.changedSlots
         version = object.version
+        number = object.number
         state = object.state.subtracting(.noted)
         wasMember = object.core === core && !object.state.contains(.isNew)
         epoch = core.saves

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension CodingUserInfoKey {
     /// Under this key a decoder has the `ManagedObjectModel` whose objects the decoded IDs are of.
@@ -43,5 +43,18 @@ extension ManagedObjectID: Codable {
         case "t" where host.isEmpty: self.init(entity: entity, store: nil, number: -number)
         default: return nil
         }
+    }
+}
+
+extension JSONDecoder {
+    /// Creates a decoder that knows the model whose objects the decoded IDs are of.
+    ///
+    /// ```swift
+    /// let value = try JSONDecoder(managedObjectModel: container.managedObjectModel).decode(Guest.Value.self, from: body)
+    /// ```
+    /// - Parameter managedObjectModel: the model, as `PersistentContainer.managedObjectModel` has it.
+    public convenience init(managedObjectModel: ManagedObjectModel) {
+        self.init()
+        if let key = CodingUserInfoKey.managedObjectModel { userInfo[key] = managedObjectModel }
     }
 }

@@ -161,10 +161,17 @@ extension ManagedObject {
 
     /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
-        guard let inverse = relationship.inverse else { return true }
-        return canRead {
-            guard fire() != nil, !inverse.isToMany, let own = entity.relationship(at: inverse.slot) else { return }
-            owner(by: own)?.fire()
+        canRead {
+            guard let inverse = relationship.inverse else {
+                core?.ownerToTell(of: self, relationship)
+                return
+            }
+            guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
+            guard !inverse.isToMany else { return readOrderForUndo(of: own) }
+            guard let owner = owner(by: own), owner.fire() != nil,
+                let list = owner.entity.relationship(at: relationship.slot)
+            else { return }
+            owner.readOrderForUndo(of: list)
         }
     }
 

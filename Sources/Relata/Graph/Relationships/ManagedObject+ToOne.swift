@@ -19,6 +19,9 @@ extension ManagedObject {
                 }
                 guard !isSame, let inverse = relationship.inverse, core?.ignoresChanges != true else { return }
                 old?.fire()
+                if inverse.isOrdered, let own = old?.entity.relationship(at: inverse.slot) {
+                    old?.readOrderForUndo(of: own)
+                }
                 new?.fire()
                 if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
             })
@@ -35,9 +38,11 @@ extension ManagedObject {
     }
 
     /// Whether the present partner must hear that it is left even if it is not in memory. In a child always: what its parent has
-    /// not saved may not be valid, so that the child's save checks all that it changes.
+    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
+    /// partner knows the place that the object had in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
-        relationship.inverse.map { $0.wantsReleased || core?.parent != nil } ?? false
+        guard let inverse = relationship.inverse else { return false }
+        return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.undoManager != nil)
     }
 
     /// Sets the reference itself.

@@ -86,6 +86,9 @@ final class ToManyContents {
         place(of: object) != nil
     }
 
+    /// Whether an object is in the list, by its identity.
+    func lists(_ object: ObjectIdentifier) -> Bool { members.contains { ObjectIdentifier($0) == object } }
+
     /// The index of a member.
     func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
 

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: where a package has a target named CoreData, every target that imports the system's framework gets that target
+// once it is built, so Relata itself must have none.
+let package = Package(
+    name: "relata-coredata",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "CoreData", targets: ["CoreData"]),
+        .plugin(name: "CoreDataPlugin", targets: ["CoreDataPlugin"]),
+    ],
+    dependencies: [.package(name: "relata", path: "..")],
+    targets: [
+        .target(
+            name: "CoreData", dependencies: [.product(name: "Relata", package: "relata")],
+            swiftSettings: [
+                .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
+            ]),
+        .plugin(
+            name: "CoreDataPlugin", capability: .buildTool(),
+            dependencies: [.product(name: "RelataGenerator", package: "relata")]),
+        .testTarget(
+            name: "CoreDataTests", dependencies: ["CoreData"], exclude: ["Shared"], plugins: ["CoreDataPlugin"]),
+    ]
+)

@@ -1,0 +1,45 @@
+import Foundation
+import PackagePlugin
+
+/// Builds a target of sources that are written against Core Data: copies of the files in the folders that the target excludes, the code of
+/// the models in it, and the folders by which the program finds them at run time.
+@main
+struct CoreDataPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
+        guard let target = target as? any SourceModuleTarget else { return [] }
+        let generator = try context.tool(named: "RelataGenerator").url
+        let output = context.pluginWorkDirectoryURL
+        let contents = try TargetContents(target)
+        guard !contents.sources.isEmpty || !contents.models.isEmpty else {
+            Diagnostics.warning(
+                "CoreDataPlugin finds neither excluded Swift files nor models in target '\(target.name)'; name the folder of shared sources in 'exclude'"
+            )
+            return []
+        }
+        var commands: [Command] = []
+        if !contents.sources.isEmpty {
+            let copies = output.appending(path: "Copies", directoryHint: .isDirectory)
+            commands.append(
+                .buildCommand(
+                    displayName: "Rewriting the shared sources of \(target.name)", executable: generator,
+                    arguments: ["port", "--quiet", "--output", copies.path]
+                        + contents.models.flatMap { ["--model", $0.url.path] } + contents.sources.map(\.path),
+                    inputFiles: contents.sources + (try contents.models.flatMap { try $0.contents() }),
+                    outputFiles: contents.copyNames.map { copies.appending(path: $0) }))
+        }
+        for model in contents.models {
+            let code = output.appending(path: "\(model.name).generated.swift")
+            let folder = output.appending(path: "\(model.name).momd", directoryHint: .isDirectory)
+            commands.append(
+                .buildCommand(
+                    displayName: "Generating code of \(model.url.lastPathComponent)", executable: generator,
+                    arguments: [
+                        "generate", model.url.path, "--output", code.path, "--core-data", "--momd", folder.path, "--module",
+                        target.moduleName, "--quiet",
+                    ],
+                    inputFiles: try model.contents() + (model.options.map { [$0] } ?? []),
+                    outputFiles: [code, folder]))
+        }
+        return commands
+    }
+}

@@ -1,0 +1,39 @@
+public import Relata
+
+/// An object of a context, with the hooks of Core Data's class as methods that can be overridden.
+open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, PreparesForDeletion, WillSave, DidSave,
+    WillTurnIntoFault, DidTurnIntoFault, ValidatesForInsert, ValidatesForUpdate, ValidatesForDelete
+{
+    /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
+    open override class var lifeCycleHooks: HookSet { OverriddenHooks.of(self) }
+
+    /// Called once in the object's life, after its properties have their default values.
+    open func awakeFromInsert() {}
+
+    /// Called after the object's values were read from the store.
+    open func awakeFromFetch() {}
+
+    /// Called before the object is deleted, while its relationships are as they were.
+    open func prepareForDeletion() {}
+
+    /// Called before the object is saved; what is changed here is saved too.
+    open func willSave() {}
+
+    /// Called after the object was saved.
+    open func didSave() {}
+
+    /// Called before the object lets go of its values.
+    open func willTurnIntoFault() {}
+
+    /// Called after the object has let go of its values.
+    open func didTurnIntoFault() {}
+
+    /// Called by the save of a new object, after the model's rules were checked.
+    open func validateForInsert() throws {}
+
+    /// Called by the save of a changed object, after the model's rules were checked.
+    open func validateForUpdate() throws {}
+
+    /// Called by the save of a deleted object, after the delete rules were checked.
+    open func validateForDelete() throws {}
+}

@@ -1,0 +1,114 @@
+import Relata
+
+/// Finds which hooks a class overrides, by the table of its methods.
+///
+/// A class's metadata has a word for each method that can be overridden, and a subclass that overrides one has another word in its place.
+/// Which word belongs to which hook, classes tell that override one hook each. This rests on the layout of metadata: where it is not what is
+/// expected, every class counts as having all hooks, which is right and slower.
+enum OverriddenHooks {
+    /// The hooks of a class.
+    static func of(_ objectClass: ManagedObject.Type) -> HookSet {
+        guard let slots else { return all }
+        var hooks: HookSet = []
+        let base = words(of: NSManagedObject.self)
+        let own = words(of: objectClass)
+        for (hook, slot) in slots where own[slot] != base[slot] { hooks.insert(hook) }
+        return hooks
+    }
+
+    /// Whether the table could be read.
+    static var isReliable: Bool { slots != nil }
+
+    static let all: HookSet = probes.reduce(into: []) { $0.insert($1.hook) }
+
+    private static let probes: [(hook: HookSet, probe: NSManagedObject.Type)] = [
+        (.awakeFromInsert, AwakeFromInsertProbe.self), (.awakeFromFetch, AwakeFromFetchProbe.self),
+        (.prepareForDeletion, PrepareForDeletionProbe.self), (.willSave, WillSaveProbe.self),
+        (.didSave, DidSaveProbe.self), (.willTurnIntoFault, WillTurnIntoFaultProbe.self),
+        (.didTurnIntoFault, DidTurnIntoFaultProbe.self), (.validateForInsert, ValidateForInsertProbe.self),
+        (.validateForUpdate, ValidateForUpdateProbe.self), (.validateForDelete, ValidateForDeleteProbe.self),
+    ]
+
+    /// The word of each hook; nil where it is not one word for each.
+    private static let slots: [(hook: HookSet, slot: Int)]? = {
+        let base = words(of: NSManagedObject.self)
+        let plain = [words(of: FirstPlainProbe.self), words(of: SecondPlainProbe.self)]
+        // Words that are each class's own, such as that of its superclass, say nothing.
+        let inherited = base.indices.filter { slot in plain.allSatisfy { $0[slot] == base[slot] } }
+        var slots: [(HookSet, Int)] = []
+        for (hook, probe) in probes {
+            let own = words(of: probe)
+            let changed = inherited.filter { own[$0] != base[$0] }
+            guard changed.count == 1, let slot = changed.first else { return nil }
+            slots.append((hook, slot))
+        }
+        return Set(slots.map(\.1)).count == probes.count ? slots : nil
+    }()
+
+    /// The words of a class's metadata that `NSManagedObject` has too.
+    private static func words(of objectClass: ManagedObject.Type) -> [UInt] {
+        let count = wordCount
+        let start = unsafeBitCast(objectClass as AnyClass, to: UnsafePointer<UInt>.self)
+        return Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// How many words of `NSManagedObject`'s metadata stand from its address on: its size less what stands before it.
+    private static let wordCount: Int = {
+        #if _runtime(_ObjC)
+            // The isa, the superclass, two words of the cache and the data.
+            let header = 5
+        #else
+            let header = 2
+        #endif
+        let word = MemoryLayout<UInt>.size
+        let start = UnsafeRawPointer(unsafeBitCast(NSManagedObject.self as AnyClass, to: UnsafePointer<UInt>.self))
+        // Flags, place and size of instances, alignment: 16 bytes. Then the size of the metadata and the place of its address.
+        let size = start.load(fromByteOffset: header * word + 16, as: UInt32.self)
+        let addressPoint = start.load(fromByteOffset: header * word + 20, as: UInt32.self)
+        guard size > addressPoint, size < 1 << 16 else { return 0 }
+        return Int(size - addressPoint) / word
+    }()
+}
+
+private class FirstPlainProbe: NSManagedObject {}
+private class SecondPlainProbe: NSManagedObject {}
+
+private class AwakeFromInsertProbe: NSManagedObject {
+    override func awakeFromInsert() { super.awakeFromInsert() }
+}
+
+private class AwakeFromFetchProbe: NSManagedObject {
+    override func awakeFromFetch() { super.awakeFromFetch() }
+}
+
+private class PrepareForDeletionProbe: NSManagedObject {
+    override func prepareForDeletion() { super.prepareForDeletion() }
+}
+
+private class WillSaveProbe: NSManagedObject {
+    override func willSave() { super.willSave() }
+}
+
+private class DidSaveProbe: NSManagedObject {
+    override func didSave() { super.didSave() }
+}
+
+private class WillTurnIntoFaultProbe: NSManagedObject {
+    override func willTurnIntoFault() { super.willTurnIntoFault() }
+}
+
+private class DidTurnIntoFaultProbe: NSManagedObject {
+    override func didTurnIntoFault() { super.didTurnIntoFault() }
+}
+
+private class ValidateForInsertProbe: NSManagedObject {
+    override func validateForInsert() throws { try super.validateForInsert() }
+}
+
+private class ValidateForUpdateProbe: NSManagedObject {
+    override func validateForUpdate() throws { try super.validateForUpdate() }
+}
+
+private class ValidateForDeleteProbe: NSManagedObject {
+    override func validateForDelete() throws { try super.validateForDelete() }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+import Relata
+
+extension NSPredicate {
+    /// A predicate from a format string, as Core Data reads it: `%@` for a value, `%K` for a key path, `%d` and its kind for a number.
+    ///
+    /// A format that is no predicate does not end the process, as it does there: a fetch with it throws, and no object fits it.
+    public convenience init(format: String, _ arguments: Any?...) {
+        self.init(format: format, argumentArray: arguments.map { $0 ?? NSNull() })
+    }
+
+    /// A predicate from a format string and an array of its arguments.
+    public convenience init(format: String, argumentArray arguments: [Any]?) {
+        do {
+            let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
+            self.init(try FetchPredicate(format: format, argumentArray: values))
+        } catch let error as FetchPredicateError {
+            self.init(FetchPredicate(unusable: error))
+        } catch {
+            self.init { _, _ in false }
+        }
+    }
+}
+
+/// So that `date as CVarArg` compiles, which Foundation's own classes allow where there is Objective-C.
+extension Date: @retroactive CVarArg {
+    /// The bits of the time since 2001.
+    public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
+}
+
+extension NSSortDescriptor {
+    /// Sorts by a property.
+    public convenience init(key: String?, ascending: Bool) {
+        self.init(KeySortDescriptor(key: key ?? "self", ascending: ascending))
+    }
+}

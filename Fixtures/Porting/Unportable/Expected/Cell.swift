@@ -1,0 +1,25 @@
+
+import CoreData
+@_exported import Combine
+
+
+protocol Choosing: AnyObject {
+    optional func chosen()
+}
+
+class Cell: UITableViewCell {
+    var observation: NSKeyValueObservation?
+
+    func show(_ track: Track) {
+        observation = track.observe(\.title) { _, _ in }
+        track.addObserver(self, forKeyPath: "title", options: [], context: nil)
+        button.addTarget(self, action: #selector(tapped), for: .touchUpInside)
+        let sum = NSExpression(forFunction: "sum:", arguments: [])
+        _ = track.publisher(for: \.title)
+        guard let request = sum as? NSFetchRequest<Track> else { return }
+    }
+
+    override func observeValue(forKeyPath keyPath: String?, of object: Any?) {}
+}
+
+class ColorTransformer: ValueTransformer {}

@@ -1,0 +1,69 @@
+import RelataModel
+import RelataTemplateEngine
+
+extension ClassContext {
+    /// The value beside a class: what its struct has, and how it is taken from an object and given to one.
+    func value(of plan: ValuePlan) -> TemplateValue {
+        let parameters = plan.members.map { member in
+            "\(member.name): \(member.type)" + (member.defaultValue.map { " = \($0)" } ?? "")
+        }
+        let id = self.plan.names.types.plain("ManagedObjectID", .relata)
+        return .object([
+            "name": .string(plan.name),
+            "parameters": .string((["objectID: \(id)? = nil"] + parameters).joined(separator: ", ")),
+            "objectName": .string(plan.objectName),
+            "contextName": .string(plan.contextName),
+            "canBeInserted": .bool(plan.canBeInserted),
+            "members": .list(plan.members.map { value(of: $0, object: plan.objectName) }),
+        ])
+    }
+
+    private func value(of member: ValueMember, object: String) -> TemplateValue {
+        let property = "\(object).\(member.name)"
+        let read: String
+        var resolved: String?
+        var assigned: String?
+        switch member.kind {
+        case .attribute(let isReadOnly):
+            read = property
+            assigned = isReadOnly ? nil : "\(property) = self.\(member.name)"
+        case .toOne(let relationship, let destination):
+            read = "\(property)?.objectID"
+            resolved = resolution(of: member, relationship, destination, object)
+            assigned = "\(property) = \(member.name)"
+        case .toMany(let relationship, let destination, let isOrdered):
+            read = "\(property).objectIDs"
+            resolved = resolution(of: member, relationship, destination, object)
+            let view = self.plan.names.types.plain(isOrdered ? "OrderedToMany" : "ToMany", .relata)
+            assigned = "\(property) = \(view)(\(member.name))"
+        }
+        return .object([
+            "name": .string(member.name),
+            "type": .string(member.type),
+            "documentation": .string(Documentation.text([member.documentation], indentedBy: 8)),
+            "decoding": .string(decoding(of: member)),
+            "read": .string(read),
+            "resolved": TemplateValue(resolved),
+            "assigned": TemplateValue(assigned),
+        ])
+    }
+
+    /// The statement that looks the objects of a relationship up, before anything is assigned.
+    private func resolution(
+        of member: ValueMember, _ relationship: String, _ destination: String, _ object: String
+    ) -> String {
+        // The type stands where a property of its name does not hide it.
+        let isToMany = member.type.hasPrefix("[")
+        let type = isToMany ? "[\(destination)]" : "\(destination)?"
+        let name = SwiftLiteral.string(relationship)
+        return "let \(member.name): \(type) = try \(object).existing(self.\(member.name), for: \(name))"
+    }
+
+    private func decoding(of member: ValueMember) -> String {
+        let isOptional = member.type.hasSuffix("?")
+        let type = isOptional ? String(member.type.dropLast()) : member.type
+        let key = "forKey: .\(member.name)"
+        guard let defaultValue = member.defaultValue else { return "try container.decode(\(type).self, \(key))" }
+        return "try container.decodeIfPresent(\(type).self, \(key))" + (isOptional ? "" : " ?? \(defaultValue)")
+    }
+}

@@ -1,0 +1,98 @@
+import RelataModel
+
+/// The value that is generated beside a class: what an object holds, without the object.
+struct ValuePlan: Sendable {
+    /// The name of the struct, which is nested in the class.
+    let name: String
+    /// Its properties, inherited ones first.
+    let members: [ValueMember]
+    /// The name of the parameter for an object, which no member has.
+    let objectName: String
+    /// The name of the parameter for a context, which no member has.
+    let contextName: String
+    /// Whether an object of the class can be made of it.
+    let canBeInserted: Bool
+}
+
+/// A property of the value of an object.
+struct ValueMember: Sendable {
+    enum Kind: Sendable {
+        case attribute(isReadOnly: Bool)
+        /// The relationship's model name, and the class of its destination.
+        case toOne(String, destination: String)
+        case toMany(String, destination: String, isOrdered: Bool)
+    }
+
+    let kind: Kind
+    /// The name in Swift, with backticks if it needs them.
+    let name: String
+    /// The type of the value's property.
+    let type: String
+    /// What stands for it where it is left out: the model's default, nil, or no objects; nil where it may not be left out.
+    let defaultValue: String?
+    /// What its comment says.
+    let documentation: String
+    /// Whether the type is Foundation's, or made of one that is.
+    let namesFoundation: Bool
+    /// Whether the type is one that the options name.
+    let hasCustomType: Bool
+}
+
+/// Decides what the value of a class has.
+struct ValuePlanner {
+    let names: ModelNames
+
+    /// The value of a class whose attributes and relationships are planned.
+    ///
+    /// - Parameter inherited: The members of its superclass's value; those of this one when it is done.
+    func plan(for plan: ClassPlan, inherited members: inout [ValueMember]) -> ValuePlan {
+        members += plan.attributes.compactMap(member)
+        members += plan.relationships.map(member)
+        var parameters = UniqueNames(taken: members.map { $0.name.replacing("`", with: "") })
+        return ValuePlan(
+            name: names.value, members: members, objectName: parameters.claim("object"),
+            contextName: parameters.claim("context"), canBeInserted: plan.group.entities.contains { !$0.isAbstract })
+    }
+
+    private func member(_ accessor: AttributeAccessor) -> ValueMember? {
+        let attribute = accessor.attribute
+        // What is coded neither by itself nor as JSON has no coding that could be relied on.
+        guard attribute.type != .undefined, !accessor.hasCustomType || accessor.isJSON else { return nil }
+        let isReadOnly = accessor.setters.isEmpty
+        let isOptional = accessor.type.hasSuffix("?")
+        return ValueMember(
+            kind: .attribute(isReadOnly: isReadOnly), name: accessor.name,
+            type: isReadOnly && !isOptional ? accessor.type + "?" : accessor.type,
+            defaultValue: isOptional || isReadOnly ? "nil" : simpleDefault(of: accessor),
+            documentation: AttributeSummary.summary(of: attribute), namesFoundation: accessor.namesFoundation,
+            hasCustomType: accessor.hasCustomType)
+    }
+
+    /// The model's default of an attribute whose literal has the type of its property.
+    private func simpleDefault(of accessor: AttributeAccessor) -> String? {
+        switch accessor.attribute.defaultValue {
+        case .integer(let value)?: SwiftLiteral.integer(value)
+        case .boolean(let value)?: value ? "true" : "false"
+        case .string(let value)?: SwiftLiteral.string(value)
+        case .double(let value)? where value.isFinite: SwiftLiteral.double(value)
+        case nil where accessor.attribute.isOptional:
+            // An optional scalar that nothing was set for reads as zero.
+            accessor.valueType.map { AttributeTyping(names: names, style: .relata).zero(of: accessor.attribute, $0) }
+        default: nil
+        }
+    }
+
+    private func member(_ accessor: RelationshipAccessor) -> ValueMember {
+        let relationship = accessor.relationship
+        let id = names.types.plain("ManagedObjectID", .relata)
+        let kind: ValueMember.Kind =
+            relationship.isToMany
+            ? .toMany(relationship.name, destination: accessor.destination, isOrdered: relationship.isOrdered)
+            : .toOne(relationship.name, destination: accessor.destination)
+        return ValueMember(
+            kind: kind, name: accessor.name, type: relationship.isToMany ? "[\(id)]" : id + "?",
+            defaultValue: relationship.isToMany ? "[]" : "nil",
+            documentation: RelationshipSummary.summary(of: relationship), namesFoundation: false,
+            hasCustomType: false)
+    }
+}

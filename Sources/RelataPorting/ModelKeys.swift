@@ -1,0 +1,53 @@
+import RelataModel
+
+/// What classes of models can be asked for by name: to check key paths, and to find the relationship that an accessor is named for.
+struct ModelKeys {
+    private let models: [Model]
+    private let entities: [String: (entity: Entity, model: Model)]
+
+    init(_ models: [Model]) {
+        self.models = models
+        var entities: [String: (Entity, Model)] = [:]
+        for model in models {
+            for entity in model.entities where entities[entity.className] == nil {
+                entities[entity.className] = (entity, model)
+            }
+        }
+        self.entities = entities
+    }
+
+    /// Whether a class belongs to an entity.
+    func knows(_ className: String) -> Bool { entities[className] != nil }
+
+    /// The names of a class's properties; nil where it belongs to no entity.
+    func names(of className: String) -> [String]? {
+        guard let (entity, model) = entities[className] else { return nil }
+        return model.lineage(of: entity).flatMap { ancestor in
+            ancestor.attributes.map(\.name) + ancestor.relationships.map(\.name) + ancestor.fetchedProperties.map(\.name)
+        }
+    }
+
+    /// The key that an accessor's name has with a capital: `Tracks` is `tracks`, unless the class has another spelling.
+    func key(capitalized name: String, of className: String?) -> String {
+        let plain = name.prefix(1).lowercased() + name.dropFirst()
+        guard let className, let names = names(of: className), !names.contains(plain) else { return plain }
+        return names.first { $0.prefix(1).uppercased() + $0.dropFirst() == name } ?? plain
+    }
+
+    /// The first part of a key path that the model does not have, with the names that there are; nil where all are there, or where
+    /// the path leads out of what the model knows.
+    func missing(in path: [String], of className: String) -> (name: String, entity: String, known: [String])? {
+        var place = entities[className]
+        for name in path {
+            guard let (entity, model) = place else { return nil }
+            let lineage = model.lineage(of: entity)
+            if let relationship = lineage.flatMap(\.relationships).first(where: { $0.name == name }) {
+                place = model.destination(of: relationship).map { ($0, model) }
+                continue
+            }
+            let known = names(of: entity.className) ?? []
+            return known.contains(name) ? nil : (name, entity.name, known)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+/// Which relationship a function that Core Data makes changes, and how.
+struct AccessorName {
+    enum Action {
+        case add, remove, insert, removeAt, replace
+    }
+
+    let action: Action
+    /// The relationship's name, which begins with a capital here.
+    let relationship: String
+
+    /// Reads a function's name, by preference the one in Objective-C, by which Core Data itself goes.
+    init?(function: String, selector: String?, labels: [String]) {
+        let isPlace = labels.first == "at"
+        let actions: [(String, String, Action)] =
+            [
+                ("insertObject:in", "AtIndex:", .insert), ("insert", ":atIndexes:", .insert),
+                ("removeObjectFrom", "AtIndex:", .removeAt), ("remove", "AtIndexes:", .removeAt),
+                ("replaceObjectIn", "AtIndex:withObject:", .replace), ("add", "Object:", .add), ("remove", "Object:", .remove),
+                ("add", ":", .add), ("remove", ":", .remove),
+            ]
+        if let selector {
+            for (prefix, suffix, action) in actions {
+                guard let name = Self.middle(of: selector, prefix, suffix) else { continue }
+                (self.action, relationship) = (action, name)
+                return
+            }
+            if selector.hasPrefix("replace"), let end = selector.firstRange(of: "AtIndexes:with")?.lowerBound {
+                let name = String(selector[..<end].dropFirst("replace".count))
+                (action, relationship) = (.replace, name)
+                return
+            }
+        }
+        let names: [(String, String, Action)] =
+            [
+                ("addTo", "", .add), ("insertInto", "", .insert), ("removeFrom", "", isPlace ? .removeAt : .remove),
+                ("replace", "", .replace), ("add", "Object", .add), ("remove", "Object", .remove), ("add", "", .add),
+                ("remove", "", .remove),
+            ]
+        for (prefix, suffix, action) in names {
+            guard let name = Self.middle(of: function, prefix, suffix) else { continue }
+            (self.action, relationship) = (action, name)
+            return
+        }
+        return nil
+    }
+
+    /// What stands between two parts of a name, if it begins with a capital and has no colon in it.
+    private static func middle(of name: String, _ prefix: String, _ suffix: String) -> String? {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else { return nil }
+        let middle = name.dropFirst(prefix.count).dropLast(suffix.count)
+        guard middle.first?.isUppercase == true, !middle.contains(":") else { return nil }
+        return String(middle)
+    }
+}

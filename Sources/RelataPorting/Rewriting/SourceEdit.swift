@@ -1,0 +1,43 @@
+/// A stretch of a file that its copy has other text for.
+struct SourceEdit {
+    /// What is replaced, in bytes of UTF-8; empty where text is inserted.
+    let range: Range<Int>
+    let text: String
+
+    /// The text with all edits made. Edits that lie within others, or overlap earlier ones, are left out.
+    static func apply(_ edits: [SourceEdit], to text: String) -> String {
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        var offset = 0
+        let ordered = edits.enumerated().sorted {
+            $0.element.order(found: $0.offset) < $1.element.order(found: $1.offset)
+        }
+        for (_, edit) in ordered where edit.range.lowerBound >= offset {
+            output += bytes[offset..<edit.range.lowerBound]
+            output += edit.text.utf8
+            // The lines behind the edit keep their numbers.
+            if !edit.isPlaced {
+                let old = bytes[edit.range].count { $0 == UInt8(ascii: "\n") }
+                let new = edit.text.utf8.count { $0 == UInt8(ascii: "\n") }
+                output += [UInt8](repeating: UInt8(ascii: "\n"), count: max(0, old - new))
+            }
+            offset = edit.range.upperBound
+        }
+        output += bytes[offset...]
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// By place; at one place insertions come first, then the largest stretch.
+    private func order(found: Int) -> (Int, Int, Int, Int) {
+        (range.lowerBound, range.isEmpty ? 0 : 1, -range.count, found)
+    }
+
+    /// Whether the text says itself which lines it and what follows it are, by `#sourceLocation`.
+    var isPlaced = false
+
+    /// The edit as it is made in the original itself, where no lines have to keep their numbers and nothing has to say where it was.
+    var inPlace: SourceEdit {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return SourceEdit(range: range, text: lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n"), isPlaced: true)
+    }
+}

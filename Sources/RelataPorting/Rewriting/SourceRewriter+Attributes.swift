@@ -1,0 +1,40 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// Attributes that only a compiler with Objective-C knows, or that say nothing without it.
+    private static let objectiveC: Set<String> = ["@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable"]
+
+    mutating func rewriteAttribute(at place: Int) {
+        let token = tokens[place]
+        if token.text == "@NSManaged" {
+            rewriteManaged(at: place)
+            return
+        }
+        guard Self.objectiveC.contains(token.text) else { return }
+        var end = place + 1
+        if source.has("(", at: end), !source.hasSpace(before: end), let close = source.partner(of: end) { end = close + 1 }
+        delete(place..<end)
+        guard token.text == "@objc" else { return }
+        let keyword = source.endOfModifiers(from: place)
+        if source.has("protocol", at: keyword) { bindToClasses(at: keyword) }
+        let modifiers = place..<keyword
+        if modifiers.contains(where: { tokens[$0].isWord("optional") }) {
+            report(
+                .warning, "a requirement of a protocol cannot be optional without Objective-C", at: place,
+                fix: "make it required, and give it a default in an extension")
+        }
+    }
+
+    /// A protocol of Objective-C is one of classes: delegates are kept weakly.
+    private mutating func bindToClasses(at keyword: Int) {
+        guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
+        let brace = type.body.lowerBound - 1
+        let header = keyword..<brace
+        guard !header.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains(tokens[$0].text) }) else { return }
+        if let colon = header.first(where: { tokens[$0].isPunctuation(":") }) {
+            insert(" AnyObject,", at: tokens[colon].range.upperBound)
+        } else {
+            insert(": AnyObject", at: tokens[brace - 1].range.upperBound)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// Makes `#keyPath(Track.album.title)` the string that it is, after a look into the model.
+    mutating func rewriteKeyPath(at place: Int) {
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
+        var path = ((place + 2)..<close).map { tokens[$0].text }.filter { $0 != "." }
+        var type = className(around: place)
+        while let first = path.first, first == "Self" || first == "self" || isType(first) {
+            if isType(first) { type = first }
+            path.removeFirst()
+        }
+        path = path.map { $0.replacing("`", with: "") }
+        if let type, keys.knows(type), let missing = keys.missing(in: path, of: type) {
+            let nearest = Spelling.nearest(to: missing.name, in: missing.known.sorted())
+            report(
+                .warning, "the entity \(missing.entity) has no property '\(missing.name)'", at: place,
+                fix: nearest.map { "did you mean '\($0)'?" }, identifier: .unknownKeyPath)
+        }
+        edit(
+            tokens[place].range.lowerBound..<tokens[close].range.upperBound,
+            "\"" + path.joined(separator: ".") + "\"")
+    }
+
+    private func isType(_ name: String) -> Bool {
+        keys.knows(name) || name.first?.isUppercase == true
+    }
+
+    /// Makes the selector of a notification's observer the function itself, in the form that the module's `addObserver` takes.
+    mutating func rewriteSelector(at place: Int) {
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), place >= 2,
+            source.has("selector", at: place - 2), observerCall(around: place) != nil, let type = className(around: place)
+        else {
+            report(
+                .warning, "a selector names a function of Objective-C", at: place,
+                fix: "pass a closure, where the API has a form that takes one")
+            return
+        }
+        var function = place + 2
+        // `self.f`, `Type.f` and `f` are all a function of the class that the observer is of.
+        while function + 1 < close, source.has(".", at: function + 1) { function += 2 }
+        let written = source.text(tokens[function].range.lowerBound..<tokens[close - 1].range.upperBound)
+        edit(
+            tokens[place].range.lowerBound..<tokens[close].range.upperBound, "NotificationSelector(\(type).\(written))")
+    }
+
+    /// The token of `addObserver` whose arguments a token is among.
+    private func observerCall(around place: Int) -> Int? {
+        var open = place
+        while open > 0 {
+            open -= 1
+            if tokens[open].isPunctuation(")") || tokens[open].isPunctuation("}"), let partner = source.partner(of: open) {
+                open = partner
+            } else if tokens[open].isPunctuation("(") {
+                return source.has("addObserver", at: open - 1) ? open - 1 : nil
+            }
+        }
+        return nil
+    }
+
+    /// An observer that was added with a selector is removed by the object, which Foundation does not know here.
+    mutating func rewriteRemovalOfObserver(at place: Int) {
+        guard source.has(".", at: place - 1), source.has("(", at: place + 1), source.has("self", at: place + 2),
+            let close = source.partner(of: place + 1),
+            !((place + 3)..<close).contains(where: { tokens[$0].isWord("forKeyPath") })
+        else { return }
+        edit(tokens[place].range, "removeSelectorObserver")
+    }
+
+    /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the process.
+    mutating func rewriteErrorPattern(at place: Int) {
+        guard place + 5 < tokens.count, tokens[place + 1].isWord("let"), tokens[place + 2].kind == .word,
+            tokens[place + 3].isWord("as"), tokens[place + 4].isWord("NSError"), tokens[place + 5].isPunctuation("{"),
+            let close = source.partner(of: place + 5), !source.has("catch", at: close + 1)
+        else { return }
+        let name = tokens[place + 2].text
+        edit(
+            tokens[place].range.lowerBound..<tokens[place + 5].range.upperBound, "catch { let \(name) = error as NSError;")
+    }
+
+    /// A request for one kind of result is no request for another, as generic arguments are not erased: it is made from it.
+    mutating func rewriteRequestCast(at place: Int) {
+        guard place > 0, ["!", "?"].contains(tokens[min(place + 1, tokens.count - 1)].text), place + 2 < tokens.count,
+            tokens[place + 2].isWord("NSFetchRequest"), source.has("<", at: place + 3)
+        else { return }
+        guard tokens[place + 1].text == "!" else {
+            report(
+                .warning, "whether a request is one for other results cannot be asked", at: place,
+                fix: "make the request with the type of its results")
+            return
+        }
+        let start = tokens[place - 1].range.upperBound
+        edit(start..<tokens[place + 1].range.upperBound, ".converted() as")
+    }
+
+    /// Imports of what only Apple's systems have are left out: the compiler then points at what is used of it.
+    mutating func rewriteImport(at place: Int) {
+        let line = tokens[place].range.lowerBound
+        var name = place + 1
+        while name < tokens.count, ["class", "struct", "enum", "func", "protocol", "typealias", "var", "let"].contains(tokens[name].text) {
+            name += 1
+        }
+        guard name < tokens.count, Self.appleModules.contains(tokens[name].text) else { return }
+        var end = name + 1
+        while end + 1 < tokens.count, source.has(".", at: end), !tokens[end].startsLine { end += 2 }
+        let start = tokens[place - (place > 0 && tokens[place - 1].kind == .attribute ? 1 : 0)]
+        edit(min(start.range.lowerBound, line)..<tokens[end - 1].range.upperBound, "")
+        report(.note, "the module \(tokens[name].text) is not there; its import is left out", at: place)
+    }
+
+    private static let appleModules: Set<String> = [
+        "AppKit", "AVFoundation", "CloudKit", "Cocoa", "Combine", "CoreGraphics", "CoreImage", "CoreLocation", "CoreSpotlight",
+        "Intents", "MapKit", "MobileCoreServices", "ObjectiveC", "OSLog", "Photos", "QuartzCore", "StoreKit", "SwiftUI", "UIKit",
+        "UniformTypeIdentifiers", "UserNotifications", "WatchKit", "WidgetKit", "os",
+    ]
+}

@@ -1,0 +1,129 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// Gives a managed property accessors, and a managed function a body, that reach the value by name.
+    mutating func rewriteManaged(at place: Int) {
+        let keyword = source.endOfModifiers(from: place)
+        let start = source.startOfDeclaration(at: place)
+        guard keyword < tokens.count else { return }
+        delete(place..<(place + 1))
+        for modifier in start..<keyword where tokens[modifier].isWord("dynamic") { delete(modifier..<(modifier + 1)) }
+        switch tokens[keyword].text {
+        case "var": rewriteProperties(from: keyword, declaredFrom: start)
+        case "func": rewriteFunction(at: keyword, declaredFrom: start)
+        default: report(.warning, "@NSManaged stands before what is neither a property nor a function", at: place)
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func rewriteProperties(from keyword: Int, declaredFrom start: Int) {
+        var place = keyword + 1
+        while place + 2 < tokens.count {
+            let name = tokens[place].text.replacing("`", with: "")
+            guard tokens[place + 1].isPunctuation(":") else {
+                report(.warning, "the managed property '\(name)' says no type", at: place, fix: "write its type behind the name")
+                return
+            }
+            let end = source.endOfType(from: place + 2)
+            guard end > place + 2 else {
+                report(.warning, "the type of the managed property '\(name)' cannot be read", at: place)
+                return
+            }
+            insert(accessors(of: name, in: className(around: place)), at: tokens[end - 1].range.upperBound)
+            guard source.has(",", at: end) else { return }
+            // Accessors end a declaration, so each property gets one of its own.
+            edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")
+            place = end + 1
+        }
+    }
+
+    /// The modifiers of a declaration as its copy has them.
+    private func modifiers(from start: Int, to keyword: Int) -> String {
+        var text = ""
+        var place = start
+        while place < keyword {
+            let token = tokens[place]
+            if token.kind == .word, token.text != "dynamic" {
+                text += token.text
+                if source.has("(", at: place + 1), let close = source.partner(of: place + 1) {
+                    text += "(set)"
+                    place = close
+                }
+                text += " "
+            }
+            place += 1
+        }
+        return text
+    }
+
+    private func accessors(of name: String, in className: String?) -> String {
+        if let key = primitiveKey(of: name, in: className) {
+            return " { get { primitiveManagedValue(forKey: \"\(key)\") }"
+                + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
+        }
+        return " { get { managedValue(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"
+    }
+
+    /// The key of a property that is named `primitiveTitle`, as Core Data gives such names the primitive value of `title`.
+    private func primitiveKey(of name: String, in className: String?) -> String? {
+        let prefix = "primitive"
+        guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first, initial.isUppercase else { return nil }
+        if let className, keys.names(of: className)?.contains(name) == true { return nil }
+        return keys.key(capitalized: String(name.dropFirst(prefix.count)), of: className)
+    }
+
+    // MARK: Functions
+
+    private mutating func rewriteFunction(at keyword: Int, declaredFrom start: Int) {
+        let name = keyword + 1
+        guard name + 1 < tokens.count, source.has("(", at: name + 1), let close = source.partner(of: name + 1) else { return }
+        let parameters = parameters(in: (name + 2)..<close)
+        let names = AccessorName(
+            function: tokens[name].text, selector: selector(from: start, to: keyword), labels: parameters.map(\.label))
+        guard let names else {
+            report(
+                .warning, "'\(tokens[name].text)' is no accessor of a relationship that Core Data makes", at: name,
+                fix: "write its body")
+            return
+        }
+        let key = keys.key(capitalized: names.relationship, of: className(around: keyword))
+        let values = parameters.map(\.name)
+        let call: String
+        switch (names.action, values.count) {
+        case (.add, 1): call = "add(\(values[0]))"
+        case (.remove, 1): call = "remove(\(values[0]))"
+        case (.insert, 2): call = "insert(\(values[0]), at: \(values[1]))"
+        case (.removeAt, 1): call = "remove(at: \(values[0]))"
+        case (.replace, 2): call = "replace(at: \(values[0]), with: \(values[1]))"
+        default:
+            report(.warning, "'\(tokens[name].text)' has other parameters than Core Data's accessor", at: name, fix: "write its body")
+            return
+        }
+        insert(" { managedMembers(forKey: \"\(key)\").\(call) }", at: tokens[close].range.upperBound)
+    }
+
+    private func parameters(in places: Range<Int>) -> [(label: String, name: String)] {
+        var parameters: [(String, String)] = []
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let label = tokens[place].text
+            let hasName = place + 1 < places.upperBound && tokens[place + 1].kind == .word
+            parameters.append((label, hasName ? tokens[place + 1].text : label))
+            while place < places.upperBound, !tokens[place].isPunctuation(",") {
+                let isBracket = tokens[place].isPunctuation("(") || tokens[place].isPunctuation("[")
+                place = (isBracket ? source.partner(of: place) ?? place : place) + 1
+            }
+            place += 1
+        }
+        return parameters
+    }
+
+    /// The name in Objective-C that an attribute of a declaration gives it.
+    private func selector(from start: Int, to keyword: Int) -> String? {
+        guard let attribute = (start..<keyword).first(where: { tokens[$0].text == "@objc" }),
+            source.has("(", at: attribute + 1), let close = source.partner(of: attribute + 1)
+        else { return nil }
+        return ((attribute + 2)..<close).map { tokens[$0].text }.joined()
+    }
+}

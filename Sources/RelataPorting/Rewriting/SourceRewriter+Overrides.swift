@@ -1,0 +1,68 @@
+import RelataModel
+
+/// A member of an extension that overrides one of the superclass.
+struct ExtensionOverride {
+    let className: String
+    /// The first token and the one behind the last.
+    let places: Range<Int>
+    let path: String
+    let line: Int
+    /// The text as the copy has it.
+    let text: String
+}
+
+extension SourceRewriter {
+    /// The overrides in extensions of classes, with the edits that were made within them.
+    func overridesInExtensions() -> [ExtensionOverride] {
+        source.types.filter { $0.kind == .extension }.flatMap { type in
+            type.body.filter { isOverride($0, in: type) }.compactMap { place in
+                let start = source.startOfDeclaration(at: place)
+                let keyword = source.endOfModifiers(from: start)
+                let end = source.endOfMember(from: keyword)
+                guard end > start, end - 1 < tokens.count else { return nil }
+                let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
+                let inner = edits.filter {
+                    range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+                }
+                let shifted = inner.map {
+                    SourceEdit(
+                        range: ($0.range.lowerBound - range.lowerBound)..<($0.range.upperBound - range.lowerBound),
+                        text: $0.text)
+                }
+                return ExtensionOverride(
+                    className: type.name, places: start..<end, path: source.path,
+                    line: source.line(at: range.lowerBound), text: SourceEdit.apply(shifted, to: source.text(range)))
+            }
+        }
+    }
+
+    private func isOverride(_ place: Int, in type: TypeDeclaration) -> Bool {
+        guard tokens[place].isWord("override") else { return false }
+        // One of the extension itself, not of a type that is declared in it.
+        return source.type(around: place)?.keyword == type.keyword
+    }
+
+    /// Takes an override out of its extension.
+    mutating func remove(_ override: ExtensionOverride, isMoved: Bool) {
+        guard let first = override.places.first, let last = override.places.last else { return }
+        guard isMoved else {
+            report(
+                .warning, "a member of an extension cannot override one of the superclass here", at: first,
+                fix: "move it into the class '\(override.className)', which none of these files declares")
+            return
+        }
+        let range = tokens[first].range.lowerBound..<tokens[last].range.upperBound
+        _ = takeEdits(in: range)
+        edit(range, "")
+    }
+
+    /// Puts an override of an extension at the end of the class.
+    mutating func add(_ override: ExtensionOverride) {
+        guard let type = classDeclaration(named: override.className) else { return }
+        let brace = tokens[type.closingBrace].range.lowerBound
+        place(
+            "\n" + SourceLine.directive(override.path, line: override.line) + override.text + "\n"
+                + SourceLine.directive(source.path, line: source.line(at: brace)),
+            at: brace)
+    }
+}

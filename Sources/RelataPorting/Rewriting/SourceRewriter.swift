@@ -1,0 +1,106 @@
+import RelataModel
+
+/// Makes the copy of one file: collects the edits, and what there is to say.
+struct SourceRewriter {
+    let source: SwiftSource
+    let keys: ModelKeys
+    private(set) var edits: [SourceEdit] = []
+    private var diagnostics: [Diagnostic] = []
+
+    init(_ source: SwiftSource, keys: ModelKeys) {
+        self.source = source
+        self.keys = keys
+    }
+
+    var tokens: [SwiftToken] { source.tokens }
+
+    var result: PortedSource {
+        PortedSource(
+            path: source.path, original: source.text, text: SourceEdit.apply(edits, to: source.text),
+            edited: SourceEdit.apply(edits.map(\.inPlace), to: source.text),
+            diagnostics: diagnostics.sorted { ($0.location ?? .start) < ($1.location ?? .start) })
+    }
+
+    mutating func rewrite() {
+        for place in tokens.indices {
+            let token = tokens[place]
+            switch token.kind {
+            case .attribute: rewriteAttribute(at: place)
+            case .directive where token.text == "#keyPath": rewriteKeyPath(at: place)
+            case .directive where token.text == "#selector": rewriteSelector(at: place)
+            case .word where token.text == "catch": rewriteErrorPattern(at: place)
+            case .word where token.text == "as": rewriteRequestCast(at: place)
+            case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
+            case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
+            case .word: reportUnportable(at: place)
+            default: break
+            }
+        }
+    }
+
+    // MARK: Edits
+
+    mutating func edit(_ range: Range<Int>, _ text: String) {
+        edits.append(SourceEdit(range: range, text: text))
+    }
+
+    /// Takes tokens away, with the space between them and what follows in the same line.
+    mutating func delete(_ places: Range<Int>) {
+        guard let first = places.first, let last = places.last else { return }
+        let end = tokens[last].range.upperBound
+        let next = places.upperBound
+        let isFollowed = next < tokens.count && !tokens[next].startsLine
+        let range = tokens[first].range.lowerBound..<(isFollowed ? tokens[next].range.lowerBound : end)
+        edit(range, "")
+    }
+
+    mutating func insert(_ text: String, at offset: Int) {
+        edit(offset..<offset, text)
+    }
+
+    mutating func place(_ text: String, at offset: Int) {
+        edits.append(SourceEdit(range: offset..<offset, text: text, isPlaced: true))
+    }
+
+    /// Takes back the edits within a range: their text goes elsewhere.
+    mutating func takeEdits(in range: Range<Int>) -> [SourceEdit] {
+        let taken = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        edits.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        return taken
+    }
+
+    // MARK: Diagnostics
+
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ message: String, at place: Int, fix: String? = nil,
+        identifier: DiagnosticIdentifier = .unportableSource
+    ) {
+        diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: place), fix: fix))
+    }
+
+    /// The class that is declared with its body in this file.
+    func classDeclaration(named name: String) -> TypeDeclaration? {
+        source.types.first { $0.kind == .class && $0.name == name }
+    }
+
+    /// The name of the class that a token stands in.
+    func className(around place: Int) -> String? {
+        source.type(around: place)?.name
+    }
+}
+
+extension SourceLocation {
+    fileprivate static var start: SourceLocation { SourceLocation(path: "") }
+}
+
+/// Spells places and strings as Swift source has them.
+enum SourceLine {
+    static func literal(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
+    /// The directive that says which line of which file follows.
+    static func directive(_ path: String, line: Int) -> String {
+        "#sourceLocation(file: \(literal(path)), line: \(line))\n"
+    }
+}

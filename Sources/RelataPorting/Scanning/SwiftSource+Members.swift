@@ -1,0 +1,103 @@
+extension SwiftSource {
+    private static let modifiers: Set<String> = [
+        "public", "private", "fileprivate", "internal", "package", "open", "override", "final", "class", "static",
+        "dynamic", "nonisolated", "required", "convenience", "mutating", "optional", "weak", "lazy", "unowned", "indirect",
+    ]
+
+    /// The first token of the declaration that a token is a modifier, an attribute or the keyword of.
+    func startOfDeclaration(at place: Int) -> Int {
+        var start = place
+        while start > 0 {
+            let previous = start - 1
+            if tokens[previous].isPunctuation(")"), let open = partner(of: previous), open > 0,
+                isModifier(open - 1)
+            {
+                start = open - 1
+            } else if isModifier(previous) {
+                start = previous
+            } else {
+                break
+            }
+        }
+        return start
+    }
+
+    /// The token behind the attributes and modifiers that begin at a token.
+    func endOfModifiers(from place: Int) -> Int {
+        var end = place
+        while end < tokens.count, isModifier(end) {
+            end += 1
+            let isArgument = end < tokens.count && tokens[end].isPunctuation("(") && !hasSpace(before: end)
+            if isArgument, let close = partner(of: end) { end = close + 1 }
+        }
+        return end
+    }
+
+    private func isModifier(_ place: Int) -> Bool {
+        let token = tokens[place]
+        return token.kind == .attribute || (token.kind == .word && Self.modifiers.contains(token.text))
+    }
+
+    func hasSpace(before place: Int) -> Bool {
+        place > 0 && tokens[place].range.lowerBound > tokens[place - 1].range.upperBound
+    }
+
+    /// The token behind the type that begins at a token.
+    func endOfType(from place: Int) -> Int {
+        var end = place
+        while end < tokens.count {
+            let token = tokens[end]
+            if token.isWord("any") || token.isWord("some") || token.kind == .attribute {
+                end += 1
+            } else if token.kind == .word {
+                end = endOfGenericArguments(from: end + 1)
+            } else if token.isPunctuation("[") || token.isPunctuation("("), let close = partner(of: end) {
+                end = close + 1
+            } else {
+                return end
+            }
+            while end < tokens.count, !hasSpace(before: end), tokens[end].kind == .symbol,
+                tokens[end].text.allSatisfy({ $0 == "?" || $0 == "!" })
+            {
+                end += 1
+            }
+            guard end < tokens.count, [".", "&", "->"].contains(tokens[end].text) || isFunctionArrow(end) else {
+                if tokens.indices.contains(end - 1), tokens[end - 1].isWord("any") || tokens[end - 1].isWord("some") {
+                    continue
+                }
+                return end
+            }
+            end += isFunctionArrow(end) && tokens[end].text == "-" ? 2 : 1
+        }
+        return end
+    }
+
+    private func isFunctionArrow(_ place: Int) -> Bool {
+        has("-", at: place) && has(">", at: place + 1)
+    }
+
+    /// The token behind the arguments in angle brackets that begin at a token, or that token.
+    private func endOfGenericArguments(from place: Int) -> Int {
+        guard has("<", at: place) else { return place }
+        var depth = 0
+        var end = place
+        while end < tokens.count {
+            if tokens[end].text == "<" { depth += 1 }
+            if tokens[end].text == ">" { depth -= 1 }
+            end += 1
+            if depth == 0 { break }
+        }
+        return end
+    }
+
+    /// The token behind a function, a property or an initializer whose keyword is at a token.
+    func endOfMember(from place: Int) -> Int {
+        var end = place
+        while end < tokens.count {
+            if tokens[end].isPunctuation("{"), let close = partner(of: end) { return close + 1 }
+            if tokens[end].isPunctuation("}") { return end }
+            end = (tokens[end].isPunctuation("(") ? partner(of: end) ?? end : end) + 1
+        }
+        return end
+    }
+}

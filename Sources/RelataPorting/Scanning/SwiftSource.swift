@@ -1,0 +1,76 @@
+import RelataModel
+
+/// A file of Swift source with its tokens, its brackets in pairs, and the types that it declares.
+struct SwiftSource {
+    let path: String
+    let text: String
+    let tokens: [SwiftToken]
+    /// For each bracket's token that of its partner.
+    private let partners: [Int?]
+    private let lineStarts: [Int]
+    private(set) var types: [TypeDeclaration] = []
+
+    init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        tokens = SwiftLexer.tokens(of: text)
+        partners = Self.partners(of: tokens)
+        var starts = [0]
+        for (offset, byte) in text.utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
+        lineStarts = starts
+        types = tokens.indices.compactMap { TypeDeclaration(startingAt: $0, in: self) }
+    }
+
+    private static func partners(of tokens: [SwiftToken]) -> [Int?] {
+        var partners = [Int?](repeating: nil, count: tokens.count)
+        var open: [(place: Int, closing: String)] = []
+        let closings = ["(": ")", "[": "]", "{": "}"]
+        for (place, token) in tokens.enumerated() where token.kind == .punctuation {
+            if let closing = closings[token.text] {
+                open.append((place, closing))
+            } else if let index = open.lastIndex(where: { $0.closing == token.text }) {
+                partners[open[index].place] = place
+                partners[place] = open[index].place
+                open.removeSubrange(index...)
+            }
+        }
+        return partners
+    }
+
+    /// The token of the bracket that belongs to another.
+    func partner(of place: Int) -> Int? { partners[place] }
+
+    /// The line of a byte, counted from 1.
+    func line(at offset: Int) -> Int {
+        var low = 0
+        var high = lineStarts.count
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low + 1
+    }
+
+    func location(of place: Int) -> SourceLocation {
+        let offset = tokens[place].range.lowerBound
+        let line = line(at: offset)
+        return SourceLocation(path: path, line: line, column: offset - lineStarts[line - 1] + 1)
+    }
+
+    /// What is written between two bytes.
+    func text(_ range: Range<Int>) -> String {
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+        return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
+    }
+
+    /// The declaration whose braces are the nearest ones of a type around a token.
+    func type(around place: Int) -> TypeDeclaration? {
+        types.last { $0.body.contains(place) }
+    }
+
+    /// Whether a token is there and has a text.
+    func has(_ text: String, at place: Int) -> Bool {
+        tokens.indices.contains(place) && tokens[place].text == text
+    }
+}

@@ -1,0 +1,43 @@
+/// A class, structure, enumeration, actor, protocol or extension in a file.
+struct TypeDeclaration {
+    enum Kind: String {
+        case `class`, `struct`, `enum`, actor, `protocol`, `extension`
+    }
+
+    let kind: Kind
+    /// The last part of the name, without generic parameters.
+    let name: String
+    /// The token of the keyword.
+    let keyword: Int
+    /// The tokens between the braces, which are at its bounds.
+    let body: Range<Int>
+
+    /// The brace that closes the body.
+    var closingBrace: Int { body.upperBound }
+
+    init?(startingAt place: Int, in source: SwiftSource) {
+        let tokens = source.tokens
+        guard tokens[place].kind == .word, let kind = Kind(rawValue: tokens[place].text),
+            place + 1 < tokens.count, tokens[place + 1].kind == .word, !source.has(".", at: place - 1),
+            !["func", "var", "let", "subscript", "init", "override", "final", "private", "fileprivate", "public"]
+                .contains(tokens[place + 1].text)
+        else { return nil }
+        // `class` in a list of supertypes, and `actor` as a variable's name, have no braces of a type behind them.
+        var name = tokens[place + 1].text
+        var brace = place + 2
+        while brace + 1 < tokens.count, tokens[brace].text == ".", tokens[brace + 1].kind == .word {
+            name = tokens[brace + 1].text
+            brace += 2
+        }
+        while brace < tokens.count, !tokens[brace].isPunctuation("{") {
+            if tokens[brace].isPunctuation("}") || tokens[brace].isPunctuation(";") { return nil }
+            if tokens[brace].kind == .symbol, tokens[brace].text == "=" { return nil }
+            brace = (tokens[brace].isPunctuation("(") ? source.partner(of: brace) ?? brace : brace) + 1
+        }
+        guard brace < tokens.count, let end = source.partner(of: brace) else { return nil }
+        self.kind = kind
+        self.name = name
+        keyword = place
+        body = (brace + 1)..<end
+    }
+}

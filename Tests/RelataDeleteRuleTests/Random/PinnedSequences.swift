@@ -1,0 +1,37 @@
+import RelataModel
+import RelataTestSupport
+
+/// Short ways to write the models and steps of sequences that tests pin; there is one entity, A, unless a test says otherwise.
+protocol PinnedSequences {}
+
+extension PinnedSequences {
+    func model(_ relationships: Relationship...) -> Model {
+        Model("Pinned", entities: [Entity("A", attributes: RandomModels.attributes, relationships: relationships)])
+    }
+
+    func node(_ id: Int64) -> Node { Node(entity: "A", id: id) }
+
+    /// A to-many relationship of A to A.
+    func many(
+        _ number: Int, inverse: String? = nil, isOrdered: Bool = false, minCount: Int = 0, _ rule: DeleteRule = .nullify
+    ) -> Relationship {
+        Relationship(
+            "many\(number)", to: "A", inverse: inverse, isToMany: true, isOrdered: isOrdered, isOptional: true,
+            minCount: minCount, deleteRule: rule)
+    }
+
+    /// A to-one relationship of A to A.
+    func one(
+        _ number: Int, inverse: String? = nil, isOptional: Bool = true, _ rule: DeleteRule = .nullify
+    ) -> Relationship {
+        Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
+    }
+
+    func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
+
+    func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {
+        .relate(node(source), way, node(destination), at: nil)
+    }
+
+    func run(_ model: Model, _ steps: [Step]) throws { try DifferentialRunner(model).run(steps) }
+}

@@ -1,0 +1,80 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences in which changes are undone after they were saved, as the random test shrank them.
+@Suite("What comes back when a saved change is undone (semantics 2.6 and 4.9)")
+struct UndoneSaveSequenceTests: PinnedSequences {
+    @Test("A list that the delete rules shortened has its order again", arguments: DeleteRule.allCases)
+    func orderOfLists(rule: DeleteRule) throws {
+        // The list has the order of its positions, which a merge has read, and not of its members' IDs.
+        try run(
+            model(many(4, inverse: "many5", isOrdered: true, rule), many(5, inverse: "many4")),
+            inserts(1, 5, 6) + [
+                relate(1, "many5", 6), relate(1, "many4", 6), .save,
+                .elsewhere([relate(5, "many5", 1)], .fromNewContext), .record, .delete(node(6)), .saveAndRecord, .undo,
+            ])
+        // Two members leave the list in one step, each in its own way.
+        try run(
+            model(many(0, inverse: "many1"), many(1, inverse: "many0", isOrdered: true, rule)),
+            inserts(5, 6) + [
+                relate(6, "many0", 6), relate(5, "many0", 6), .save, .reopen, .record,
+                .replace(node(5), "many0", with: []), .delete(node(6)), .saveAndRecord, .undo,
+            ])
+    }
+
+    @Test("A list that nothing has read has its order again", arguments: [false, true])
+    func orderOfUnreadLists(isOneStep: Bool) throws {
+        let models = [
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
+            model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: true)),
+            model(many(0, isOrdered: true)),
+        ]
+        let edits: [Step] = [
+            .unrelate(node(1), "many0", node(2)), relate(5, "many0", 2), .delete(node(2)), .delete(node(1)),
+            .replace(node(5), "many0", with: [node(3), node(2)]),
+        ]
+        for model in models {
+            let isOwned = model.entities[0].relationships[0].isToMany == false
+            for edit in edits + (isOwned ? [.unrelate(node(2), "one1", node(1)), relate(2, "one1", 5)] : []) {
+                let start =
+                    inserts(1, 2, 3, 4, 5)
+                    + [4, 2, 3].map { relate(1, "many0", $0) } + [.save, .reopen, .record]
+                // The owner may have been changed otherwise before.
+                let marked: [Step] = [.mark(node(1), "x"), .mark(node(2), "x")] + (isOneStep ? [] : [.look])
+                try run(model, start + [edit, .saveAndRecord, .undo, .save])
+                try run(model, start + marked + [edit, .saveAndRecord, .undo, .save])
+                try run(model, start + marked + [edit, .undo, .save])
+                try run(model, start + [edit, .saveAndRecord, .undo, .redo, .undo, .save])
+            }
+        }
+    }
+
+    @Test("A reference that dangled before the change dangles after it is undone, and counts as a destination")
+    func danglingReferences() throws {
+        try run(
+            Model(
+                "Pinned",
+                entities: [
+                    Entity(
+                        "A", attributes: RandomModels.attributes,
+                        relationships: [
+                            one(4, isOptional: false), one(9, .cascade), many(7),
+                        ])
+                ]),
+            inserts(4, 5, 8) + [
+                relate(4, "one4", 8), relate(5, "one4", 8), relate(8, "one4", 8), relate(4, "one9", 8), .save,
+                .delete(node(4)), .record, .replace(node(5), "many7", with: []), .saveAndRecord, .undo, .save,
+            ])
+    }
+
+    @Test("A reference to an object that came back and went again dangles as it did")
+    func danglingAgain() throws {
+        try run(
+            model(one(0, inverse: "one1", .noAction), one(1, inverse: "one0", isOptional: false)),
+            inserts(4, 5, 6) + [
+                relate(4, "one1", 5), relate(5, "one1", 6), relate(6, "one1", 4), .save, .record, .delete(node(5)),
+                .delete(node(6)), .saveAndRecord, .undo, .redo, .mark(node(4), "x"), .save,
+            ])
+    }
+}

@@ -1,0 +1,56 @@
+import RelataModel
+import RelataPorting
+import Testing
+
+@Suite("Rewriting sources that are written against Core Data")
+struct SourcePorterTests {
+    @Test("sources become these copies", arguments: PortingFixture.all)
+    func copies(fixture: PortingFixture) throws {
+        for source in try fixture.port() {
+            #expect(try source.text == fixture.expected(source.path, recording: source.text))
+        }
+    }
+
+    @Test("what cannot be ported is said with its place", arguments: PortingFixture.all)
+    func diagnostics(fixture: PortingFixture) throws {
+        let lines = try fixture.port().flatMap(\.diagnostics).map { diagnostic in
+            "\(diagnostic.location?.description ?? "-"): \(diagnostic.severity): \(diagnostic.message)"
+                + (diagnostic.fix.map { "; \($0)" } ?? "") + " [\(diagnostic.identifier.rawValue)]\n"
+        }
+        #expect(try lines.joined() == fixture.expected("diagnostics.txt", recording: lines.joined()))
+    }
+
+    @Test("a copy has the lines of its original, where nothing is moved into it", arguments: PortingFixture.all)
+    func lines(fixture: PortingFixture) throws {
+        for source in try fixture.port() where !source.text.contains("#sourceLocation") {
+            #expect(source.text.count { $0 == "\n" } == source.original.count { $0 == "\n" })
+        }
+    }
+
+    @Test("the copy of a copy is the copy", arguments: PortingFixture.all)
+    func idempotence(fixture: PortingFixture) throws {
+        let first = try fixture.port()
+        let second = SourcePorter(models: []).port(first.map { ($0.path, $0.text) })
+        #expect(second.map(\.text) == first.map(\.text))
+    }
+
+    @Test("a copy says which file it is of")
+    func header() {
+        let source = SourcePorter(models: []).port([(path: "/a \"b\"/C.swift", text: "let a = 1\n")])
+        #expect(
+            source.first?.copy(importing: "CoreData")
+                == "import CoreData\n#sourceLocation(file: \"/a \\\"b\\\"/C.swift\", line: 1)\nlet a = 1\n")
+    }
+
+    @Test(
+        "source that is cut off anywhere is read without a crash",
+        arguments: [
+            "@NSManaged var a: Set<B", "@NSManaged", "@NSManaged func addTo", "#keyPath(", "#selector(a", "\"\\(", "\"\"\"", "/*",
+            "extension A { override func", "catch let e as", "class", "x as", "import", "#\"", "#/a", "`", "@", "@objc(",
+            "class A { } }", "let a = \"\\", "@NSManaged var a: Int,", "@NSManaged var", "removeObserver", "observe(",
+        ])
+    func truncated(text: String) {
+        let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])
+        #expect(source.count == 1)
+    }
+}

@@ -39,7 +39,8 @@ struct PortingTableTests {
                 guard span.first?.isLetter == true, !span.hasPrefix("NS"), !span.hasPrefix("Set("), span != "Decimal",
                     span != "relata.json"
                 else { continue }
-                #expect(declared.contains(span), "\(row.call): there is no \(span)")
+                let isDeclared = declared.contains(span.hasPrefix("any ") ? String(span.dropFirst(4)) : span)
+                #expect(isDeclared, "\(row.call): there is no \(span)")
             }
         }
     }
@@ -47,8 +48,9 @@ struct PortingTableTests {
     @Test("What is not there is not found")
     func wrong() throws {
         let declared = try Declarations()
-        #expect(declared.contains("fetch(_:)") && declared.contains("ManagedObjectContext"))
-        #expect(!declared.contains("fetch(all:)") && !declared.contains("ManagedObjectBanana"))
+        let known = ["fetch(_:)", "ManagedObjectContext"].allSatisfy { declared.contains($0) }
+        let unknown = ["fetch(all:)", "ManagedObjectBanana"].contains { declared.contains($0) }
+        #expect(known && !unknown)
     }
 }
 

@@ -91,9 +91,8 @@ struct FetchedSectionsTests {
         context.processPendingChanges()
         #expect(
             listener.told == [
-                "will", "delete section 4 2", "insert section 3 2", "delete d 2.0 -", "move a 0.0 2.0",
-                "insert e - 1.1",
-                "did",
+                "will", "delete section 4 2", "insert section 3 2", "delete d 2.0 -", "insert e - 1.1",
+                "move a 0.0 2.0", "did",
             ], "\(listener.told)")
         #expect(listener.snapshot?.sectionIdentifiers == ["1", "2", "3"])
         #expect(listener.snapshot?.itemIdentifiers(inSection: "2").count == 2)

@@ -20,7 +20,8 @@ struct PortingFixture: Sendable, CustomTestStringConvertible {
     func model() throws -> Model? {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         guard let name = names.first(where: { $0.hasSuffix(".xcdatamodel") }) else { return nil }
-        return try #require(ModelReader.read(path: folder.appending(path: name).path).model)
+        let model: Model = try #require(ModelReader.read(path: folder.appending(path: name).path).model)
+        return model
     }
 
     func port() throws -> [PortedSource] {

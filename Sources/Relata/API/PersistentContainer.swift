@@ -21,6 +21,9 @@ public final class PersistentContainer: Sendable {
     /// The store's file.
     public var storeURL: URL { store.url }
 
+    /// What was done to make the store one of the model's version when it was opened; nothing where it was one.
+    public var performedMigration: StoreMigration? { store.migration }
+
     /// Which store it is: the host of its objects' URIs.
     var storeIdentifier: UUID { store.identity.uuid }
 
@@ -40,10 +43,18 @@ public final class PersistentContainer: Sendable {
     /// - Parameters:
     ///   - model: the model of the store's objects.
     ///   - description: the file and how it is opened.
-    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file.
-    public init(model: ManagedObjectModel, description: PersistentStoreDescription) throws {
+    ///   - stages: the program's own parts in a migration, where the model's options say that versions have such.
+    ///   - progress: called again and again while a store is migrated, from the caller's thread; what it throws ends the migration, and
+    ///     leaves the store as it was. `{ _ in try Task.checkCancellation() }` has it end with the task.
+    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file;
+    ///   what `progress` or a stage throws.
+    public init(
+        model: ManagedObjectModel, description: PersistentStoreDescription, stages: [MigrationStage] = [],
+        progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
+    ) throws {
         managedObjectModel = model
-        store = try PersistentStore(description, model: model)
+        store = try PersistentStore(
+            description, model: model, handlers: MigrationHandlers(stages: stages, progress: progress))
         persistentStoreCoordinator = PersistentStoreCoordinator(store)
         persistentStoreCoordinator.belong(to: self)
     }

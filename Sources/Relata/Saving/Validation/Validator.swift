@@ -205,7 +205,7 @@ extension ManagedObject {
         // One that was deleted before it was ever saved leaves nothing, not even a key. Nor does in a child one that the parent has deleted
         // and not saved.
         if reference.number < 0 { return true }
-        let original = core?.parent?.registeredObject(reference.number, in: destination.entity.hierarchy)
+        let original = core?.parent?.registry[reference.number, hierarchy: destination.entity.hierarchy]
         return original.map { $0.state.contains(.deleted) && !$0.state.contains(.gone) } ?? false
     }
 }

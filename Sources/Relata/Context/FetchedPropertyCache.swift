@@ -2,7 +2,9 @@
 final class FetchedPropertyCache {
     private var found: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
 
-    func objects(of object: ManagedObject, _ name: String) -> [ManagedObject]? { found[ObjectIdentifier(object)]?[name] }
+    func objects(of object: ManagedObject, _ name: String) -> [ManagedObject]? {
+        found[ObjectIdentifier(object)]?[name]
+    }
 
     func set(_ objects: [ManagedObject], of object: ManagedObject, _ name: String) {
         found[ObjectIdentifier(object), default: [:]][name] = objects

@@ -194,7 +194,8 @@ extension MigrationPlanner {
                     MigrationPlan.Problem(
                         name: name,
                         words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
-                        fix: "say its value with a hint, or give the new attribute another name and no renaming identifier",
+                        fix:
+                            "say its value with a hint, or give the new attribute another name and no renaming identifier",
                         location: attribute.location))
             }
             return (.constant("NULL"), true)

@@ -65,7 +65,8 @@ struct ModelMatch {
         of newEntity: Entity, from oldEntity: Entity, _ known: [String: String], renamed: [String: String]
     ) -> [String: String] {
         func isSame(_ old: String, _ new: String) -> Bool {
-            (self.old.attribute(named: old, of: oldEntity) != nil) == (self.new.attribute(named: new, of: newEntity) != nil)
+            (self.old.attribute(named: old, of: oldEntity) != nil)
+                == (self.new.attribute(named: new, of: newEntity) != nil)
                 && (self.old.relationship(named: old, of: oldEntity) != nil)
                     == (self.new.relationship(named: new, of: newEntity) != nil)
         }

@@ -6,7 +6,9 @@ extension PredicateParser {
         var operand = operand
         while true {
             if isSymbol("[") {
-                operand = try subscripted(operand)
+                let opener = token.offset
+                advance()
+                operand = try subscripted(operand, by: try subscriptIndex(), openedAt: opener)
             } else if isSymbol(".") {
                 advance()
                 let path = try keyPath(first: try keyPathStep())
@@ -22,22 +24,29 @@ extension PredicateParser {
         "FIRST": .first, "LAST": .last, "SIZE": .size,
     ]
 
-    private mutating func subscripted(_ operand: Node) throws(PredicateParseError) -> Node {
-        let opener = token.offset
-        advance()
-        let subscripted: ExpressionTree.Subscript
-        var depth = operand.depth
-        if let named = Self.subscripts[token.keyword], token(after: 1).kind == .symbol("]") {
-            subscripted = named
+    /// What stands between the brackets, with its depth.
+    ///
+    /// Texts of the greatest depth go through it once a level, so that it does nothing else: its variables are on the stack.
+    private mutating func subscriptIndex() throws(PredicateParseError) -> (ExpressionTree.Subscript, depth: Int) {
+        if let named = namedSubscript {
             advance()
-        } else {
-            let index = try node(.sum)
-            subscripted = .index(try expression(index))
-            depth = max(depth, index.depth)
+            return (named, 0)
         }
+        let index = try node(.sum)
+        return (.index(try expression(index)), index.depth)
+    }
+
+    private var namedSubscript: ExpressionTree.Subscript? {
+        guard let named = Self.subscripts[token.keyword], token(after: 1).kind == .symbol("]") else { return nil }
+        return named
+    }
+
+    private mutating func subscripted(
+        _ operand: Node, by index: (ExpressionTree.Subscript, depth: Int), openedAt opener: Int
+    ) throws(PredicateParseError) -> Node {
         try close("]", openedAt: opener)
-        let tree = ExpressionTree.subscripted(try expression(operand), subscripted)
-        return try make(.expression(tree), over: depth, at: operand.offset)
+        let tree = ExpressionTree.subscripted(try expression(operand), index.0)
+        return try make(.expression(tree), over: max(operand.depth, index.depth), at: operand.offset)
     }
 
     /// The rest of a key path whose first step is known.

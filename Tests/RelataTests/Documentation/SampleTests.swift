@@ -234,6 +234,34 @@ import Testing
         #expect(description.migrationHints.renames.count == 1)
     }
 
+    @Test func migrationStage() throws {
+        let model = MusicModel.managedObjectModel
+        let description = PersistentStoreDescription(url: url)
+        @Sendable func isbn(of code: String) -> String { "978-\(code)" }
+        let stage = MigrationStage(to: "Library 4", reading: ["Book"]) { stage in
+            try stage.forEach("Book") { old, new in
+                new["isbn"] = .text(isbn(of: old["code"].string ?? ""))
+            }
+        }
+        let container = try PersistentContainer(model: model, description: description, stages: [stage])
+        #expect(container.performedMigration == nil)
+    }
+
+    @Test func statementLog() throws {
+        container.statementLog = StatementLog(slowDuration: 0.1) { event in
+            print(event.duration, event.rowCount, event.sqlWithValues)
+            if event.isSlow { print(event.queryPlan.joined(separator: "\n")) }
+        }
+        #expect(try container.newBackgroundContext().count(for: Album.fetchRequest()) == 1)
+    }
+
+    @Test func jsonDecoder() throws {
+        let body = try JSONEncoder().encode([album.objectID])
+        let decoder = JSONDecoder(managedObjectModel: container.managedObjectModel)
+        let ids = try decoder.decode([ManagedObjectID].self, from: body)
+        #expect(ids == [album.objectID])
+    }
+
     @Test func fetchedResultsUpdate() async throws {
         let container = container
         let first = Task {

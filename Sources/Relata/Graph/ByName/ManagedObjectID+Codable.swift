@@ -50,7 +50,8 @@ extension JSONDecoder {
     /// Creates a decoder that knows the model whose objects the decoded IDs are of.
     ///
     /// ```swift
-    /// let value = try JSONDecoder(managedObjectModel: container.managedObjectModel).decode(Guest.Value.self, from: body)
+    /// let decoder = JSONDecoder(managedObjectModel: container.managedObjectModel)
+    /// let ids = try decoder.decode([ManagedObjectID].self, from: body)
     /// ```
     /// - Parameter managedObjectModel: the model, as `PersistentContainer.managedObjectModel` has it.
     public convenience init(managedObjectModel: ManagedObjectModel) {

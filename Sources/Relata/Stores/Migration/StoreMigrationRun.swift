@@ -1,4 +1,3 @@
-import CRelataSQLite
 import Foundation
 import RelataMigration
 

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A type that the options name.
-package enum Level: String, Codable {
+package enum Level: String, Codable, Sendable {
     case low, high
 }
 

@@ -22,18 +22,35 @@ extension PredicateParser {
         }
     }
 
+    /// A call of a function.
+    ///
+    /// Texts of the greatest depth go through it once a level, so that it does little itself: its variables are on the stack.
     mutating func function() throws(PredicateParseError) -> Node {
-        guard case .word(let name, _) = token.kind else { return try plain() }
+        guard let head = try callHead() else { return try plain() }
+        return try call(head, with: try list(until: ")", openedAt: head.opener))
+    }
+
+    /// What stands before the arguments of a call.
+    private typealias CallHead = (name: String, arity: ClosedRange<Int>, offset: Int, opener: Int)
+
+    private mutating func callHead() throws(PredicateParseError) -> CallHead? {
+        guard case .word(let name, _) = token.kind else { return nil }
         let offset = token.offset
         advance()
         let opener = token.offset
         advance()
         guard let arity = arities[name] else { throw unknownFunction(name, at: offset) }
-        let (arguments, depth) = try list(until: ")", openedAt: opener)
-        guard arity.contains(arguments.count) else {
-            throw Self.wrongCount(arguments.count, of: name, arity, at: offset)
+        return (name, arity, offset, opener)
+    }
+
+    private mutating func call(
+        _ head: CallHead, with arguments: (elements: [ExpressionTree], depth: Int)
+    ) throws(PredicateParseError) -> Node {
+        guard head.arity.contains(arguments.elements.count) else {
+            throw Self.wrongCount(arguments.elements.count, of: head.name, head.arity, at: head.offset)
         }
-        return try make(.expression(.function(name, arguments)), over: depth, at: offset)
+        return try make(
+            .expression(.function(head.name, arguments.elements)), over: arguments.depth, at: head.offset)
     }
 
     private func unknownFunction(_ name: String, at offset: Int) -> PredicateParseError {

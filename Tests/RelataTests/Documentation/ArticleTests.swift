@@ -1,0 +1,56 @@
+import Foundation
+import Relata
+import RelataTestSupport
+import Testing
+
+/// What articles show and no example has, as it stands there: a test of the README compares the lines.
+@Suite("Samples of the articles work") struct ArticleTests {
+    private let folder: TemporaryFolder
+    private let file: URL
+    private let model = MusicModel.managedObjectModel
+
+    init() throws {
+        folder = try TemporaryFolder()
+        file = URL(filePath: folder.path("Music.sqlite"))
+    }
+
+    @Test("a context can be made first, and be told later what it works with") func attaching() throws {
+        let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
+        let context = ManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        try coordinator.addPersistentStore(with: PersistentStoreDescription(url: file))
+        _ = context.artist("Radiohead")
+        #expect(try context.save().insertedObjectIDs.count == 1)
+    }
+
+    @Test("the history of a store says who saved what, and can be cut") func history() throws {
+        var description = PersistentStoreDescription(url: file)
+        description.tracksHistory = true
+        let container = try PersistentContainer(model: model, description: description)
+        let context = container.newBackgroundContext()
+        _ = context.artist("Radiohead")
+        try context.save()
+        let token = try container.history().last?.token
+        _ = context.artist("Portishead")
+        try context.save()
+        var count = 0
+        for transaction in try container.history(after: token) {
+            print(transaction.author ?? "-", transaction.timestamp, transaction.changes.count)
+            count += 1
+        }
+        #expect(count == 1)
+        let lastWeek = Date(timeIntervalSinceNow: -7 * 24 * 3600)
+        try container.deleteHistory(before: lastWeek)
+        #expect(try container.history().count == 2)
+    }
+
+    @Test("a request of any result says at run time what it gives") func anyResult() throws {
+        let context = try PersistentContainer(model: model, at: file).newBackgroundContext()
+        _ = context.track("Idioteque", album: context.album("Kid A"))
+        try context.save()
+        let request: FetchRequest<any FetchRequestResult> = Track.fetchRequest()
+        request.resultType = .dictionaryResultType
+        let rows = try context.fetch(request) as? [[String: Any]]
+        #expect(rows?.first?["title"] as? String == "Idioteque")
+    }
+}

@@ -21,8 +21,7 @@ enum Help {
         text += rows(Verb.allCases.map { ($0.rawValue, $0.summary) })
         text += """
 
-            'generator help VERB' explains a verb and its options; all verbs take
-            \(Option.common.map(\.usage).joined(separator: ", ")).
+            All take \(Option.common.map(\.usage).joined(separator: ", ")); see 'help VERB'.
             Exit status: 0 done, 1 a check found something, 2 unusable input or options.
 
             """

@@ -62,7 +62,9 @@ public final class MigrationStageContext {
     }
 
     /// Adds an object of an entity of the new version.
-    /// - Parameter values: the values by the names of properties.
+    /// - Parameters:
+    ///   - entity: the name of the entity, which has to be one that can have objects.
+    ///   - values: the values by the names of properties.
     /// - Returns: the number of its ID.
     /// - Throws: `PersistenceError`, if a value is missing that the model requires too.
     @discardableResult

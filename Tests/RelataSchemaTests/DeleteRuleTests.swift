@@ -55,7 +55,8 @@ struct DeleteRuleTests {
         #expect(try database.integers("SELECT count(*) FROM Track") == [0])
     }
 
-    @Test("Cascade from the key's side deletes what the key leads to, whose Nullify detaches the others (SEED-000)")
+    @Test(
+        "Cascade from the key's side deletes what the key leads to, whose Nullify detaches the others (semantics 2.1)")
     func cascadeOnToOne() throws {
         let database = try database(albums(.nullify, .cascade), twoTracks)
         try database.run("DELETE FROM Track WHERE _id = 1")

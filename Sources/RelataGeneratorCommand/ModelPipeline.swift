@@ -42,7 +42,14 @@ struct LoadedModel: Sendable {
                 if versions.names.count > 1 {
                     let (history, found) = versions.history(upTo: name, model: model)
                     diagnostics += found
-                    version = try? history.map { ModelVersion(name: name, history: try $0.text()) }
+                    do {
+                        version = try history.map { ModelVersion(name: name, history: try $0.text()) }
+                    } catch {
+                        diagnostics.append(
+                            Diagnostic(
+                                .invalidOptions, .error, "the history of the versions cannot be encoded: \(error)",
+                                at: SourceLocation(path: path)))
+                    }
                     files += versions.files.filter { !files.contains($0) }
                 }
             } catch {

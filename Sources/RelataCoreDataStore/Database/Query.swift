@@ -31,7 +31,7 @@ package final class Query {
 
     /// Runs the statement to its end, with these parameters, and makes it ready to be run again.
     package func run(_ parameters: [SQLiteValue]) throws(Database.Failure) {
-        bind(parameters)
+        try bind(parameters)
         while try step() {}
         sqlite3_reset(statement)
     }
@@ -57,29 +57,30 @@ package final class Query {
     }
 
     /// Gives the statement its parameters, from the beginning.
-    package func bind(_ parameters: [SQLiteValue]) {
+    /// - Throws: `Failure`, if a value is larger than SQLite takes: it must not become NULL.
+    package func bind(_ parameters: [SQLiteValue]) throws(Database.Failure) {
         sqlite3_reset(statement)
         for (index, value) in parameters.enumerated() {
-            let place = Int32(index + 1)
-            switch value {
-            case .null: sqlite3_bind_null(statement, place)
-            case .integer(let number): sqlite3_bind_int64(statement, place, number)
-            case .real(let number): sqlite3_bind_double(statement, place, number)
-            case .text(let text):
-                var text = text
-                text.withUTF8 { bytes in
-                    _ = bytes.withMemoryRebound(to: CChar.self) {
-                        // An empty string may have no address, which SQLite would take for NULL.
-                        if let start = $0.baseAddress {
-                            relata_bind_text(statement, place, start, UInt64($0.count))
-                        } else {
-                            relata_bind_text(statement, place, "", 0)
-                        }
-                    }
+            let code = bind(value, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw database.failure(code) }
+        }
+    }
+
+    private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
+        switch value {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let number): return sqlite3_bind_int64(statement, index, number)
+        case .real(let number): return sqlite3_bind_double(statement, index, number)
+        case .text(var text):
+            return text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    // An empty string may have no address, which SQLite would take for NULL.
+                    guard let start = $0.baseAddress else { return relata_bind_text(statement, index, "", 0) }
+                    return relata_bind_text(statement, index, start, UInt64($0.count))
                 }
-            case .blob(let data):
-                data.withUnsafeBytes { _ = relata_bind_blob(statement, place, $0.baseAddress, UInt64($0.count)) }
             }
+        case .blob(let data):
+            return data.withUnsafeBytes { relata_bind_blob(statement, index, $0.baseAddress, UInt64($0.count)) }
         }
     }
 

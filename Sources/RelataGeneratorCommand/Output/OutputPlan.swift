@@ -56,7 +56,7 @@ struct OutputPlan: Sendable {
             }
         }
         let paths = Set(files.map { $0.path.lowercased() })
-        let names = models.isEmpty ? [] : (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = models.isEmpty || !FileWriting.exists(folder) ? [] : try Self.names(in: folder)
         for name in names where !paths.contains(name.lowercased()) {
             let path = folder.appendingPath(name)
             guard let origin = GeneratedFile.origin(ofFileAt: path), models.contains(origin) else { continue }
@@ -64,6 +64,14 @@ struct OutputPlan: Sendable {
         }
         self.changes = changes.sorted { $0.path < $1.path }
         self.unchangedCount = unchangedCount
+    }
+
+    private static func names(in folder: String) throws(OutputError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw OutputError("cannot list the folder for output", path: folder, underlying: error)
+        }
     }
 
     private static func read(_ path: String) throws(OutputError) -> Data {

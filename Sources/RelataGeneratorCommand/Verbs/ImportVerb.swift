@@ -61,7 +61,7 @@ struct ImportVerb {
             throw UsageError(error, verb: .import)
         } catch {
             progress.end()
-            throw UsageError("\(path): \(error.localizedDescription)", verb: .import)
+            throw UsageError("\(path): \(error)", verb: .import)
         }
     }
 

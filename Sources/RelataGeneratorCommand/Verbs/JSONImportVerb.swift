@@ -26,6 +26,7 @@ struct JSONImportVerb {
             throw UsageError("--\(option.name) is for stores of Core Data", fix: "leave it out", verb: .import)
         }
         let progress = StepProgress(arguments, console)
+        defer { progress.end() }
         var options = JSONImporter.Options()
         options.progress = { progress.show(Int($0.completed), of: Int($0.total), "bytes") }
         let importer = JSONImporter(path, options: options)
@@ -49,7 +50,6 @@ struct JSONImportVerb {
             if !arguments.has(.quiet) { console.report(report.text + "\(target): written\n") }
             return .done
         } catch let refused as JSONImporter.Refused {
-            progress.end()
             let palette = Palette(arguments.value(of: .color), for: .error, of: console)
             for problem in refused.problems { console.report("\(palette.word(.error)): \(problem.description)\n") }
             console.report("\(palette.word(.note)): nothing was written\n")
@@ -57,10 +57,8 @@ struct JSONImportVerb {
         } catch let error as UsageError {
             throw error
         } catch let error as StoreFileError {
-            progress.end()
             throw UsageError(error, verb: .import)
         } catch {
-            progress.end()
             throw UsageError("\(path): \(error)", verb: .import)
         }
     }

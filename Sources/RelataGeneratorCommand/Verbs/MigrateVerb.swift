@@ -6,27 +6,35 @@ import RelataModel
 struct MigrateVerb {
     private let arguments: Arguments
     private let path: String
+    /// What stores are migrated from: a version, or the store that says it.
+    private let origin: Origin
+
+    private enum Origin {
+        case version(String)
+        case store(String)
+    }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        let isOfStore = arguments.has(.storeFile)
+        let store = arguments.value(of: .storeFile).map(Origin.store)
         guard let path = arguments.operands.first, arguments.operands.count == 1,
-            isOfStore || arguments.has(.fromVersion)
+            let origin = store ?? arguments.value(of: .fromVersion).map(Origin.version)
         else {
             throw UsageError(
                 "migrate needs one model, and the version that stores are of or a store",
                 fix: "write generator migrate MODEL --from VERSION, or generator migrate MODEL --store FILE",
                 verb: .migrate)
         }
-        if isOfStore, arguments.has(.fromVersion) {
+        if store != nil, arguments.has(.fromVersion) {
             throw UsageError(
                 "--from and --store exclude each other", fix: "leave out --from: the store says what it is",
                 verb: .migrate)
         }
-        if !isOfStore, let option = [Option.storeCheck, .storeDryRun].first(where: { arguments.has($0) }) {
+        if store == nil, let option = [Option.storeCheck, .storeDryRun].first(where: { arguments.has($0) }) {
             throw UsageError("--\(option.name) is for a store", fix: "name one with --store FILE", verb: .migrate)
         }
         self.arguments = arguments
         self.path = path
+        self.origin = origin
     }
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
@@ -38,13 +46,22 @@ struct MigrateVerb {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
         }
-        guard let name = arguments.value(of: .toVersion) ?? versions.current else { return .unusable }
-        let to = try versions.version(name, .migrate)
-        if let file = arguments.value(of: .storeFile) {
-            return try StoreFileMigration(file, versions, to: to, arguments).run(console, &reporter)
+        guard let name = arguments.value(of: .toVersion) ?? versions.current else {
+            throw UsageError("\(path): the model has no version that can be read", verb: .migrate)
         }
-        guard let old = arguments.value(of: .fromVersion) else { return .unusable }
-        let from = try versions.version(old, .migrate)
+        let to = try versions.version(name, .migrate)
+        switch origin {
+        case .store(let file):
+            return try StoreFileMigration(file, versions, to: to, arguments).run(console, &reporter)
+        case .version(let name):
+            return try script(from: versions.version(name, .migrate), to: to, versions, console, &reporter)
+        }
+    }
+
+    /// Prints the SQL that makes a store of one version one of another.
+    private func script(
+        from: String, to: String, _ versions: ModelVersions, _ console: any Console, _ reporter: inout Reporter
+    ) throws(UsageError) -> ExitStatus {
         // Of the file that it will be run on nothing is known, so texts of tables cannot be edited: a default may have to stay.
         let (change, diagnostics) = versions.change(from: from, to: to, mode: .portable)
         console.report(reporter.text(diagnostics))
@@ -59,10 +76,11 @@ struct MigrateVerb {
                 "the way to '\(to)' has the stage of '\(stage.version ?? "")', which is the program's own code and not SQL",
                 fix: "print the versions before it and after it, and let the program make that step", verb: .migrate)
         }
-        guard let script = try? MigrationScript(from: from, to: to, plans: change.plans, model: change.model) else {
-            return .unusable
+        do {
+            console.write(try MigrationScript(from: from, to: to, plans: change.plans, model: change.model).text)
+            return .done
+        } catch {
+            throw UsageError("the migration from '\(from)' to '\(to)' cannot be written: \(error)", verb: .migrate)
         }
-        console.write(script.text)
-        return .done
     }
 }

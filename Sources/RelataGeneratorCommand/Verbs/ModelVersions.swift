@@ -81,8 +81,9 @@ struct ModelVersions {
     func change(
         from old: String, to new: String, mode: MigrationPlan.Mode
     ) -> (change: Change?, diagnostics: [Diagnostic]) {
-        let first = names.firstIndex(of: old) ?? 0
-        let last = names.firstIndex(of: new) ?? 0
+        guard let first = names.firstIndex(of: old), let last = names.firstIndex(of: new) else {
+            return (nil, [invalid("the model has no versions '\(old)' and '\(new)'")])
+        }
         let between = first <= last ? Array(names[first...last]) : [old, new]
         var known: [(name: String, model: Model)] = []
         for name in between {
@@ -100,8 +101,12 @@ struct ModelVersions {
             let plans = route.plans(from: StoredSchema(source), mode: mode)
             return (Change(plans: plans, route: route, history: history, model: target), hintDiagnostics(in: between))
         } catch {
-            return (nil, [Diagnostic(.invalidOptions, .error, "\(error)", at: SourceLocation(path: path))])
+            return (nil, [invalid("\(error)")])
         }
+    }
+
+    private func invalid(_ message: String) -> Diagnostic {
+        Diagnostic(.invalidOptions, .error, message, at: SourceLocation(path: path))
     }
 
     /// What is known of the versions up to one of them, for generated code; and what is wrong with what is said about them.
@@ -121,7 +126,7 @@ struct ModelVersions {
         do {
             return (try ModelHistory(known, hints: hints), hintDiagnostics(in: checked))
         } catch {
-            return (nil, [Diagnostic(.invalidOptions, .error, "\(error)", at: SourceLocation(path: path))])
+            return (nil, [invalid("\(error)")])
         }
     }
 
@@ -138,14 +143,17 @@ struct ModelVersions {
             }
             let hints = PlanHints(said)
             var problems = HintCheck(hints, from: before, to: after).problems
-            if problems.isEmpty,
-                let history = try? ModelHistory([(old, before), (new, after)], hints: [new: hints]),
-                let route = try? MigrationRoute(
-                    from: before, digest: before.versionFingerprint, name: old, to: after, history: history,
-                    hints: PlanHints())
-            {
-                problems = route.plans(from: StoredSchema(before), mode: .inPlace).flatMap(\.problems).filter {
-                    $0.hint != nil
+            if problems.isEmpty {
+                do {
+                    let history = try ModelHistory([(old, before), (new, after)], hints: [new: hints])
+                    let route = try MigrationRoute(
+                        from: before, digest: before.versionFingerprint, name: old, to: after, history: history,
+                        hints: PlanHints())
+                    problems = route.plans(from: StoredSchema(before), mode: .inPlace).flatMap(\.problems).filter {
+                        $0.hint != nil
+                    }
+                } catch {
+                    diagnostics.append(invalid("the hints of '\(new)' cannot be checked: \(error)"))
                 }
             }
             diagnostics += problems.map { problem in

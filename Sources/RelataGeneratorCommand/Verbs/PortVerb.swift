@@ -84,7 +84,14 @@ struct PortVerb {
     /// The file at a path, or all Swift files in the folder there and below it.
     private static func files(at path: String) throws(ReadingError) -> [(path: String, text: String)] {
         guard FileBytes.kind(ofPath: path) == .directory else { return [(path, try text(ofFileAt: path))] }
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        let names: [String]
+        do {
+            names = try FileManager.default.subpathsOfDirectory(atPath: path)
+        } catch {
+            throw ReadingError(
+                diagnostic: Diagnostic(
+                    .unreadableFile, .error, "the folder cannot be read: \(error)", at: SourceLocation(path: path)))
+        }
         var files: [(path: String, text: String)] = []
         for name in names.sorted() where name.hasSuffix(".swift") && !name.hasPrefix(".") && !name.contains("/.") {
             let file = path.appendingPath(name)

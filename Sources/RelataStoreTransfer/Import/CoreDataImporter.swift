@@ -78,11 +78,16 @@ public struct CoreDataImporter {
             remarks = recovered.notes
             return
         }
-        // A store that carries no model, or one that cannot be read, is taken to have the model that is given.
-        guard let recovered = try? store.recoverModel() else {
+        let recovered: RecoveredModel
+        do throws(StoreFileError) {
+            recovered = try store.recoverModel()
+        } catch  where error.reason == .unreadableModel {
+            // Such a store is taken to have the model that is given.
             self.model = model
             migration = nil
-            remarks = ["the store carries no model that can be read; it is taken to be of the model \(model.name)"]
+            remarks = [
+                "the store carries no model that can be read (\(error.message)); it is taken to be of the model \(model.name)"
+            ]
             return
         }
         guard Schema(recovered.model).structureFingerprint != Schema(model).structureFingerprint else {

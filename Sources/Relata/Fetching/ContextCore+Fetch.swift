@@ -28,8 +28,8 @@ extension ContextCore {
     /// The IDs of a fetch's objects.
     func objectIDs<Result>(_ request: FetchRequest<Result>) throws -> [ManagedObjectID] {
         let plan = try plan(for: request)
-        if !evaluatesAll(plan), parent == nil {
-            let pending = pending(plan)
+        if parent == nil {
+            let pending = try pending(plan)
             if pending.found.isEmpty {
                 var ids: [ManagedObjectID] = []
                 try reader.forEachRow(of: plan, except: pending.excluded) { ids.append(objectID($1, $0)) }
@@ -58,13 +58,8 @@ extension ContextCore {
 
     func count<Result>(_ request: FetchRequest<Result>) throws -> Int {
         let plan = try plan(for: request)
-        let all: Int
-        if evaluatesAll(plan) {
-            all = try everything(plan).count
-        } else {
-            let pending = pending(plan)
-            all = try source.count(of: plan, except: pending.excluded) + pending.found.count
-        }
+        let pending = try pending(plan)
+        let all = try source.count(of: plan, except: pending.excluded) + pending.found.count
         let rest = max(all - plan.offset, 0)
         return min(rest, plan.limit ?? rest)
     }
@@ -91,8 +86,7 @@ extension ContextCore {
 
     /// The objects of a fetch.
     func objects(_ plan: FetchPlan) throws -> [ManagedObject] {
-        if evaluatesAll(plan) { return plan.window(plan.sorted(try everything(plan))) }
-        let pending = pending(plan)
+        let pending = try pending(plan)
         let omitted: ObjectState = plan.includesPendingChanges ? [.deleted, .gone] : []
         guard !pending.found.isEmpty else {
             return try source.objects(
@@ -109,7 +103,7 @@ extension ContextCore {
 
     /// What unsaved changes mean for a fetch: the objects in memory that fit now, and those about which the store must
     /// not be asked.
-    private func pending(_ plan: FetchPlan) -> (found: [ManagedObject], excluded: [Int64]) {
+    private func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [Int64]) {
         guard plan.includesPendingChanges else { return ([], []) }
         var found: [ManagedObject] = []
         var excluded: [Int64] = []
@@ -125,23 +119,8 @@ extension ContextCore {
         for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
             excluded.append(contentsOf: group.numbers)
         }
-        return (found, excluded)
-    }
-
-    /// Whether only memory can answer: the store does not know how others were changed on which the results depend.
-    private func evaluatesAll(_ plan: FetchPlan) -> Bool {
-        plan.includesPendingChanges && plan.reachesOthers && (!tracker.objects.isEmpty || !deletions.rows.isEmpty)
-    }
-
-    /// All objects that fit as they are in memory.
-    private func everything(_ plan: FetchPlan) throws -> [ManagedObject] {
-        let all = plan.unconditional
-        let pending = pending(all)
-        let stored = try source.objects(of: all, except: pending.excluded, limit: nil, offset: 0, without: [])
-        var evaluator = Evaluator()
-        let found = (stored + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
-        try errorLog.throwFirst()
-        return found
+        let affected = try affected(by: plan, except: excluded)
+        return (found + affected.found, excluded + affected.numbers)
     }
 
     /// Reads the destinations of relationships together.

@@ -48,11 +48,27 @@ struct FetchPlan: Sendable {
         includesPendingChanges = plan.includesPendingChanges
     }
 
+    /// A plan for all objects of an entity that meet a condition, in the order of their IDs.
+    init(_ entity: EntityDescription, where condition: Condition) {
+        self.entity = entity
+        includesSubentities = true
+        self.condition = condition
+        order = []
+        offset = 0
+        limit = nil
+        includesPendingChanges = true
+    }
+
     /// The same without limit and offset.
     var withoutWindow: FetchPlan { FetchPlan(self, condition, order) }
 
-    /// The same for all objects, in the order of their IDs.
-    var unconditional: FetchPlan { FetchPlan(self, .constant(true), []) }
+    /// The same for some rows, in the order of their IDs, with those parts of the condition that need no other object.
+    func restricted(to numbers: Set<Int64>) -> FetchPlan {
+        let parts = if case .and(let parts) = condition { parts } else { [condition] }
+        let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
+        let list = ValueList(numbers.sorted().map { .object($0, hierarchy: entity.hierarchy) })
+        return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [])
+    }
 
     /// Whether all objects fit, and the order is that of their IDs.
     var isUnconditional: Bool {
@@ -87,6 +103,9 @@ struct FetchPlan: Sendable {
 
     /// Whether the results depend on more than the values of the objects that are asked for.
     var reachesOthers: Bool { condition.reachesOthers || order.contains { $0.operand.reachesOthers } }
+
+    /// The relationships over which they do.
+    var reachedRelationships: ReachedRelationships { ReachedRelationships(condition, order.map(\.operand)) }
 }
 
 extension Condition {

@@ -1,0 +1,118 @@
+import RelataModel
+
+/// Finds the stored objects for which unsaved changes of *others* can change the answer of a fetch.
+///
+/// The store answers for every row that leads, over the relationships of the predicate and of the order, to nothing that has unsaved
+/// changes. The rows that do are found from the other end: from what was changed, over the inverses, back to the objects of the
+/// fetch. They can be more than those whose answer differs, and are never fewer.
+struct AffectedRows {
+    /// What was changed in one entity: objects, and rows pending deletion.
+    private struct Changes {
+        let entity: EntityDescription
+        var objects: [ManagedObject] = []
+        var numbers: [Int64] = []
+    }
+
+    /// Objects and rows of a hierarchy.
+    private struct Part {
+        var numbers: Set<Int64> = []
+        /// Those of them that have unsaved changes, which their relationships in memory show.
+        var changed: [ManagedObject] = []
+    }
+
+    private let core: ContextCore
+    private let changes: [Changes]
+
+    init(_ core: ContextCore) {
+        self.core = core
+        var changes: [Int: Changes] = [:]
+        for object in core.tracker.objects {
+            changes[object.entity.index, default: Changes(entity: object.entity)].objects.append(object)
+        }
+        for group in core.deletions.rows.groups {
+            changes[group.entity, default: Changes(entity: core.model.entities[group.entity])].numbers += group.numbers
+        }
+        self.changes = Array(changes.values)
+    }
+
+    /// The row IDs of the objects of a fetch that lead to unsaved changes.
+    func numbers(of plan: FetchPlan) throws -> Set<Int64> {
+        try sources(at: plan.entity, over: plan.reachedRelationships).numbers
+    }
+
+    /// Those objects of an entity that lead to a change over some relationships.
+    private func sources(at entity: EntityDescription, over reached: ReachedRelationships) throws -> Part {
+        var found = Part()
+        for (relationship, rest) in reached.next {
+            let destination = core.model.entities[relationship.destination]
+            var part = try sources(at: destination, over: rest)
+            for changes in changes where relationship.accepts(changes.entity) {
+                part.numbers.formUnion(changes.numbers)
+                part.numbers.formUnion(changes.objects.lazy.map(\.number))
+                part.changed += changes.objects
+            }
+            guard !part.numbers.isEmpty else { continue }
+            try addOwners(of: part, at: destination, by: relationship, of: entity, to: &found.numbers)
+        }
+        return found
+    }
+
+    /// The objects that refer to some by a relationship, as the source of the context has it and as memory does.
+    private func addOwners(
+        of part: Part, at destination: EntityDescription, by relationship: RelationshipDescription,
+        of entity: EntityDescription, to owners: inout Set<Int64>
+    ) throws {
+        guard let inverse = relationship.inverse,
+            let back = destination.relationships.first(where: { $0.slot == inverse.slot })
+        else { return try addOwners(of: part, at: destination, withoutInverse: relationship, of: entity, to: &owners) }
+        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.numbers)) { owner, _, _ in
+            owners.insert(owner)
+        }
+        for object in part.changed where object.storage != nil {
+            if back.isToMany {
+                guard let contents = object.knownContents(at: back.slot) else { continue }
+                for owner in contents.members { owners.insert(owner.number) }
+            } else if let owner = object.destination(at: back.slot) {
+                owners.insert(owner.number)
+            }
+        }
+    }
+
+    /// The same where nothing leads back: an owner that has changed is among the changes itself, so that the source is asked for others.
+    private func addOwners(
+        of part: Part, at destination: EntityDescription, withoutInverse relationship: RelationshipDescription,
+        of entity: EntityDescription, to owners: inout Set<Int64>
+    ) throws {
+        let kind = QueryKind.object(destination.index)
+        let list = ValueList(part.numbers.map { .object($0, hierarchy: destination.hierarchy) })
+        let condition: Condition
+        if relationship.isToMany {
+            let path = CollectionPath(scope: 0, steps: [relationship], element: 1, entity: destination)
+            let element = ValuePath(scope: path.element, steps: [], end: .object, kind: kind)
+            condition = .exists(path, .isIn(.path(element), list))
+        } else {
+            condition = .isIn(.path(ValuePath(scope: 0, steps: [relationship], end: .object, kind: kind)), list)
+        }
+        let plan = FetchPlan(entity, where: condition)
+        let found = try core.source.objects(of: plan, except: [], limit: nil, offset: 0, without: [])
+        for owner in found { owners.insert(owner.number) }
+    }
+}
+
+extension ContextCore {
+    /// The objects without unsaved changes of their own for which the store cannot answer a fetch, as others were changed.
+    /// - Returns: those that fit as memory has everything, and the row IDs of all.
+    func affected(by plan: FetchPlan, except changed: [Int64]) throws -> (found: [ManagedObject], numbers: [Int64]) {
+        guard plan.includesPendingChanges, plan.reachesOthers, !(tracker.isEmpty && deletions.rows.isEmpty) else {
+            return ([], [])
+        }
+        let numbers = try AffectedRows(self).numbers(of: plan).subtracting(changed)
+        guard !numbers.isEmpty else { return ([], []) }
+        let objects = try source.objects(
+            of: plan.restricted(to: numbers), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
+        var evaluator = Evaluator()
+        let found = objects.filter { evaluator.holds(plan.condition, for: $0) }
+        try errorLog.throwFirst()
+        return (found, Array(numbers))
+    }
+}

@@ -76,7 +76,7 @@ struct FetchPlan: Sendable {
         return keyed.sorted { left, right in
             if let precedes = order.precedes(left.values, right.values) { return precedes }
             if left.object.isInserted != right.object.isInserted { return right.object.isInserted }
-            return left.object.number.magnitude < right.object.number.magnitude
+            return left.object.rowID.magnitude < right.object.rowID.magnitude
         }.map(\.object)
     }
 

@@ -5,6 +5,8 @@ package import Foundation
 package final class Query {
     let statement: OpaquePointer
     private let database: Database
+    /// What went wrong when a parameter was bound.
+    private var bindFailure = SQLITE_OK
 
     init(_ statement: OpaquePointer, of database: Database) {
         self.statement = statement
@@ -19,6 +21,10 @@ package final class Query {
     ///
     /// - Returns: Whether there is one.
     package func step() throws(Database.Failure) -> Bool {
+        guard bindFailure == SQLITE_OK else {
+            defer { bindFailure = SQLITE_OK }
+            throw Database.Failure(code: bindFailure, message: String(cString: sqlite3_errstr(bindFailure)))
+        }
         switch sqlite3_step(statement) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -56,30 +62,27 @@ package final class Query {
         }
     }
 
-    /// Gives the statement its parameters, from the beginning.
+    /// Gives the statement its parameters, from the beginning. A value that SQLite does not take makes the next step throw: it would run
+    /// the statement with NULL in the value's place.
     package func bind(_ parameters: [SQLiteValue]) {
         sqlite3_reset(statement)
-        for (index, value) in parameters.enumerated() {
-            let place = Int32(index + 1)
-            switch value {
-            case .null: sqlite3_bind_null(statement, place)
-            case .integer(let number): sqlite3_bind_int64(statement, place, number)
-            case .real(let number): sqlite3_bind_double(statement, place, number)
-            case .text(let text):
-                var text = text
-                text.withUTF8 { bytes in
-                    _ = bytes.withMemoryRebound(to: CChar.self) {
-                        // An empty string may have no address, which SQLite would take for NULL.
-                        if let start = $0.baseAddress {
-                            relata_bind_text(statement, place, start, UInt64($0.count))
-                        } else {
-                            relata_bind_text(statement, place, "", 0)
-                        }
-                    }
-                }
-            case .blob(let data):
-                data.withUnsafeBytes { _ = relata_bind_blob(statement, place, $0.baseAddress, UInt64($0.count)) }
-            }
+        bindFailure = SQLITE_OK
+        for (offset, value) in parameters.enumerated() {
+            let code = bind(value, at: Int32(offset + 1))
+            // A parameter that the statement does not have leaves no NULL in a value's place.
+            if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
+        }
+    }
+
+    private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
+        switch value {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let number): return sqlite3_bind_int64(statement, index, number)
+        case .real(let number): return sqlite3_bind_double(statement, index, number)
+        case .text(var text):
+            return text.withUTF8 { relata_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
+        case .blob(let data):
+            return data.withUnsafeBytes { relata_bind_blob(statement, index, $0.baseAddress, UInt64($0.count)) }
         }
     }
 

@@ -5,8 +5,10 @@
 #include <stddef.h>
 
 // SQLITE_TRANSIENT is a cast of -1 to a function pointer, which Swift does not import.
-static inline int relata_bind_text(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {
-    return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+// An empty string may have no address, which SQLite would take for NULL.
+static inline int relata_bind_text(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+    const char *text = bytes == NULL ? "" : bytes;
+    return sqlite3_bind_text64(statement, index, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 static inline int relata_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
@@ -14,8 +16,9 @@ static inline int relata_bind_blob(sqlite3_stmt *statement, int index, const voi
                          : sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-static inline void relata_result_text(sqlite3_context *context, const char *bytes, sqlite3_uint64 count) {
-    sqlite3_result_text64(context, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+static inline void relata_result_text(sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {
+    const char *text = bytes == NULL ? "" : bytes;
+    sqlite3_result_text64(context, text, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
 static inline void relata_result_blob(sqlite3_context *context, const void *bytes, sqlite3_uint64 count) {

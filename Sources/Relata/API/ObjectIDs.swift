@@ -16,7 +16,7 @@ extension ManagedObjectID {
         guard let id = ManagedObjectID(uri, model: store.model) else { return nil }
         let uuid = store.identity.uuid
         guard id.isTemporaryID || id.store == uuid else { return nil }
-        self = ManagedObjectID(entity: id.entity, store: uuid, number: id.number)
+        self = ManagedObjectID(entity: id.entity, store: uuid, rowID: id.rowID)
     }
 }
 
@@ -30,9 +30,9 @@ extension ManagedObjectContext {
 extension ContextCore {
     func obtainPermanentIDs(for objects: [ManagedObject]) throws {
         for object in objects { try requireOwn(object, "obtain a permanent ID for") }
-        let new = objects.filter { $0.core === self && $0.isInserted && $0.number < 0 }
+        let new = objects.filter { $0.core === self && $0.isInserted && $0.rowID.isTemporary }
         guard !new.isEmpty else { return }
-        // The numbers come from the store itself, whatever lies between.
+        // The IDs come from the store itself, whatever lies between.
         var root = self
         while let parent = root.parent { root = parent }
         for object in new { registry.rememberTemporaryID(of: object) }

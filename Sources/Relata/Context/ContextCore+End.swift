@@ -48,7 +48,7 @@ extension ContextCore {
         }
         object.releaseReferences()
         object.snapshot = nil
-        object.changedSlots = 0
+        object.changedSlots = []
         object.state = .registered
     }
 

@@ -26,18 +26,18 @@ extension ContextCore {
     /// The updated rows, together where the same properties of the same entity were set.
     private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Group] {
         struct Kind: Hashable {
-            let entity: Int
-            let slots: UInt64
+            let entity: EntityIndex
+            let slots: SlotSet
         }
-        var numbers: [Kind: [Int64]] = [:]
+        var rowIDs: [Kind: [RowID]] = [:]
         for object in changes.updated where object.state.contains(.updated) {
-            numbers[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.number)
+            rowIDs[Kind(entity: object.entity.index, slots: object.changedSlots), default: []].append(object.rowID)
         }
-        return numbers.map { kind, numbers in
+        return rowIDs.map { kind, rowIDs in
             let entity = model.entities[kind.entity]
             // The last bit stands for all slots from 63 on.
-            let names = entity.slots.enumerated().filter { kind.slots & (1 << UInt64(min($0.offset, 63))) != 0 }
-            return HistoryRecord.Group(entity.name, numbers, properties: names.map(\.element).sorted())
+            let names = entity.slots.enumerated().filter { kind.slots.contains(Slot(index: $0.offset)) }
+            return HistoryRecord.Group(entity.name, rowIDs, properties: names.map(\.element).sorted())
         }
     }
 

@@ -12,7 +12,7 @@ extension ContextCore {
         if wasInserted { makeNew(object) }
         if object.storage == nil { object.storage = object.entity.storageClass.init() }
         object.core = self
-        if object.number == 0 { object.number = TemporaryNumber.next() }
+        if object.rowID == .unassigned { object.rowID = .nextTemporary() }
         object.state = [.inserted, .isNew]
         noteChange(object)
         object.state.remove(.isNew)
@@ -43,7 +43,7 @@ extension ContextCore {
     private func makeNew(_ object: ManagedObject) {
         if let core = object.core { core.leave(object) }
         forgetGone()
-        object.number = 0
+        object.rowID = .unassigned
         object.version = 0
         object.formerStore = nil
         object.state = []

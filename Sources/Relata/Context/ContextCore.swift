@@ -95,14 +95,14 @@ final class ContextCore {
     }
 
     /// The ID of a row of this context's store.
-    func objectID(_ entity: EntityDescription, _ number: Int64) -> ManagedObjectID {
-        ManagedObjectID(entity: entity, store: store.identity.uuid, number: number)
+    func objectID(_ entity: EntityDescription, _ rowID: RowID) -> ManagedObjectID {
+        ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
     }
 
-    /// The object of a relationship's destination with that number, if it is in memory.
-    func registeredObject(_ number: Int64, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
-        guard number != 0,
-            let object = registry[number, hierarchy: model.entities[relationship.destination].hierarchy],
+    /// The object of a relationship's destination with that ID, if it is in memory.
+    func registeredObject(_ rowID: RowID?, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
+        guard let rowID,
+            let object = registry[rowID, hierarchy: model.entities[relationship.destination].hierarchy],
             // The key of a row can lead to an object of a sibling entity, as the tables' references do not tell them apart.
             relationship.accepts(object.entity)
         else { return nil }

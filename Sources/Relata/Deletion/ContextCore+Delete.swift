@@ -68,14 +68,14 @@ extension ContextCore {
     private var allDeleted: DeletionFrontier {
         var level = DeletionFrontier()
         for object in tracker.objects where object.isDeleted { level.add(object) }
-        for group in deletions.rows.groups { level.add(group.numbers, of: model.entities[group.entity]) }
+        for group in deletions.rows.groups { level.add(group.rowIDs, of: model.entities[group.entity]) }
         return level
     }
 
     /// Deletes rows that are no objects, and applies the rules.
     func delete(_ rows: DeletionFrontier) {
         for group in rows.groups {
-            for number in group.rows { _ = deletions.insert(number, of: group.entity) }
+            for rowID in group.rows { _ = deletions.insert(rowID, of: group.entity) }
         }
         nullify(cascade(from: rows, scope: .unread), scope: .unread)
     }
@@ -119,7 +119,7 @@ extension ContextCore {
     ) -> DeletionFrontier {
         var frontier = DeletionFrontier()
         var prepared: [ManagedObject] = []
-        var wanted: [Int: [Int64]] = [:]
+        var wanted: [EntityIndex: [RowID]] = [:]
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
             switch link.end {
             case .object(let object):
@@ -130,18 +130,18 @@ extension ContextCore {
                     markDeleted(object)
                     frontier.add(object)
                 }
-            case .row(let number, let entity):
+            case .row(let rowID, let entity):
                 if !hookCache.isEnabled || entity.hooks.isDisjoint(with: .seesDeletion), settings.undoManager == nil {
-                    if deletions.insert(number, of: entity, reachedBy: relationship) {
-                        frontier.add(number, of: entity)
+                    if deletions.insert(rowID, of: entity, reachedBy: relationship) {
+                        frontier.add(rowID, of: entity)
                     }
                 } else {
-                    wanted[entity.index, default: []].append(number)
+                    wanted[entity.index, default: []].append(rowID)
                 }
             }
         }
-        for (entity, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
-            prepared.append(contentsOf: objects(of: model.entities[entity], numbers: numbers))
+        for (entity, rowIDs) in wanted.sorted(by: { $0.key < $1.key }) {
+            prepared.append(contentsOf: objects(of: model.entities[entity], rowIDs: rowIDs))
         }
         for object in prepared where object.state.isDisjoint(with: [.deleted, .gone]) {
             prepareForDeletion(object)

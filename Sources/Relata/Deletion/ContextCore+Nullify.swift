@@ -28,8 +28,8 @@ extension ContextCore {
         to group: DeletionFrontier.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
-        var losers: [(object: ManagedObject, source: Int64)] = []
-        var rows: [Int: [Int64: Int64]] = [:]
+        var losers: [(object: ManagedObject, source: RowID)] = []
+        var rows: [EntityIndex: [RowID: RowID]] = [:]
         // Where the key lies in the deleted row, nothing is stored with those that stay, unless they need a partner.
         let wantsRows = relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
@@ -40,21 +40,21 @@ extension ContextCore {
                 {
                     losers.append((object, link.source))
                 }
-            case .row(let number, let entity):
-                guard wantsRows, !deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
-                rows[entity.index, default: [:]][number] = link.source
+            case .row(let rowID, let entity):
+                guard wantsRows, !deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                rows[entity.index, default: [:]][rowID] = link.source
             }
         }
         for (entity, sources) in rows.sorted(by: { $0.key < $1.key }) {
-            for object in objects(of: model.entities[entity], numbers: sources.keys.sorted()) {
-                if let source = sources[object.number] { losers.append((object, source)) }
+            for object in objects(of: model.entities[entity], rowIDs: sources.keys.sorted()) {
+                if let source = sources[object.rowID] { losers.append((object, source)) }
             }
         }
         fireFaults(losers.map(\.object))
         var didChange = false
         for (object, source) in losers {
             let reference = object.reference(at: inverse.slot)
-            guard reference.number == source || reference.isUnresolved else { continue }
+            guard reference.rowID == source || reference.isUnresolved else { continue }
             object.willChange(inverse.slot)
             object.place(nil, at: inverse.slot)
             didChange = true
@@ -73,7 +73,7 @@ extension ContextCore {
         // What a child's parent has not saved may not be valid, so that the child's save checks all that it changes.
         let isCounted = inverse.declared.relationship.minCount > 0 || parent != nil
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
-        var rows: [Int: Set<Int64>] = [:]
+        var rows: [EntityIndex: Set<RowID>] = [:]
         var group = group
         // Owners that are no objects are named by the save alone.
         let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
@@ -85,13 +85,13 @@ extension ContextCore {
             switch link.end {
             case .object(let owner):
                 if owner.state.isDisjoint(with: [.deleted, .gone]) { owners.append((owner, link.object)) }
-            case .row(let number, let entity):
-                guard isCounted, !deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
-                rows[entity.index, default: []].insert(number)
+            case .row(let rowID, let entity):
+                guard isCounted, !deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                rows[entity.index, default: []].insert(rowID)
             }
         }
-        for (entity, numbers) in rows.sorted(by: { $0.key < $1.key }) {
-            owners += objects(of: model.entities[entity], numbers: numbers.sorted()).map { ($0, nil) }
+        for (entity, rowIDs) in rows.sorted(by: { $0.key < $1.key }) {
+            owners += objects(of: model.entities[entity], rowIDs: rowIDs.sorted()).map { ($0, nil) }
         }
         var didChange = false
         for (owner, member) in owners {
@@ -100,6 +100,7 @@ extension ContextCore {
         }
         return didChange
     }
+
     /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
     private func isReached(_ group: DeletionFrontier.Group, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
@@ -115,7 +116,7 @@ extension ManagedObject {
         guard reference(at: inverse.slot).isUnresolved, let source = link.object, source.changed(relationship.slot),
             let snapshot = source.snapshot, let core
         else { return true }
-        return core.toOneAccess.read(relationship.slot, of: snapshot).number == number
+        return core.toOneAccess.read(relationship.slot, of: snapshot).rowID == rowID
     }
 
     /// Takes a deleted object out of a to-many relationship.
@@ -135,15 +136,5 @@ extension ManagedObject {
         willChange(own.slot)
         contents.isChanged = true
         return true
-    }
-}
-
-extension RelationshipDescription {
-    /// Whether the key that stores the relationship lies in the rows of its destinations.
-    var keyIsElsewhere: Bool {
-        switch mapping {
-        case .inverseKey(_, _, _): true
-        case .key(_, _), .join(_), .transient: isOwnInverse
-        }
     }
 }

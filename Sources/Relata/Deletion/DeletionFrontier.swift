@@ -4,12 +4,12 @@ struct DeletionFrontier {
     struct Group {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
-        /// The numbers of the rows.
-        var rows: [Int64] = []
+        /// The IDs of the rows.
+        var rows: [RowID] = []
     }
 
     private(set) var groups: [Group] = []
-    private var places: [Int: Int] = [:]
+    private var places = EntityPlaces()
 
     init() {}
 
@@ -26,11 +26,11 @@ struct DeletionFrontier {
         groups[place(of: object.entity)].objects.append(object)
     }
 
-    mutating func add(_ row: Int64, of entity: EntityDescription) {
+    mutating func add(_ row: RowID, of entity: EntityDescription) {
         groups[place(of: entity)].rows.append(row)
     }
 
-    mutating func add(_ rows: [Int64], of entity: EntityDescription) {
+    mutating func add(_ rows: [RowID], of entity: EntityDescription) {
         guard !rows.isEmpty else { return }
         groups[place(of: entity)].rows.append(contentsOf: rows)
     }
@@ -45,11 +45,8 @@ struct DeletionFrontier {
     }
 
     private mutating func place(of entity: EntityDescription) -> Int {
-        // Most levels are of one entity.
-        if let last = groups.last, last.entity === entity { return groups.count - 1 }
-        if let place = places[entity.index] { return place }
-        places[entity.index] = groups.count
-        groups.append(Group(entity: entity))
-        return groups.count - 1
+        let place = places.place(of: entity)
+        if place == groups.count { groups.append(Group(entity: entity)) }
+        return place
     }
 }

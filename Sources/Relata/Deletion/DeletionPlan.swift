@@ -49,7 +49,7 @@ public struct DeletionPlan: Sendable {
         let store: SavedChanges
 
         /// The number of destinations.
-        public var count: Int { destinations.reduce(0) { $0 + $1.numbers.count } }
+        public var count: Int { destinations.reduce(0) { $0 + $1.rowIDs.count } }
 
         /// The destinations. Complexity: O(*n*).
         public var objectIDs: [ManagedObjectID] { store.ids(destinations) }
@@ -107,7 +107,7 @@ extension DeletionPlan: CustomStringConvertible {
 extension DeletionPlan.Step: CustomStringConvertible {
     /// The relationship, its rule, and what happens to how many objects.
     public var description: String {
-        let objects = destinations.map { "\($0.numbers.count) \($0.entity.name)" }.joined(separator: ", ")
+        let objects = destinations.map { "\($0.rowIDs.count) \($0.entity.name)" }.joined(separator: ", ")
         let back = inverse.map { "their \($0)" } ?? "them"
         let what =
             switch effect {

@@ -8,7 +8,7 @@ final class DeletionPlanner {
         let entity: EntityDescription
         unowned let parent: Node?
         var children: [Node] = []
-        var found: [Int: SavedChanges.Group] = [:]
+        var found: [EntityIndex: SavedChanges.Group] = [:]
         var isRecursive = false
 
         init(_ relationship: RelationshipDescription, _ entity: EntityDescription, parent: Node?) {
@@ -17,13 +17,13 @@ final class DeletionPlanner {
             self.parent = parent
         }
 
-        func add(_ number: Int64, _ entity: EntityDescription) {
-            found[entity.index, default: SavedChanges.Group(entity: entity, numbers: [])].numbers.append(number)
+        func add(_ rowID: RowID, _ entity: EntityDescription) {
+            found[entity.index, default: SavedChanges.Group(entity: entity, rowIDs: [])].rowIDs.append(rowID)
         }
     }
 
     private let core: ContextCore
-    private var marked: [Set<Int64>]
+    private var marked: [Set<RowID>]
     private var topNodes: [Node] = []
 
     init(_ core: ContextCore) {
@@ -32,7 +32,7 @@ final class DeletionPlanner {
     }
 
     func plan(for roots: [ManagedObject]) -> DeletionPlan {
-        for root in roots { marked[root.entity.hierarchy].insert(root.number) }
+        for root in roots { marked[root.entity.hierarchy].insert(root.rowID) }
         var level: [(node: Node?, level: DeletionFrontier)] = [(nil, DeletionFrontier(ContiguousArray(roots)))]
         while !level.isEmpty {
             var next: [(node: Node?, level: DeletionFrontier)] = []
@@ -58,21 +58,21 @@ final class DeletionPlanner {
             return
         }
         let node = node(relationship, group.entity, parent)
-        var seen: Set<Int64> = []
+        var seen: Set<RowID> = []
         var deleted = DeletionFrontier()
         core.finder.forEachLink(of: relationship, from: group) { link in
-            let (number, entity) = link.end.row
+            let (rowID, entity) = link.end.row
             guard !isGone(link.end) else { return }
             if relationship.deleteRule == .cascade {
-                guard marked[entity.hierarchy].insert(number).inserted else { return }
+                guard marked[entity.hierarchy].insert(rowID).inserted else { return }
                 switch link.end {
                 case .object(let object): deleted.add(object)
-                case .row: deleted.add(number, of: entity)
+                case .row: deleted.add(rowID, of: entity)
                 }
-            } else if !seen.insert(number).inserted {
+            } else if !seen.insert(rowID).inserted {
                 return
             }
-            node.add(number, entity)
+            node.add(rowID, entity)
         }
         guard !node.found.isEmpty else { return }
         attach(node, to: parent)
@@ -108,7 +108,7 @@ final class DeletionPlanner {
     private func isGone(_ end: DestinationFinder.End) -> Bool {
         switch end {
         case .object(let object): !object.state.isDisjoint(with: [.deleted, .gone])
-        case .row(let number, let entity): core.deletions.rows.contains(number, hierarchy: entity.hierarchy)
+        case .row(let rowID, let entity): core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
         }
     }
 
@@ -126,9 +126,9 @@ final class DeletionPlanner {
             if rule != .cascade {
                 for place in step.destinations.indices {
                     let hierarchy = step.destinations[place].entity.hierarchy
-                    step.destinations[place].numbers.removeAll { marked[hierarchy].contains($0) }
+                    step.destinations[place].rowIDs.removeAll { marked[hierarchy].contains($0) }
                 }
-                step.destinations.removeAll { $0.numbers.isEmpty }
+                step.destinations.removeAll { $0.rowIDs.isEmpty }
             }
             if rule == .nullify, let inverse = node.relationship.inverse?.declared.relationship {
                 step.emptiesRequiredInverse = !inverse.isToMany && !inverse.isOptional
@@ -140,11 +140,11 @@ final class DeletionPlanner {
 }
 
 extension DestinationFinder.End {
-    /// The number and the entity of the destination.
-    fileprivate var row: (Int64, EntityDescription) {
+    /// The ID and the entity of the destination.
+    fileprivate var row: (RowID, EntityDescription) {
         switch self {
-        case .object(let object): (object.number, object.entity)
-        case .row(let number, let entity): (number, entity)
+        case .object(let object): (object.rowID, object.entity)
+        case .row(let rowID, let entity): (rowID, entity)
         }
     }
 }

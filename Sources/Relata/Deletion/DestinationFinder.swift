@@ -8,13 +8,13 @@ final class DestinationFinder {
     /// Where a link leads: to an object in memory, or to a row that is none.
     enum End {
         case object(ManagedObject)
-        case row(Int64, EntityDescription)
+        case row(RowID, EntityDescription)
     }
 
     /// That a deleted object or row refers to another.
     struct Link {
-        /// The number of the source.
-        let source: Int64
+        /// The ID of the source.
+        let source: RowID
         /// The source, if it is an object.
         let object: ManagedObject?
         let end: End
@@ -71,7 +71,7 @@ final class DestinationFinder {
     ) -> Bool {
         guard let contents = source.knownContents(at: relationship.slot) else { return false }
         for member in contents.members {
-            body(Link(source: source.number, object: source, end: .object(member)))
+            body(Link(source: source.rowID, object: source, end: .object(member)))
         }
         return contents.isRead
     }
@@ -84,11 +84,11 @@ final class DestinationFinder {
         let reference = source.reference(at: relationship.slot)
         if reference.isUnresolved { return unread.add(source) }
         if let known = reference.object
-            ?? core.registeredObject(reference.storedNumber, hierarchyOf: relationship)
+            ?? core.registeredObject(reference.rowID, hierarchyOf: relationship)
         {
-            body(Link(source: source.number, object: source, end: .object(known)))
-        } else if reference.storedNumber != 0 {
-            unread.destinations[reference.storedNumber, default: []].append(source)
+            body(Link(source: source.rowID, object: source, end: .object(known)))
+        } else if let rowID = reference.row {
+            unread.destinations[rowID, default: []].append(source)
         }
     }
 
@@ -99,32 +99,32 @@ final class DestinationFinder {
         _ body: (Link) -> Void
     ) throws {
         if !unread.destinations.isEmpty {
-            let numbers = Array(unread.destinations.keys)
-            try core.source.forEachDestination(of: relationship, from: entity, numbers: numbers) {
-                number, key, destination in
+            let rowIDs = Array(unread.destinations.keys)
+            try core.source.forEachDestination(of: relationship, from: entity, rowIDs: rowIDs) {
+                rowID, key, destination in
                 for source in unread.destinations[key] ?? [] {
-                    body(Link(source: source.number, object: source, end: end(number, destination)))
+                    body(Link(source: source.rowID, object: source, end: end(rowID, destination)))
                 }
             }
         }
-        guard !unread.numbers.isEmpty else { return }
-        try core.source.forEachDestination(of: relationship, from: entity, sources: unread.numbers) {
-            number, key, destination in
+        guard !unread.rowIDs.isEmpty else { return }
+        try core.source.forEachDestination(of: relationship, from: entity, sources: unread.rowIDs) {
+            rowID, key, destination in
             let source = unread.objects[key]
-            let end = end(number, destination)
+            let end = end(rowID, destination)
             if case .object(let object) = end, !isLinked(object, from: key, source, by: relationship) { return }
             body(Link(source: key, object: source, end: end))
         }
     }
 
-    private func end(_ number: Int64, _ entity: EntityDescription) -> End {
-        if let object = core.registry[number, hierarchy: entity.hierarchy] { return .object(object) }
-        return .row(number, entity)
+    private func end(_ rowID: RowID, _ entity: EntityDescription) -> End {
+        if let object = core.registry[rowID, hierarchy: entity.hierarchy] { return .object(object) }
+        return .row(rowID, entity)
     }
 
     /// Whether a stored link still holds in memory, where the destination or the source may have been changed.
     private func isLinked(
-        _ destination: ManagedObject, from number: Int64, _ source: ManagedObject?,
+        _ destination: ManagedObject, from rowID: RowID, _ source: ManagedObject?,
         by relationship: RelationshipDescription
     ) -> Bool {
         if let source, relationship.isToMany, let contents = source.knownContents(at: relationship.slot),
@@ -138,33 +138,33 @@ final class DestinationFinder {
             return false
         }
         guard let inverse = relationship.inverse else {
-            return !relationship.isToMany || core.ownerTable.isOwned(destination, by: number, relationship)
+            return !relationship.isToMany || core.ownerTable.isOwned(destination, by: rowID, relationship)
         }
         guard !inverse.isToMany, destination.changed(inverse.slot) else { return true }
-        return destination.reference(at: inverse.slot).number == number
+        return destination.reference(at: inverse.slot).rowID == rowID
     }
 }
 
 /// The sources whose destinations have to be read.
 private struct Sources {
-    var numbers: [Int64] = []
+    var rowIDs: [RowID] = []
     /// Those of them that are objects.
-    private(set) var objects: [Int64: ManagedObject] = [:]
-    /// Sources whose destination's number is known.
-    var destinations: [Int64: [ManagedObject]] = [:]
+    private(set) var objects: [RowID: ManagedObject] = [:]
+    /// Sources whose destination's ID is known.
+    var destinations: [RowID: [ManagedObject]] = [:]
 
     mutating func add(_ source: ManagedObject) {
-        guard source.state.isDisjoint(with: .inserted), objects[source.number] == nil else { return }
-        numbers.append(source.number)
-        objects[source.number] = source
+        guard source.state.isDisjoint(with: .inserted), objects[source.rowID] == nil else { return }
+        rowIDs.append(source.rowID)
+        objects[source.rowID] = source
     }
 
-    mutating func add(_ rows: [Int64]) { numbers.append(contentsOf: rows) }
+    mutating func add(_ rows: [RowID]) { rowIDs.append(contentsOf: rows) }
 }
 
 extension ManagedObject {
     /// Whether a slot was set since the last save.
-    func changed(_ slot: Int) -> Bool {
-        snapshot != nil && changedSlots & (1 << UInt64(min(slot, 63))) != 0
+    func changed(_ slot: Slot) -> Bool {
+        snapshot != nil && changedSlots.contains(slot)
     }
 }

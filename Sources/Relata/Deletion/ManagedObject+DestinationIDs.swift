@@ -24,9 +24,9 @@ extension ManagedObject {
             case .object(let object):
                 guard object.state.isDisjoint(with: .gone) else { return }
                 id = object.objectID
-            case .row(let number, let entity):
-                guard !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
-                id = core.objectID(entity, number)
+            case .row(let rowID, let entity):
+                guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                id = core.objectID(entity, rowID)
             }
             if known.insert(id).inserted { ids.append(id) }
         }

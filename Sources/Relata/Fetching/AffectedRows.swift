@@ -10,12 +10,12 @@ struct AffectedRows {
     private struct Changes {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
-        var numbers: [Int64] = []
+        var rowIDs: [RowID] = []
     }
 
     /// Objects and rows of a hierarchy.
     private struct Part {
-        var numbers: Set<Int64> = []
+        var rowIDs: Set<RowID> = []
         /// Those of them that have unsaved changes, which their relationships in memory show.
         var changed: [ManagedObject] = []
     }
@@ -25,19 +25,19 @@ struct AffectedRows {
 
     init(_ core: ContextCore) {
         self.core = core
-        var changes: [Int: Changes] = [:]
+        var changes: [EntityIndex: Changes] = [:]
         for object in core.tracker.objects {
             changes[object.entity.index, default: Changes(entity: object.entity)].objects.append(object)
         }
         for group in core.deletions.rows.groups {
-            changes[group.entity, default: Changes(entity: core.model.entities[group.entity])].numbers += group.numbers
+            changes[group.entity, default: Changes(entity: core.model.entities[group.entity])].rowIDs += group.rowIDs
         }
         self.changes = Array(changes.values)
     }
 
     /// The row IDs of the objects of a fetch that lead to unsaved changes.
-    func numbers(of plan: FetchPlan) throws -> Set<Int64> {
-        try sources(at: plan.entity, over: plan.reachedRelationships).numbers
+    func rowIDs(of plan: FetchPlan) throws -> Set<RowID> {
+        try sources(at: plan.entity, over: plan.reachedRelationships).rowIDs
     }
 
     /// Those objects of an entity that lead to a change over some relationships.
@@ -47,12 +47,12 @@ struct AffectedRows {
             let destination = core.model.entities[relationship.destination]
             var part = try sources(at: destination, over: rest)
             for changes in changes where relationship.accepts(changes.entity) {
-                part.numbers.formUnion(changes.numbers)
-                part.numbers.formUnion(changes.objects.lazy.map(\.number))
+                part.rowIDs.formUnion(changes.rowIDs)
+                part.rowIDs.formUnion(changes.objects.lazy.map(\.rowID))
                 part.changed += changes.objects
             }
-            guard !part.numbers.isEmpty else { continue }
-            try addOwners(of: part, at: destination, by: relationship, of: entity, to: &found.numbers)
+            guard !part.rowIDs.isEmpty else { continue }
+            try addOwners(of: part, at: destination, by: relationship, of: entity, to: &found.rowIDs)
         }
         return found
     }
@@ -60,20 +60,20 @@ struct AffectedRows {
     /// The objects that refer to some by a relationship, as the source of the context has it and as memory does.
     private func addOwners(
         of part: Part, at destination: EntityDescription, by relationship: RelationshipDescription,
-        of entity: EntityDescription, to owners: inout Set<Int64>
+        of entity: EntityDescription, to owners: inout Set<RowID>
     ) throws {
         guard let inverse = relationship.inverse,
             let back = destination.relationships.first(where: { $0.slot == inverse.slot })
         else { return try addOwners(of: part, at: destination, withoutInverse: relationship, of: entity, to: &owners) }
-        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.numbers)) { owner, _, _ in
+        try core.source.forEachDestination(of: back, from: destination, sources: Array(part.rowIDs)) { owner, _, _ in
             owners.insert(owner)
         }
         for object in part.changed where object.storage != nil {
             if back.isToMany {
                 guard let contents = object.knownContents(at: back.slot) else { continue }
-                for owner in contents.members { owners.insert(owner.number) }
+                for owner in contents.members { owners.insert(owner.rowID) }
             } else if let owner = object.destination(at: back.slot) {
-                owners.insert(owner.number)
+                owners.insert(owner.rowID)
             }
         }
     }
@@ -81,10 +81,10 @@ struct AffectedRows {
     /// The same where nothing leads back: an owner that has changed is among the changes itself, so that the source is asked for others.
     private func addOwners(
         of part: Part, at destination: EntityDescription, withoutInverse relationship: RelationshipDescription,
-        of entity: EntityDescription, to owners: inout Set<Int64>
+        of entity: EntityDescription, to owners: inout Set<RowID>
     ) throws {
         let kind = QueryKind.object(destination.index)
-        let list = ValueList(part.numbers.map { .object($0, hierarchy: destination.hierarchy) })
+        let list = ValueList(part.rowIDs.map { .object($0, hierarchy: destination.hierarchy) })
         let condition: Condition
         if relationship.isToMany {
             let path = CollectionPath(scope: 0, steps: [relationship], element: 1, entity: destination)
@@ -95,24 +95,24 @@ struct AffectedRows {
         }
         let plan = FetchPlan(entity, where: condition)
         let found = try core.source.objects(of: plan, except: [], limit: nil, offset: 0, without: [])
-        for owner in found { owners.insert(owner.number) }
+        for owner in found { owners.insert(owner.rowID) }
     }
 }
 
 extension ContextCore {
     /// The objects without unsaved changes of their own for which the store cannot answer a fetch, as others were changed.
     /// - Returns: those that fit as memory has everything, and the row IDs of all.
-    func affected(by plan: FetchPlan, except changed: [Int64]) throws -> (found: [ManagedObject], numbers: [Int64]) {
+    func affected(by plan: FetchPlan, except changed: [RowID]) throws -> (found: [ManagedObject], rowIDs: [RowID]) {
         guard plan.includesPendingChanges, plan.reachesOthers, !(tracker.isEmpty && deletions.rows.isEmpty) else {
             return ([], [])
         }
-        let numbers = try AffectedRows(self).numbers(of: plan).subtracting(changed)
-        guard !numbers.isEmpty else { return ([], []) }
+        let rowIDs = try AffectedRows(self).rowIDs(of: plan).subtracting(changed)
+        guard !rowIDs.isEmpty else { return ([], []) }
         let objects = try source.objects(
-            of: plan.restricted(to: numbers), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
+            of: plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
         var evaluator = Evaluator()
         let found = objects.filter { evaluator.holds(plan.condition, for: $0) }
         try errorLog.throwFirst()
-        return (found, Array(numbers))
+        return (found, Array(rowIDs))
     }
 }

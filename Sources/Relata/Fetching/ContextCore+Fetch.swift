@@ -46,9 +46,9 @@ extension ContextCore {
             // Another writer can have made the row of an object in memory one of another entity.
             return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
         }
-        for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.number > 0 })) {
+        for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent })) {
             do {
-                _ = try source.objects(group.entity, numbers: group.objects.map(\.number))
+                _ = try source.objects(group.entity, rowIDs: group.objects.map(\.rowID))
             } catch {
                 errorLog.record(error)
             }
@@ -103,24 +103,24 @@ extension ContextCore {
 
     /// What unsaved changes mean for a fetch: the objects in memory that fit now, and those about which the store must
     /// not be asked.
-    private func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [Int64]) {
+    private func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [RowID]) {
         guard plan.includesPendingChanges else { return ([], []) }
         var found: [ManagedObject] = []
-        var excluded: [Int64] = []
+        var excluded: [RowID] = []
         var evaluator = Evaluator()
         for object in tracker.objects where plan.accepts(object.entity) && object.state.isChanged {
             if !object.isInserted {
                 // Where every object fits and the order is that of IDs, the store knows as much.
                 if plan.isUnconditional, !object.isDeleted { continue }
-                excluded.append(object.number)
+                excluded.append(object.rowID)
             }
             if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
         }
         for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
-            excluded.append(contentsOf: group.numbers)
+            excluded.append(contentsOf: group.rowIDs)
         }
         let affected = try affected(by: plan, except: excluded)
-        return (found + affected.found, excluded + affected.numbers)
+        return (found + affected.found, excluded + affected.rowIDs)
     }
 
     /// Reads the destinations of relationships together.
@@ -146,11 +146,10 @@ extension ContextCore {
     private func read(_ relationship: RelationshipDescription, of sources: [ManagedObject]) {
         if relationship.isToMany { return readMembers(of: relationship, owners: sources) }
         let entity = model.entities[relationship.destination]
-        let missing = sources.map { $0.reference(at: relationship.slot) }
-            .filter { $0.object == nil && !$0.isUnresolved && $0.storedNumber != 0 }.map(\.storedNumber)
+        let missing = sources.compactMap { $0.reference(at: relationship.slot).row }
             .filter { registry[$0, hierarchy: entity.hierarchy]?.storage == nil }
         // Held until they are asked for: nothing else refers to them yet.
-        let read = self.objects(of: entity, numbers: Array(Set(missing)).sorted())
+        let read = self.objects(of: entity, rowIDs: Array(Set(missing)).sorted())
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
     }
 

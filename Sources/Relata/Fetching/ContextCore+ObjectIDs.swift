@@ -4,18 +4,18 @@ extension ContextCore {
     func object(with objectID: ManagedObjectID) -> ManagedObject {
         if let known = knownObject(objectID) { return known }
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
-            let number = currentNumber(of: objectID)
+            let rowID = currentRowID(of: objectID)
         else {
             // An ID of another store, or of an object that was never saved and is no more.
             return makeMissingObject(objectID)
         }
-        return fault(objectID.entity, number: number)
+        return fault(objectID.entity, rowID: rowID)
     }
 
     /// An object that is not there: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)
-        object.number = objectID.number
+        object.rowID = objectID.rowID
         object.state = .gone
         if objectID.store == store.identity.uuid { object.formerStore = store.identity }
         return object
@@ -24,18 +24,18 @@ extension ContextCore {
     /// The object of an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
-        if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.number) { return unsaved }
-        guard let number = currentNumber(of: objectID) else { return nil }
-        return registry[number, hierarchy: objectID.entity.hierarchy]
+        if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
+        guard let rowID = currentRowID(of: objectID) else { return nil }
+        return registry[rowID, hierarchy: objectID.entity.hierarchy]
     }
 
-    /// The number that an object has now: the permanent one where the ID is temporary and the object was saved.
-    private func currentNumber(of objectID: ManagedObjectID) -> Int64? {
-        guard objectID.isTemporaryID else { return objectID.number }
-        if let unsaved = registry.unsavedObject(objectID.number) { return unsaved.number }
-        if let permanent = registry.permanentNumber(objectID.number) { return permanent }
-        if registry[objectID.number, hierarchy: objectID.entity.hierarchy] != nil { return objectID.number }
+    /// The row ID that an object has now: the permanent one where the ID is temporary and the object was saved.
+    private func currentRowID(of objectID: ManagedObjectID) -> RowID? {
+        guard objectID.isTemporaryID else { return objectID.rowID }
+        if let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved.rowID }
+        if let permanent = registry.permanentRowID(objectID.rowID) { return permanent }
+        if registry[objectID.rowID, hierarchy: objectID.entity.hierarchy] != nil { return objectID.rowID }
         // It may be an unsaved object of a context several levels down.
-        return parent?.currentNumber(of: objectID)
+        return parent?.currentRowID(of: objectID)
     }
 }

@@ -6,7 +6,7 @@ extension ContextCore {
     /// Reads the row of an object that is a fault; a row that is gone makes the object one without values.
     func fireFault(_ object: ManagedObject) {
         do {
-            let found = try source.object(object.entity, number: object.number)
+            let found = try source.object(object.entity, rowID: object.rowID)
             if found !== object { object.state.formUnion([.deleted, .gone]) }
         } catch {
             errorLog.record(error)
@@ -24,14 +24,14 @@ extension ContextCore {
                 // What was changed in memory goes before what is stored.
                 return try self.source.partners(of: source, by: relationship)
                     .first {
-                        $0.reference(at: inverse.slot).number == source.number
+                        $0.reference(at: inverse.slot).rowID == source.rowID
                             && !isNullified($0, by: relationship)
                     }
             }
-            if let known = registeredObject(reference.storedNumber, hierarchyOf: relationship) {
+            if let known = registeredObject(reference.rowID, hierarchyOf: relationship) {
                 return known.state.contains(.gone) ? nil : known
             }
-            return try self.source.object(entity, number: reference.storedNumber)
+            return try reference.row.flatMap { try self.source.object(entity, rowID: $0) }
         } catch {
             errorLog.record(error)
             return nil
@@ -42,10 +42,10 @@ extension ContextCore {
     func readMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
         // What objects of an ended context read is not remembered.
         guard !family.hasEnded else { return }
-        var pending: [Int64: (owner: ManagedObject, contents: ToManyContents)] = [:]
+        var pending: [RowID: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
             guard let contents = owner.contents(of: relationship), !contents.isRead else { continue }
-            pending[owner.number] = (owner, contents)
+            pending[owner.rowID] = (owner, contents)
         }
         guard !pending.isEmpty else { return }
         let members: [Member]
@@ -57,10 +57,10 @@ extension ContextCore {
         }
         var start = 0
         while start < members.count {
-            let number = members[start].owner
+            let rowID = members[start].owner
             var end = start + 1
-            while end < members.count, members[end].owner == number { end += 1 }
-            if let (owner, contents) = pending.removeValue(forKey: number) {
+            while end < members.count, members[end].owner == rowID { end += 1 }
+            if let (owner, contents) = pending.removeValue(forKey: rowID) {
                 fill(contents, of: owner, relationship, members[start..<end])
             }
             start = end
@@ -75,7 +75,7 @@ extension ContextCore {
             isRead: !isStored, isOrdered: relationship.isOrdered, recordsChanges: false)
         guard isStored else { return contents }
         do {
-            contents.fill(try source.members(of: relationship, owners: [owner.number])[...], reading: 0)
+            contents.fill(try source.members(of: relationship, owners: [owner.rowID])[...], reading: 0)
         } catch {
             errorLog.record(error)
         }
@@ -93,7 +93,7 @@ extension ContextCore {
             stored.removeAll { $0.object.state.contains(.gone) }
             // A deleted owner keeps what was deleted, as it may come back together with it.
             let left = stored.filter { member in
-                hasMovedAway(member.object, from: owner.number, relationship)
+                hasMovedAway(member.object, from: owner.rowID, relationship)
                     || (!owner.isDeleted && isNullified(member.object, by: relationship))
             }
             if !left.isEmpty {
@@ -106,12 +106,12 @@ extension ContextCore {
             }
         }
         if let inverse = relationship.inverse, !inverse.isToMany {
-            contents.dropPending { $0.reference(at: inverse.slot).number != owner.number }
+            contents.dropPending { $0.reference(at: inverse.slot).rowID != owner.rowID }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
         let reading = epochs.nextReading()
         settings.undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
-            hasMovedAway(member.object, from: owner.number, relationship)
+            hasMovedAway(member.object, from: owner.rowID, relationship)
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }
         contents.fill(stored, reading: reading)
@@ -141,10 +141,10 @@ extension ContextCore {
 
     /// Whether a member belongs to another owner, or to none, since the last save.
     private func hasMovedAway(
-        _ member: ManagedObject, from owner: Int64, _ relationship: RelationshipDescription
+        _ member: ManagedObject, from owner: RowID, _ relationship: RelationshipDescription
     ) -> Bool {
         guard let inverse = relationship.inverse else { return !ownerTable.isOwned(member, by: owner, relationship) }
-        return !inverse.isToMany && member.reference(at: inverse.slot).number != owner
+        return !inverse.isToMany && member.reference(at: inverse.slot).rowID != owner
     }
 
     /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the

@@ -20,20 +20,20 @@ final class DestinationQueries {
             target.concreteEntities.compactMap { name in core.model.entitiesByName[name].map { (name, $0) } },
             uniquingKeysWith: { first, _ in first })
         onlyEntity = target.entityColumn == nil ? entities.values.first : nil
-        let id = "d." + SQLite.quoted(target.idColumn)
-        let kind = target.entityColumn.map { ", d." + SQLite.quoted($0) } ?? ""
-        let table = SQLite.quoted(target.table) + " AS d"
+        let id = "d." + SQL.name(target.idColumn)
+        let kind = target.entityColumn.map { ", d." + SQL.name($0) } ?? ""
+        let table = SQL.name(target.table) + " AS d"
         byKey = relationship.isToMany ? nil : KeyedStatement("SELECT \(id), \(id)\(kind) FROM \(table)", key: id)
         switch relationship.mapping {
         case .inverseKey(_, let column, _):
-            let key = "d." + SQLite.quoted(column)
+            let key = "d." + SQL.name(column)
             bySource = [KeyedStatement("SELECT \(id), \(key)\(kind) FROM \(table)", key: key)]
         case .key(let column, _):
-            let key = "s." + SQLite.quoted(source.idColumn)
+            let key = "s." + SQL.name(source.idColumn)
             bySource = [
                 KeyedStatement(
-                    "SELECT \(id), \(key)\(kind) FROM \(SQLite.quoted(source.table)) AS s "
-                        + "JOIN \(table) ON \(id) = s.\(SQLite.quoted(column))", key: key)
+                    "SELECT \(id), \(key)\(kind) FROM \(SQL.name(source.table)) AS s "
+                        + "JOIN \(table) ON \(id) = s.\(SQL.name(column))", key: key)
             ]
         case .join(let join):
             bySource = JoinDirection.directions(of: join).map {
@@ -47,29 +47,29 @@ final class DestinationQueries {
     }
 
     /// Calls a function with each destination of some sources.
-    /// - Parameter body: called with the destination's number, the source's, and the destination's entity.
+    /// - Parameter body: called with the destination's ID, the source's, and the destination's entity.
     func forEachDestination(
-        ofSources sources: [Int64], _ body: (Int64, Int64, EntityDescription) -> Void
+        ofSources sources: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         guard !sources.isEmpty else { return }
         for query in bySource { try run(query, sources, body) }
     }
 
-    /// Calls a function with each row that has one of the numbers.
-    /// - Parameter body: called with the row's number, the same again, and its entity.
-    func forEachDestination(ofKeys keys: [Int64], _ body: (Int64, Int64, EntityDescription) -> Void) throws {
+    /// Calls a function with each row that has one of the IDs.
+    /// - Parameter body: called with the row's ID, the same again, and its entity.
+    func forEachDestination(ofKeys keys: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void) throws {
         guard !keys.isEmpty, let byKey else { return }
         try run(byKey, keys, body)
     }
 
     private func run(
-        _ query: KeyedStatement, _ keys: [Int64], _ body: (Int64, Int64, EntityDescription) -> Void
+        _ query: KeyedStatement, _ keys: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         try query.forEachPart(of: keys, core.reader.connection) { statement in
             defer { statement.reset() }
             while try statement.step() {
                 guard let entity = onlyEntity ?? entity(named: statement) else { continue }
-                body(statement.int64(0), statement.int64(1), entity)
+                body(statement.rowID(0), statement.rowID(1), entity)
             }
         }
     }

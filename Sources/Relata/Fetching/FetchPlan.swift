@@ -63,10 +63,10 @@ struct FetchPlan: Sendable {
     var withoutWindow: FetchPlan { FetchPlan(self, condition, order) }
 
     /// The same for some rows, in the order of their IDs, with those parts of the condition that need no other object.
-    func restricted(to numbers: Set<Int64>) -> FetchPlan {
+    func restricted(to rowIDs: Set<RowID>) -> FetchPlan {
         let parts = if case .and(let parts) = condition { parts } else { [condition] }
         let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
-        let list = ValueList(numbers.sorted().map { .object($0, hierarchy: entity.hierarchy) })
+        let list = ValueList(rowIDs.sorted().map { .object($0, hierarchy: entity.hierarchy) })
         return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [])
     }
 
@@ -92,7 +92,7 @@ struct FetchPlan: Sendable {
         return keyed.sorted { left, right in
             if let precedes = order.precedes(left.values, right.values) { return precedes }
             if left.object.isInserted != right.object.isInserted { return right.object.isInserted }
-            return left.object.number.magnitude < right.object.number.magnitude
+            return left.object.rowID.magnitude < right.object.rowID.magnitude
         }.map(\.object)
     }
 

@@ -13,12 +13,12 @@ struct JoinDirection {
     /// once, so both.
     static func directions(of join: JoinMapping) -> [JoinDirection] {
         let forward = JoinDirection(
-            table: SQLite.quoted(join.table), source: SQLite.quoted(join.sourceColumn),
-            destination: SQLite.quoted(join.destinationColumn), position: join.position.map { SQLite.quoted($0) })
+            table: SQL.name(join.table), source: SQL.name(join.sourceColumn),
+            destination: SQL.name(join.destinationColumn), position: join.position.map { SQL.name($0) })
         guard join.isSymmetric else { return [forward] }
         let back = JoinDirection(
             table: forward.table, source: forward.destination, destination: forward.source,
-            position: join.inversePosition.map { SQLite.quoted($0) },
+            position: join.inversePosition.map { SQL.name($0) },
             // The pair of an object with itself is met in the first direction already.
             condition: "\(forward.table).\(forward.source) <> \(forward.table).\(forward.destination)")
         return [forward, back]

@@ -30,8 +30,8 @@ struct RowReader {
     /// - Returns: nothing where the row, or the object that it is in memory, is of an entity that is not read here.
     mutating func object() -> ManagedObject? {
         hasRead = false
-        let number = statement.int64(0)
-        let known = identityMap[number]
+        let rowID = statement.rowID(0)
+        let known = identityMap[rowID]
         // What another writer has made a row of another entity is not what the query's user takes its objects for.
         if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }
         guard let layout = onlyLayout ?? plan.layout(of: statement) else { return nil }
@@ -43,7 +43,7 @@ struct RowReader {
         } else {
             object = entity.objectClass.init(of: entity, in: nil)
             object.core = core
-            object.number = number
+            object.rowID = rowID
             object.state = .registered
             identityMap.insert(object)
             if hasRowsPendingDeletion { core.didMake(object) }

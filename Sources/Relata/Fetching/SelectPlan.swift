@@ -19,7 +19,7 @@ final class SelectPlan {
         deinit { columns.deallocate() }
     }
 
-    let hierarchy: Int
+    let hierarchy: EntityIndex
     let entity: EntityDescription
     let table: String
     /// The columns, as SQL, each with its table's name before it.
@@ -40,8 +40,8 @@ final class SelectPlan {
         guard let mapping = entity.mapping else { return nil }
         hierarchy = entity.hierarchy
         self.entity = entity
-        table = SQLite.quoted(mapping.table)
-        idColumn = table + "." + SQLite.quoted(mapping.idColumn)
+        table = SQL.name(mapping.table)
+        idColumn = table + "." + SQL.name(mapping.idColumn)
         var places: [String: Int32] = [:]
         var names = [mapping.idColumn, mapping.versionColumn]
         if let entityColumn = mapping.entityColumn { names.append(entityColumn) }
@@ -57,14 +57,14 @@ final class SelectPlan {
             guard let concrete = model.entitiesByName[name] else { continue }
             let layout = Layout(concrete)
             for attribute in concrete.attributes {
-                if let column = attribute.column { layout.columns[attribute.slot].value = place(column) }
+                if let column = attribute.column { layout.columns[attribute.slot.index].value = place(column) }
             }
             for relationship in concrete.relationships where !relationship.isToMany {
                 switch relationship.mapping {
                 case .key(let column, let position):
-                    layout.columns[relationship.slot].value = place(column)
-                    if let position { layout.columns[relationship.slot].position = place(position) }
-                case .inverseKey: layout.columns[relationship.slot].isKeyElsewhere = true
+                    layout.columns[relationship.slot.index].value = place(column)
+                    if let position { layout.columns[relationship.slot.index].position = place(position) }
+                case .inverseKey: layout.columns[relationship.slot.index].isKeyElsewhere = true
                 case .join, .transient: break
                 }
             }
@@ -73,16 +73,16 @@ final class SelectPlan {
         self.layouts = layouts
         onlyLayout = mapping.entityColumn == nil ? layouts.values.first : nil
         let table = table
-        columns = names.map { table + "." + SQLite.quoted($0) }.joined(separator: ", ")
+        columns = names.map { table + "." + SQL.name($0) }.joined(separator: ", ")
         columnCount = Int32(names.count)
         if let entityColumn = mapping.entityColumn, mapping.sharesTable {
             let list = SQL.texts(mapping.concreteEntities)
-            entityCondition = table + "." + SQLite.quoted(entityColumn) + " IN (\(list))"
+            entityCondition = table + "." + SQL.name(entityColumn) + " IN (\(list))"
         } else {
             entityCondition = nil
         }
         ownEntityCondition = mapping.entityColumn.map {
-            table + "." + SQLite.quoted($0) + " = " + SQL.text(entity.name)
+            table + "." + SQL.name($0) + " = " + SQL.text(entity.name)
         }
     }
 

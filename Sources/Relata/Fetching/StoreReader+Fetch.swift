@@ -4,7 +4,7 @@ import RelataSchema
 /// Fetching by SQL.
 extension StoreReader {
     func objects(
-        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
+        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         guard let select = self.plan(for: plan.entity) else { return [] }
         let (sql, values) = query(of: plan, select, except: excluded, limit: limit, offset: offset)
@@ -15,7 +15,7 @@ extension StoreReader {
 
     /// The query for the objects of a fetch, and the values of its parameters.
     func query(
-        of plan: FetchPlan, _ select: SelectPlan, except excluded: [Int64], limit: Int?, offset: Int
+        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int
     ) -> (sql: String, values: [QueryValue]) {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let rest = rest(of: plan, select, excluded, limit: limit, offset: offset, &builder)
@@ -24,7 +24,7 @@ extension StoreReader {
 
     /// What stands behind the table of a fetch: joins, condition, order and window.
     func rest(
-        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [Int64], limit: Int?, offset: Int,
+        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [RowID], limit: Int?, offset: Int,
         _ builder: inout QueryBuilder, groups: String = "", breaksTies: Bool = true
     ) -> String {
         let condition = condition(of: plan, select, excluded, &builder)
@@ -43,7 +43,7 @@ extension StoreReader {
         return sql
     }
 
-    func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {
+    func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         guard let select = self.plan(for: plan.entity) else { return 0 }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
         let condition = condition(of: plan, select, excluded, &builder)
@@ -54,7 +54,7 @@ extension StoreReader {
     }
 
     private func condition(
-        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [Int64], _ builder: inout QueryBuilder
+        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [RowID], _ builder: inout QueryBuilder
     ) -> String {
         var conditions: [String] = []
         let entity = plan.includesSubentities ? select.entityCondition : select.ownEntityCondition
@@ -62,8 +62,8 @@ extension StoreReader {
         let text = builder.sql(plan.condition)
         if text != "1" { conditions.append(text) }
         if !excluded.isEmpty {
-            let numbers = builder.bind(.string(JSONNumbers.text(excluded)))
-            conditions.append("\(select.idColumn) NOT IN (SELECT value FROM json_each(\(numbers)))")
+            let rowIDs = builder.bind(.list(excluded))
+            conditions.append("\(select.idColumn) NOT IN (SELECT value FROM json_each(\(rowIDs)))")
         }
         return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
@@ -88,7 +88,8 @@ extension Statement {
             let index = Int32(place + 1)
             switch value {
             case .null: bindNull(at: index)
-            case .integer(let number), .object(let number, _): bind(number, at: index)
+            case .integer(let number): bind(number, at: index)
+            case .object(let rowID, _): bind(rowID, at: index)
             case .double(let number), .date(let number): bind(double: number, at: index)
             case .decimal(let number): bind(number.description, at: index)
             case .string(let text): bind(text, at: index)

@@ -5,14 +5,14 @@ extension StoreReader {
     func readKeptValues(of group: EntityGroup) throws {
         guard let plan = plan(for: group.entity) else { return }
         let kept = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)
-        var objects: [Int64: ManagedObject] = [:]
-        for object in group.objects { objects[object.number] = object }
+        var objects: [RowID: ManagedObject] = [:]
+        for object in group.objects { objects[object.rowID] = object }
         let statement = try statement(plan.selectByIDs)
-        statement.bind(JSONNumbers.text(objects.keys.sorted()), at: 1)
+        statement.bind(objects.keys.sorted(), at: 1)
         defer { statement.reset() }
         let transfer = FieldTransfer()
         while try statement.step() {
-            guard let object = objects[statement.int64(0)], let storage = object.storage,
+            guard let object = objects[statement.rowID(0)], let storage = object.storage,
                 let layout = plan.layout(of: statement)
             else { continue }
             let stored = group.entity.storageClass.init()

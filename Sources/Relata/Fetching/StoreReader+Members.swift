@@ -2,7 +2,7 @@ import RelataSchema
 
 /// Reading the destinations of relationships.
 extension StoreReader {
-    func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member] {
+    func members(of relationship: RelationshipDescription, owners: [RowID]) throws -> [Member] {
         let entity = core.model.entities[relationship.destination]
         switch relationship.mapping {
         case .inverseKey(_, let column, let position):
@@ -16,7 +16,7 @@ extension StoreReader {
             }
             if join.isSymmetric {
                 found.sort { left, right in
-                    (left.owner, left.position, left.object.number) < (right.owner, right.position, right.object.number)
+                    (left.owner, left.position, left.object.rowID) < (right.owner, right.position, right.object.rowID)
                 }
             }
             return found
@@ -28,7 +28,7 @@ extension StoreReader {
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
         guard case .inverseKey(_, let column, _) = relationship.mapping else { return [] }
         let entity = model.entities[relationship.destination]
-        return try members(of: entity, where: column, position: nil, isAnyOf: [source.number]).map(\.object)
+        return try members(of: entity, where: column, position: nil, isAnyOf: [source.rowID]).map(\.object)
     }
 
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
@@ -37,24 +37,24 @@ extension StoreReader {
             let entity = model.entitiesByName[relationship.declaringEntity]
         else { return nil }
         let statement = try statement(
-            "SELECT \(SQLite.quoted(column)) FROM \(SQLite.quoted(table)) WHERE \(SQLite.quoted(id)) = ?1")
-        statement.bind(destination.number, at: 1)
-        let owner: Int64
+            "SELECT \(SQL.name(column)) FROM \(SQL.name(table)) WHERE \(SQL.name(id)) = ?1")
+        statement.bind(destination.rowID, at: 1)
+        let owner: RowID
         do {
             defer { statement.reset() }
             guard try statement.step(), !statement.isNull(0) else { return nil }
-            owner = statement.int64(0)
+            owner = statement.rowID(0)
         }
-        return try object(entity, number: owner)
+        return try object(entity, rowID: owner)
     }
 
     /// The objects whose rows have one of some keys in a column; those of each key together, by their positions.
     private func members(
-        of entity: EntityDescription, where column: String, position: String?, isAnyOf keys: [Int64]
+        of entity: EntityDescription, where column: String, position: String?, isAnyOf keys: [RowID]
     ) throws -> [Member] {
         guard let plan = plan(for: entity) else { return [] }
-        let key = plan.table + "." + SQLite.quoted(column)
-        let place = position.map { plan.table + "." + SQLite.quoted($0) }
+        let key = plan.table + "." + SQL.name(column)
+        let place = position.map { plan.table + "." + SQL.name($0) }
         // In the order of the index of the key, so that nothing has to be sorted.
         let order = (keys.count == 1 ? [] : [key]) + (place.map { [$0] } ?? []) + [plan.idColumn]
         let statement = try statement(
@@ -66,11 +66,11 @@ extension StoreReader {
     }
 
     /// - Parameter statement: a statement that gives the plan's columns, the key and the position.
-    private func members(of statement: Statement, _ plan: SelectPlan, keys: [Int64]) throws -> [Member] {
+    private func members(of statement: Statement, _ plan: SelectPlan, keys: [RowID]) throws -> [Member] {
         if keys.count == 1 {
             statement.bind(keys[0], at: 1)
         } else {
-            statement.bind(JSONNumbers.text(keys), at: 1)
+            statement.bind(keys, at: 1)
         }
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
@@ -84,7 +84,7 @@ extension StoreReader {
                 rows.hasRead && object.state == .registered && !object.entity.hooks.contains(.awakeFromFetch)
             found.append(
                 Member(
-                    object: object, owner: statement.int64(keyColumn),
+                    object: object, owner: statement.rowID(keyColumn),
                     position: statement.isNull(positionColumn) ? Position.none : statement.int64(positionColumn),
                     isUnchanged: isUnchanged))
         }

@@ -2,8 +2,8 @@ import RelataSchema
 
 /// Finding rows without making objects of them.
 extension StoreReader {
-    /// Calls a function with the number and the entity of each row of a fetch, in its order, limit and offset included.
-    func forEachRow(of plan: FetchPlan, except excluded: [Int64] = [], _ body: (Int64, EntityDescription) -> Void)
+    /// Calls a function with the ID and the entity of each row of a fetch, in its order, limit and offset included.
+    func forEachRow(of plan: FetchPlan, except excluded: [RowID] = [], _ body: (RowID, EntityDescription) -> Void)
         throws
     {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
@@ -15,32 +15,32 @@ extension StoreReader {
         try forEachRow(of: statement, plan.entity, body)
     }
 
-    /// Calls a function with those of some numbers whose rows exist.
+    /// Calls a function with those of some IDs whose rows exist.
     func forEachRow(
-        of entity: EntityDescription, numbers: [Int64], _ body: (Int64, EntityDescription) -> Void
+        of entity: EntityDescription, rowIDs: [RowID], _ body: (RowID, EntityDescription) -> Void
     ) throws {
         guard let select = self.plan(for: entity), let mapping = entity.mapping else { return }
         let statement = try statement(
             "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table) "
                 + "WHERE \(select.idColumn) IN (SELECT value FROM json_each(?1))"
                 + (select.entityCondition.map { " AND \($0)" } ?? ""))
-        statement.bind(JSONNumbers.text(numbers), at: 1)
+        statement.bind(rowIDs, at: 1)
         try forEachRow(of: statement, entity, body)
     }
 
     private func kind(_ mapping: EntityMapping, _ select: SelectPlan) -> String {
-        mapping.entityColumn.map { ", \(select.table).\(SQLite.quoted($0))" } ?? ""
+        mapping.entityColumn.map { ", \(select.table).\(SQL.name($0))" } ?? ""
     }
 
     private func forEachRow(
-        of statement: Statement, _ entity: EntityDescription, _ body: (Int64, EntityDescription) -> Void
+        of statement: Statement, _ entity: EntityDescription, _ body: (RowID, EntityDescription) -> Void
     ) throws {
         defer { statement.reset() }
         let concrete = entity.mapping?.concreteEntities ?? []
         let only = entity.mapping?.entityColumn == nil ? concrete.first.flatMap { model.entitiesByName[$0] } : nil
         while try statement.step() {
             guard let entity = only ?? model.entitiesByName[statement.text(1)] else { continue }
-            body(statement.int64(0), entity)
+            body(statement.rowID(0), entity)
         }
     }
 }

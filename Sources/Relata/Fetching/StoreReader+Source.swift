@@ -2,26 +2,26 @@ import RelataSchema
 
 /// What a context whose objects are rows asks for.
 extension StoreReader: ObjectSource {
-    func object(_ entity: EntityDescription, number: Int64) throws -> ManagedObject? {
+    func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject? {
         guard let plan = plan(for: entity) else { return nil }
-        return try object(number: number, plan)
+        return try object(rowID: rowID, plan)
     }
 
-    func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
-        try read(entity, numbers: numbers)
+    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
+        try read(entity, rowIDs: rowIDs)
     }
 
     func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [Int64],
-        _ body: (Int64, Int64, EntityDescription) -> Void
+        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
+        _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         try queries(of: relationship, entity)?.forEachDestination(ofSources: sources, body)
     }
 
     func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, numbers: [Int64],
-        _ body: (Int64, Int64, EntityDescription) -> Void
+        of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
+        _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
-        try queries(of: relationship, entity)?.forEachDestination(ofKeys: numbers, body)
+        try queries(of: relationship, entity)?.forEachDestination(ofKeys: rowIDs, body)
     }
 }

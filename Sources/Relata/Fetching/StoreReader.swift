@@ -94,7 +94,8 @@ final class StoreReader {
     func dataVersion() throws -> Int64 {
         let statement = try statement("PRAGMA data_version")
         defer { statement.reset() }
-        return try statement.step() ? statement.int64(0) : 0
+        guard try statement.step() else { throw PersistenceError.inconsistency("PRAGMA data_version gives no row") }
+        return statement.int64(0)
     }
 
     /// A statement, compiled once.
@@ -125,6 +126,11 @@ final class StoreReader {
         guard let plan = SelectPlan(entity, model: core.model) else { return nil }
         plans[entity.index] = plan
         return plan
+    }
+
+    /// How the rows of an entity are read that is known to have a table.
+    func requiredPlan(for entity: EntityDescription) throws -> SelectPlan {
+        try plan(for: entity).required("the table of \(entity.name)")
     }
 
     /// The queries for the destinations of a relationship.
@@ -178,10 +184,10 @@ final class StoreReader {
     }
 
     /// The object of one row.
-    func object(number: Int64, _ plan: SelectPlan) throws -> ManagedObject? {
+    func object(rowID: RowID, _ plan: SelectPlan) throws -> ManagedObject? {
         let statement = try plan.byID ?? statement(plan.selectByID)
         plan.byID = statement
-        statement.bind(number, at: 1)
+        statement.bind(rowID, at: 1)
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         guard try statement.step() else { return nil }
@@ -191,10 +197,10 @@ final class StoreReader {
 
     /// The objects of some rows, in one query.
     @discardableResult
-    func read(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
+    func read(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
         guard let plan = plan(for: entity) else { return [] }
         let statement = try statement(plan.selectByIDs)
-        statement.bind(JSONNumbers.text(numbers), at: 1)
+        statement.bind(rowIDs, at: 1)
         return try objects(of: statement, plan)
     }
 }

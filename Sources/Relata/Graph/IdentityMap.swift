@@ -1,12 +1,12 @@
-/// The objects of one hierarchy that are in memory, by their number; it keeps none of them alive.
+/// The objects of one hierarchy that are in memory, by their row IDs; it keeps none of them alive.
 ///
-/// An object that ends takes itself out. Eight numbers that follow one another share a page, and a hash table has the pages: rows
+/// An object that ends takes itself out. Eight IDs that follow one another share a page, and a hash table has the pages: rows
 /// that are read in the order of their IDs find their place in the page of the row before, and cost little more than a pointer each.
 final class IdentityMap {
     private typealias Page = UnsafeMutablePointer<Unmanaged<ManagedObject>?>
 
     private struct Entry {
-        /// The numbers of the page's objects without their last three bits.
+        /// The IDs of the page's objects without their last three bits.
         var block: Int64
         /// The page; nothing where the entry is free.
         var page: Page?
@@ -40,34 +40,34 @@ final class IdentityMap {
         for piece in pieces { piece.deallocate() }
     }
 
-    /// The object of a number, if it is in memory.
-    subscript(number: Int64) -> ManagedObject? {
-        guard let page = page(of: number >> 3) else { return nil }
-        return page[Int(number & 7)]?.takeUnretainedValue()
+    /// The object of an ID, if it is in memory.
+    subscript(rowID: RowID) -> ManagedObject? {
+        guard let page = page(of: rowID.block) else { return nil }
+        return page[rowID.offset]?.takeUnretainedValue()
     }
 
-    /// Lists an object, in the place of any other one that has its number.
+    /// Lists an object, in the place of any other one that has its ID.
     func insert(_ object: ManagedObject) {
-        let number = object.number
-        let page = page(of: number >> 3) ?? addPage(of: number >> 3)
-        if page[Int(number & 7)] == nil { count += 1 }
-        page[Int(number & 7)] = .passUnretained(object)
+        let rowID = object.rowID
+        let page = page(of: rowID.block) ?? addPage(of: rowID.block)
+        if page[rowID.offset] == nil { count += 1 }
+        page[rowID.offset] = .passUnretained(object)
     }
 
     /// Takes an object out, unless another one has its place.
     func remove(_ object: ManagedObject) {
-        let number = object.number
-        let block = number >> 3
+        let rowID = object.rowID
+        let block = rowID.block
         guard let page = page(of: block),
-            page[Int(number & 7)]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
+            page[rowID.offset]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque()
         else { return }
-        page[Int(number & 7)] = nil
+        page[rowID.offset] = nil
         count -= 1
         for place in 0..<Int(Self.pageSize) where page[place] != nil { return }
         removePage(page, of: block)
     }
 
-    /// Makes room for that many more objects whose numbers follow one another.
+    /// Makes room for that many more objects whose IDs follow one another.
     func reserve(_ additional: Int) {
         let pages = pageCount + additional / Int(Self.pageSize) + 2
         var capacity = self.capacity
@@ -175,4 +175,11 @@ final class IdentityMap {
     private func home(of block: Int64) -> Int {
         Int(truncatingIfNeeded: (UInt64(bitPattern: block) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
+}
+
+extension RowID {
+    /// The bits that it shares with those of its page.
+    fileprivate var block: Int64 { rawValue >> 3 }
+    /// Its index in the page.
+    fileprivate var offset: Int { Int(rawValue & 7) }
 }

@@ -1,6 +1,6 @@
 /// The objects of a context that are in memory, by what finds them; it keeps alive only those whose temporary IDs were given out.
 final class ObjectRegistry {
-    /// The objects, by the hierarchy of their entity and their number.
+    /// The objects, by the hierarchy of their entity and their row ID.
     let maps: [IdentityMap]
     /// The temporary IDs that users have seen.
     private var temporaryIDs = TemporaryIDs()
@@ -10,12 +10,12 @@ final class ObjectRegistry {
     /// - Parameter hierarchies: the number of hierarchies of entities.
     init(hierarchies: Int) { maps = (0..<hierarchies).map { _ in IdentityMap() } }
 
-    /// The object of a number, if it has a row and is in memory.
-    subscript(number: Int64, hierarchy hierarchy: Int) -> ManagedObject? { maps[hierarchy][number] }
+    /// The object of a row, if it is in memory.
+    subscript(rowID: RowID, hierarchy hierarchy: EntityIndex) -> ManagedObject? { maps[hierarchy][rowID] }
 
-    /// The object of a number, new ones that were given a temporary ID included.
-    func object(_ number: Int64, hierarchy: Int) -> ManagedObject? {
-        maps[hierarchy][number] ?? (number < 0 ? temporaryIDs.unsavedObject(number) : nil)
+    /// The object of an ID, new ones that were given a temporary ID included.
+    func object(_ rowID: RowID, hierarchy: EntityIndex) -> ManagedObject? {
+        maps[hierarchy][rowID] ?? (rowID.isTemporary ? temporaryIDs.unsavedObject(rowID) : nil)
     }
 
     /// All objects with rows that are in memory.
@@ -65,24 +65,24 @@ final class ObjectRegistry {
     }
 
     /// An object has a permanent ID now: its own, or that of the one that is there in its place.
-    /// - Returns: the number that it had; nothing where its temporary ID was not given out, or where that was said before.
+    /// - Returns: the temporary ID that it had; nothing where its temporary ID was not given out, or where that was said before.
     @discardableResult
-    func didSave(_ object: ManagedObject, as successor: ManagedObject? = nil) -> Int64? {
+    func didSave(_ object: ManagedObject, as successor: ManagedObject? = nil) -> RowID? {
         guard object.state.contains(.temporaryIDKnown) else { return nil }
         return temporaryIDs.objectWasSaved(object, as: (successor ?? object).objectID)
     }
 
-    /// The unsaved object that had a temporary number.
-    func unsavedObject(_ number: Int64) -> ManagedObject? { temporaryIDs.unsavedObject(number) }
+    /// The unsaved object that had a temporary ID.
+    func unsavedObject(_ rowID: RowID) -> ManagedObject? { temporaryIDs.unsavedObject(rowID) }
 
-    /// The permanent number of the object that had a temporary one.
-    func permanentNumber(_ number: Int64) -> Int64? { temporaryIDs.permanentID(number)?.number }
+    /// The permanent ID of the object that had a temporary one.
+    func permanentRowID(_ rowID: RowID) -> RowID? { temporaryIDs.permanentID(rowID)?.rowID }
 
-    /// Gives an object of a child the number that its original has now.
-    func renumber(_ object: ManagedObject, as number: Int64) {
+    /// Gives an object of a child the ID that its original has now.
+    func renumber(_ object: ManagedObject, as rowID: RowID) {
         let map = maps[object.entity.hierarchy]
         map.remove(object)
-        object.number = number
+        object.rowID = rowID
         map.insert(object)
         didSave(object)
     }

@@ -1,7 +1,7 @@
 /// A list of numbers as one parameter, so that a statement is compiled once for lists of any length.
 enum JSONNumbers {
     /// The text that SQLite's `json_each` takes apart.
-    static func text(_ numbers: [Int64]) -> String {
+    static func text(_ numbers: some Collection<Int64>) -> String {
         var text = "["
         text.reserveCapacity(numbers.count * 8 + 2)
         for (index, number) in numbers.enumerated() {

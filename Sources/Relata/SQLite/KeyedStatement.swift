@@ -1,4 +1,4 @@
-/// A statement about all rows whose key is one of some numbers, however many; compiled once for each way to say which.
+/// A statement about all rows whose key is one of some IDs, however many; compiled once for each way to say which.
 ///
 /// Keys that follow one another are said by their bounds: SQLite then walks through the table or the index once, and needs
 /// not look each of them up. Objects that were made together have such keys.
@@ -20,14 +20,14 @@ final class KeyedStatement {
     }
 
     /// Calls a function with a statement for a part of the keys, until it was called for all of them.
-    func forEachPart(of keys: [Int64], _ connection: Connection, _ body: (Statement) throws -> Void) throws {
+    func forEachPart(of keys: [RowID], _ connection: Connection, _ body: (Statement) throws -> Void) throws {
         if keys.count == 1 {
             let statement = try one ?? connection.prepare(sql.one)
             one = statement
             statement.bind(keys[0], at: 1)
             return try body(statement)
         }
-        let keys = NumberRuns(keys)
+        let keys = RowIDRuns(keys)
         if !keys.runs.isEmpty {
             let statement = try run ?? connection.prepare(sql.run)
             run = statement
@@ -40,7 +40,7 @@ final class KeyedStatement {
         guard !keys.rest.isEmpty else { return }
         let statement = try list ?? connection.prepare(sql.list)
         list = statement
-        statement.bind(JSONNumbers.text(keys.rest), at: 1)
+        statement.bind(keys.rest, at: 1)
         try body(statement)
     }
 }

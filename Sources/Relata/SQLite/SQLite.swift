@@ -1,5 +1,4 @@
 import CRelataSQLite
-import RelataSchema
 
 /// What is said to SQLite in one place.
 enum SQLite {
@@ -21,10 +20,5 @@ enum SQLite {
         guard let bytes = sqlite3_value_text(value) else { return "" }
         let count = Int(sqlite3_value_bytes(value))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
-    }
-
-    /// A name as SQL writes it, as the schema does.
-    static func quoted(_ name: String) -> String {
-        SQL.name(name)
     }
 }

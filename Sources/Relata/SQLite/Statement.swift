@@ -21,19 +21,16 @@ final class Statement {
     /// Binds a number; parameters count from 1.
     func bind(_ value: Int64, at index: Int32) { note(sqlite3_bind_int64(pointer, index, value)) }
 
+    /// Binds the ID of a row.
+    func bind(_ rowID: RowID, at index: Int32) { bind(rowID.rawValue, at: index) }
+
+    /// Binds a list of IDs, which `json_each` takes apart.
+    func bind(_ rowIDs: [RowID], at index: Int32) { bind(JSONNumbers.text(rowIDs.lazy.map(\.rawValue)), at: index) }
+
     /// Binds a string.
     func bind(_ value: String, at index: Int32) {
         var value = value
-        value.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                // An empty string may have no address, which SQLite would take for NULL.
-                if let start = $0.baseAddress {
-                    note(relata_bind_text(pointer, index, start, UInt64($0.count)))
-                } else {
-                    note(relata_bind_text(pointer, index, "", 0))
-                }
-            }
-        }
+        value.withUTF8 { note(relata_bind_text(pointer, index, $0.baseAddress, UInt64($0.count))) }
     }
 
     /// Binds a floating-point number.
@@ -100,6 +97,9 @@ final class Statement {
 
     /// A column's whole number.
     func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+    /// The ID of a row in a column.
+    func rowID(_ column: Int32) -> RowID { RowID(rawValue: int64(column)) }
 
     /// A column's floating-point number.
     func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }

@@ -22,7 +22,7 @@ extension ContextCore {
 /// The derived texts of one entity.
 private final class DerivedTexts: FieldVisitor {
     private struct Text {
-        let slot: Int
+        let slot: Slot
         let function: Derivation.StringFunction
         let keyPath: [String]
     }
@@ -68,7 +68,7 @@ private final class DerivedTexts: FieldVisitor {
         return read(slot, of: object)
     }
 
-    private func read(_ slot: Int, of object: ManagedObject) -> String? {
+    private func read(_ slot: Slot, of object: ManagedObject) -> String? {
         isReading = true
         value = nil
         object.fire()?.visit(slot, self)

@@ -11,8 +11,8 @@ final class DestinationCheck {
 
     /// One relationship of one entity.
     private struct Key: Hashable {
-        let entity: Int
-        let slot: Int
+        let entity: EntityIndex
+        let slot: Slot
     }
 
     /// The core owns the check.
@@ -48,13 +48,13 @@ final class DestinationCheck {
             // No Action may leave its references dangling, and without inverse nothing clears them.
             guard case .key = relationship.mapping, let inverse = relationship.inverse,
                 inverse.deleteRule != .noAction,
-                object.state.contains(.inserted) || object.changedSlots & (1 << UInt64(min(relationship.slot, 63))) != 0
+                object.state.contains(.inserted) || object.changedSlots.contains(relationship.slot)
             else { continue }
             let reference = object.reference(at: relationship.slot)
-            guard reference.number > 0, reference.object?.state.contains(.inserted) != true else { continue }
+            guard reference.permanentRowID != nil, reference.object?.state.contains(.inserted) != true else { continue }
             // What has another place among the objects of the same destination keeps that.
             if trustsStored, let snapshot = object.snapshot,
-                core.toOneAccess.read(relationship.slot, of: snapshot).number == reference.number
+                core.toOneAccess.read(relationship.slot, of: snapshot).rowID == reference.rowID
             {
                 continue
             }
@@ -67,14 +67,14 @@ final class DestinationCheck {
         guard let first = suspects.sources.first, let query = query(suspects.relationship, first.entity, key) else {
             return
         }
-        try query.forEachPart(of: suspects.sources.map(\.number), reader.connection) { statement in
+        try query.forEachPart(of: suspects.sources.map(\.rowID), reader.connection) { statement in
             defer { statement.reset() }
             guard try statement.step() else { return }
             throw PersistenceError.missingDestination(
                 relationship: suspects.relationship.name,
-                source: core.objectID(first.entity, statement.int64(0)),
+                source: core.objectID(first.entity, statement.rowID(0)),
                 destination: core.objectID(
-                    core.model.entities[suspects.relationship.destination], statement.int64(1)))
+                    core.model.entities[suspects.relationship.destination], statement.rowID(1)))
         }
     }
 
@@ -86,13 +86,13 @@ final class DestinationCheck {
         guard case .key(let column, _) = relationship.mapping, let source = entity.mapping,
             let target = core.model.entities[relationship.destination].mapping
         else { return nil }
-        let id = "source.\(SQLite.quoted(source.idColumn))"
-        let reference = "source.\(SQLite.quoted(column))"
+        let id = "source.\(SQL.name(source.idColumn))"
+        let reference = "source.\(SQL.name(column))"
         let isThere =
-            "SELECT 1 FROM \(SQLite.quoted(target.table)) AS target "
-            + "WHERE target.\(SQLite.quoted(target.idColumn)) = \(reference)"
+            "SELECT 1 FROM \(SQL.name(target.table)) AS target "
+            + "WHERE target.\(SQL.name(target.idColumn)) = \(reference)"
         let query = KeyedStatement(
-            "SELECT \(id), \(reference) FROM \(SQLite.quoted(source.table)) AS source", key: id,
+            "SELECT \(id), \(reference) FROM \(SQL.name(source.table)) AS source", key: id,
             rest: " AND \(reference) IS NOT NULL AND NOT EXISTS (\(isThere)) LIMIT 1")
         queries[key] = query
         return query

@@ -20,8 +20,8 @@ final class FieldBinder: FieldWriter {
         storage.visit(field.slot, self)
     }
 
-    /// Binds a number.
-    func bind(_ value: Int64) { write(value) }
+    /// Binds the ID of a row.
+    func bind(_ rowID: RowID) { write(rowID.rawValue) }
 
     override func write(_ value: Int64) {
         note(sqlite3_bind_int64(statement, index, value))
@@ -34,14 +34,7 @@ final class FieldBinder: FieldWriter {
     }
 
     override func write(text: UnsafeBufferPointer<UInt8>) {
-        text.withMemoryRebound(to: CChar.self) {
-            // An empty string may have no address, which SQLite would take for NULL.
-            if let start = $0.baseAddress {
-                note(relata_bind_text(statement, index, start, UInt64($0.count)))
-            } else {
-                note(relata_bind_text(statement, index, "", 0))
-            }
-        }
+        note(relata_bind_text(statement, index, text.baseAddress, UInt64(text.count)))
         index += 1
     }
 

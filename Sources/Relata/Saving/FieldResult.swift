@@ -16,13 +16,7 @@ final class FieldResult: FieldWriter {
     override func write(_ value: Double) { sqlite3_result_double(context, value) }
 
     override func write(text: UnsafeBufferPointer<UInt8>) {
-        text.withMemoryRebound(to: CChar.self) {
-            if let start = $0.baseAddress {
-                relata_result_text(context, start, UInt64($0.count))
-            } else {
-                relata_result_text(context, "", 0)
-            }
-        }
+        relata_result_text(context, text.baseAddress, UInt64(text.count))
     }
 
     override func write(bytes: UnsafeRawBufferPointer) {

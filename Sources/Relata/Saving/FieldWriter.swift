@@ -79,12 +79,12 @@ class FieldWriter: FieldVisitor {
     override func visit(_ value: inout Any?) { writeNull() }
 
     override func visit(_ value: inout ToOneReference) {
-        let number = value.number
+        let rowID = value.permanentRowID
         if part != .position {
-            if number > 0 { write(number) } else { writeNull() }
+            if let rowID { write(rowID.rawValue) } else { writeNull() }
         }
         if part != .key {
-            if number > 0, value.position != Position.none { write(value.position) } else { writeNull() }
+            if rowID != nil, value.position != Position.none { write(value.position) } else { writeNull() }
         }
     }
 

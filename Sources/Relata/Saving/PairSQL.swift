@@ -14,13 +14,13 @@ enum PairSQL {
             columns.append(position)
             values.append("?4")
         }
-        return "INSERT OR IGNORE INTO \(SQLite.quoted(join.table)) "
-            + "(\(columns.map { SQLite.quoted($0) }.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
+        return "INSERT OR IGNORE INTO \(SQL.name(join.table)) "
+            + "(\(columns.map { SQL.name($0) }.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
     }
 
     static func delete(_ join: JoinMapping) -> String {
-        "DELETE FROM \(SQLite.quoted(join.table)) WHERE \(SQLite.quoted(join.sourceColumn)) = ?1 "
-            + "AND \(SQLite.quoted(join.destinationColumn)) = ?2"
+        "DELETE FROM \(SQL.name(join.table)) WHERE \(SQL.name(join.sourceColumn)) = ?1 "
+            + "AND \(SQL.name(join.destinationColumn)) = ?2"
     }
 
     /// - Parameter isForward: whether the owner is in the source's column; the other way round only where the relationship is
@@ -29,27 +29,27 @@ enum PairSQL {
         guard let position = isForward ? join.position : join.inversePosition else { return nil }
         let owner = isForward ? join.sourceColumn : join.destinationColumn
         let member = isForward ? join.destinationColumn : join.sourceColumn
-        return "UPDATE \(SQLite.quoted(join.table)) SET \(SQLite.quoted(position)) = ?3 "
-            + "WHERE \(SQLite.quoted(owner)) = ?1 AND \(SQLite.quoted(member)) = ?2"
+        return "UPDATE \(SQL.name(join.table)) SET \(SQL.name(position)) = ?3 "
+            + "WHERE \(SQL.name(owner)) = ?1 AND \(SQL.name(member)) = ?2"
     }
 
     static func setKey(table: String, column: String, position: String?, id: String) -> String {
-        "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(column)) = ?1"
-            + (position.map { ", \(SQLite.quoted($0)) = ?3" } ?? "") + " WHERE \(SQLite.quoted(id)) = ?2"
+        "UPDATE \(SQL.name(table)) SET \(SQL.name(column)) = ?1"
+            + (position.map { ", \(SQL.name($0)) = ?3" } ?? "") + " WHERE \(SQL.name(id)) = ?2"
     }
 
     static func clearKey(table: String, column: String, id: String) -> String {
-        let key = SQLite.quoted(column)
-        return "UPDATE \(SQLite.quoted(table)) SET \(key) = NULL WHERE \(SQLite.quoted(id)) = ?2 AND \(key) = ?1"
+        let key = SQL.name(column)
+        return "UPDATE \(SQL.name(table)) SET \(key) = NULL WHERE \(SQL.name(id)) = ?2 AND \(key) = ?1"
     }
 
     /// Only ?1, the member, whichever object is the owner.
     static func clearKey(ofMemberIn table: String, column: String, id: String) -> String {
-        "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(column)) = NULL WHERE \(SQLite.quoted(id)) = ?1"
+        "UPDATE \(SQL.name(table)) SET \(SQL.name(column)) = NULL WHERE \(SQL.name(id)) = ?1"
     }
 
     static func setPosition(table: String, column: String, position: String, id: String) -> String {
-        "UPDATE \(SQLite.quoted(table)) SET \(SQLite.quoted(position)) = ?3 "
-            + "WHERE \(SQLite.quoted(id)) = ?2 AND \(SQLite.quoted(column)) = ?1"
+        "UPDATE \(SQL.name(table)) SET \(SQL.name(position)) = ?3 "
+            + "WHERE \(SQL.name(id)) = ?2 AND \(SQL.name(column)) = ?1"
     }
 }

@@ -28,12 +28,12 @@ struct PairWriter {
         for group in changes.inserted where group.entity.writesPairs { collect(group.objects) }
         collect(changes.updated)
         for group in EntityGroup.groups(of: changes.deleted) {
-            try removeAll(of: group.entity, group.objects.map(\.number))
+            try removeAll(of: group.entity, group.objects.map(\.rowID))
         }
-        for group in changes.rowsPendingDeletion { try removeAll(of: model.entities[group.entity], group.numbers) }
+        for group in changes.rowsPendingDeletion { try removeAll(of: model.entities[group.entity], group.rowIDs) }
         for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
-            for member in contents.removed.values where member.number > 0 {
+            for member in contents.removed.values where member.rowID.isPermanent {
                 try remove(member, from: owner, relationship)
             }
         }
@@ -53,15 +53,15 @@ struct PairWriter {
         _ contents: ToManyContents
     ) throws {
         guard member.state.isDisjoint(with: [.deleted, .gone]) else { return }
-        guard member.number > 0 else {
+        guard member.rowID.isPermanent else {
             throw PersistenceError.inconsistency("a member of \(relationship.name) has no row ID")
         }
         switch relationship.mapping {
         case .join(let join):
             guard isWritten(from: owner, to: member, relationship) else { return }
             let statement = try reader.statement(PairSQL.insert(join))
-            statement.bind(owner.number, at: 1)
-            statement.bind(member.number, at: 2)
+            statement.bind(owner.rowID, at: 1)
+            statement.bind(member.rowID, at: 2)
             if join.position != nil { statement.bindOptional(position(of: member, in: contents), at: 3) }
             if join.inversePosition != nil {
                 statement.bindOptional(inversePosition(of: owner, in: member, relationship), at: 4)
@@ -71,8 +71,8 @@ struct PairWriter {
             let id = try idColumn(relationship)
             let statement = try reader.statement(
                 PairSQL.setKey(table: table, column: column, position: position, id: id))
-            statement.bind(owner.number, at: 1)
-            statement.bind(member.number, at: 2)
+            statement.bind(owner.rowID, at: 1)
+            statement.bind(member.rowID, at: 2)
             if position != nil { statement.bindOptional(self.position(of: member, in: contents), at: 3) }
             try statement.run()
         case .key, .transient:
@@ -87,14 +87,14 @@ struct PairWriter {
         case .join(let join):
             guard isWritten(from: owner, to: member, relationship) else { return }
             let statement = try reader.statement(PairSQL.delete(join))
-            statement.bind(owner.number, at: 1)
-            statement.bind(member.number, at: 2)
+            statement.bind(owner.rowID, at: 1)
+            statement.bind(member.rowID, at: 2)
             try statement.run()
         case .inverseKey(let table, let column, _):
             let id = try idColumn(relationship)
             let statement = try reader.statement(PairSQL.clearKey(table: table, column: column, id: id))
-            statement.bind(owner.number, at: 1)
-            statement.bind(member.number, at: 2)
+            statement.bind(owner.rowID, at: 1)
+            statement.bind(member.rowID, at: 2)
             try statement.run()
         case .key, .transient:
             throw notWritten(relationship)
@@ -103,12 +103,12 @@ struct PairWriter {
 
     /// Clears the key of a destination that has no owner any more.
     private func release(_ moved: OwnerTable.MovedDestination) throws {
-        guard moved.object.number > 0, moved.object.state.isDisjoint(with: [.deleted, .gone]),
+        guard moved.object.rowID.isPermanent, moved.object.state.isDisjoint(with: [.deleted, .gone]),
             case .inverseKey(let table, let column, _) = moved.relationship.mapping
         else { return }
         let id = try idColumn(moved.relationship)
         let statement = try reader.statement(PairSQL.clearKey(ofMemberIn: table, column: column, id: id))
-        statement.bind(moved.object.number, at: 1)
+        statement.bind(moved.object.rowID, at: 1)
         try statement.run()
     }
 
@@ -116,11 +116,11 @@ struct PairWriter {
         _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription,
         _ contents: ToManyContents
     ) throws {
-        guard let position = position(of: member, in: contents), member.number > 0 else { return }
+        guard let position = position(of: member, in: contents), member.rowID.isPermanent else { return }
         let sql: String?
         switch relationship.mapping {
         case .join(let join):
-            let isForward = !join.isSymmetric || owner.number <= member.number
+            let isForward = !join.isSymmetric || owner.rowID <= member.rowID
             sql = PairSQL.setPosition(join, isForward: isForward)
         case .inverseKey(let table, let column, let place?):
             let id = try idColumn(relationship)
@@ -130,14 +130,14 @@ struct PairWriter {
         }
         guard let sql else { return }
         let statement = try reader.statement(sql)
-        statement.bind(owner.number, at: 1)
-        statement.bind(member.number, at: 2)
+        statement.bind(owner.rowID, at: 1)
+        statement.bind(member.rowID, at: 2)
         statement.bind(position, at: 3)
         try statement.run()
     }
 
     /// Removes the pairs and keys of deleted objects, except where the rule is to take no action.
-    private func removeAll(of entity: EntityDescription, _ numbers: [Int64]) throws {
+    private func removeAll(of entity: EntityDescription, _ rowIDs: [RowID]) throws {
         for relationship in entity.relationships
         where relationship.isWrittenFromContents && relationship.deleteRule != .noAction {
             var statements: [String] = []
@@ -147,9 +147,9 @@ struct PairWriter {
                     "DELETE FROM \($0.table) WHERE \($0.source) IN (SELECT value FROM json_each(?1))"
                 }
             case .inverseKey(let table, let column, _):
-                let key = SQLite.quoted(column)
+                let key = SQL.name(column)
                 statements = [
-                    "UPDATE \(SQLite.quoted(table)) SET \(key) = NULL "
+                    "UPDATE \(SQL.name(table)) SET \(key) = NULL "
                         + "WHERE \(key) IN (SELECT value FROM json_each(?1))"
                 ]
             case .key, .transient:
@@ -157,7 +157,7 @@ struct PairWriter {
             }
             for sql in statements {
                 let statement = try reader.statement(sql)
-                statement.bind(JSONNumbers.text(numbers), at: 1)
+                statement.bind(rowIDs, at: 1)
                 try statement.run()
             }
         }
@@ -176,7 +176,7 @@ struct PairWriter {
     private func isWritten(
         from owner: ManagedObject, to member: ManagedObject, _ relationship: RelationshipDescription
     ) -> Bool {
-        relationship.isOwnInverse ? owner.number <= member.number : relationship.writesPairs
+        relationship.isOwnInverse ? owner.rowID <= member.rowID : relationship.writesPairs
     }
 
     private func position(of member: ManagedObject, in contents: ToManyContents) -> Int64? {

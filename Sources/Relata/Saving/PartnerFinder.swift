@@ -5,13 +5,13 @@ import RelataSchema
 /// memory, and their rows are not written. They count as updated, as both ends of a changed relationship do.
 struct PartnerFinder {
     private let core: ContextCore
-    /// The numbers of the partners that are rows, by the index of their entity in the model.
-    private var found: [Int: Set<Int64>] = [:]
+    /// The IDs of the partners that are rows, by their entity.
+    private var found: [EntityIndex: Set<RowID>] = [:]
     /// Numbers that references had, by the relationship that they were references of.
-    private var former: [ObjectIdentifier: (relationship: RelationshipDescription, entity: Int, numbers: Set<Int64>)] =
+    private var former: [ObjectIdentifier: (relationship: RelationshipDescription, entity: EntityIndex, rowIDs: Set<RowID>)] =
         [:]
     /// The to-one relationships whose destinations are to be told, by the index of the entity that has them.
-    private var references: [Int: (slots: UInt64, relationships: [RelationshipDescription])] = [:]
+    private var references: [EntityIndex: (slots: SlotSet, relationships: [RelationshipDescription])] = [:]
 
     init(_ core: ContextCore) { self.core = core }
 
@@ -28,15 +28,15 @@ struct PartnerFinder {
             let entity = core.model.entities[group.entity]
             for relationship in entity.relationships where relationship.isNullified {
                 guard !relationship.leadsBack(along: group.path) else { continue }
-                try addPartners(of: group.numbers, entity, relationship)
+                try addPartners(of: group.rowIDs, entity, relationship)
             }
         }
-        for (relationship, entity, numbers) in former.values {
-            var partners: [(Int64, EntityDescription)] = []
+        for (relationship, entity, rowIDs) in former.values {
+            var partners: [(RowID, EntityDescription)] = []
             try core.source.forEachDestination(
-                of: relationship, from: core.model.entities[entity], numbers: numbers.sorted()
-            ) { number, _, entity in partners.append((number, entity)) }
-            for (number, entity) in partners { add(number, entity) }
+                of: relationship, from: core.model.entities[entity], rowIDs: rowIDs.sorted()
+            ) { rowID, _, entity in partners.append((rowID, entity)) }
+            for (rowID, entity) in partners { add(rowID, entity) }
         }
         return groups
     }
@@ -44,51 +44,51 @@ struct PartnerFinder {
     /// What was found, by entity.
     var groups: [SavedChanges.Group] {
         found.sorted { $0.key < $1.key }.map {
-            SavedChanges.Group(entity: core.model.entities[$0.key], numbers: $0.value.sorted())
+            SavedChanges.Group(entity: core.model.entities[$0.key], rowIDs: $0.value.sorted())
         }
     }
 
     /// Adds what an object's references led to when it was saved last.
     private mutating func addFormerDestinations(of object: ManagedObject) {
         let known = references(of: object.entity)
-        guard object.changedSlots & known.slots != 0, let snapshot = object.snapshot else { return }
+        guard !object.changedSlots.isDisjoint(with: known.slots), let snapshot = object.snapshot else { return }
         for relationship in known.relationships where object.changed(relationship.slot) {
-            let number = core.toOneAccess.read(relationship.slot, of: snapshot).number
-            let present = object.storage.map { core.toOneAccess.read(relationship.slot, of: $0).number }
-            guard number > 0, number != present else { continue }
-            addFormer(number, relationship, object.entity)
+            let rowID = core.toOneAccess.read(relationship.slot, of: snapshot).permanentRowID
+            let present = object.storage.map { core.toOneAccess.read(relationship.slot, of: $0).rowID }
+            guard let rowID, rowID != present else { continue }
+            addFormer(rowID, relationship, object.entity)
         }
     }
 
     private mutating func references(
         of entity: EntityDescription
-    ) -> (slots: UInt64, relationships: [RelationshipDescription]) {
+    ) -> (slots: SlotSet, relationships: [RelationshipDescription]) {
         if let known = references[entity.index] { return known }
         let relationships = entity.relationships.filter { !$0.isToMany && $0.hasKey && $0.inverse != nil }
-        let slots: UInt64 = relationships.reduce(0) { $0 | 1 << UInt64(min($1.slot, 63)) }
+        let slots = SlotSet(relationships.map { SlotSet($0.slot) })
         let new = (slots: slots, relationships: relationships)
         references[entity.index] = new
         return new
     }
 
     private mutating func addFormer(
-        _ number: Int64, _ relationship: RelationshipDescription, _ entity: EntityDescription
+        _ rowID: RowID, _ relationship: RelationshipDescription, _ entity: EntityDescription
     ) {
         let key = ObjectIdentifier(relationship)
-        former[key, default: (relationship, entity.index, [])].numbers.insert(number)
+        former[key, default: (relationship, entity.index, [])].rowIDs.insert(rowID)
     }
 
     /// Adds the stored partners of deleted objects; members that are in memory know already.
     private mutating func addPartners(of group: EntityGroup, _ relationship: RelationshipDescription) throws {
-        var unread: [Int64] = []
-        for object in group.objects where object.number > 0 {
+        var unread: [RowID] = []
+        for object in group.objects where object.rowID.isPermanent {
             if relationship.isToMany {
-                if object.knownContents(at: relationship.slot)?.isRead != true { unread.append(object.number) }
+                if object.knownContents(at: relationship.slot)?.isRead != true { unread.append(object.rowID) }
             } else if let values = object.snapshot ?? object.storage {
-                let number = core.toOneAccess.read(relationship.slot, of: values).number
-                if number > 0 { addFormer(number, relationship, group.entity) }
+                let rowID = core.toOneAccess.read(relationship.slot, of: values).permanentRowID
+                if let rowID { addFormer(rowID, relationship, group.entity) }
             } else {
-                unread.append(object.number)
+                unread.append(object.rowID)
             }
         }
         try addPartners(of: unread, group.entity, relationship)
@@ -96,25 +96,25 @@ struct PartnerFinder {
 
     /// Adds what rows of an entity are related to by one relationship.
     mutating func addPartners(
-        of rows: [Int64], _ entity: EntityDescription, _ relationship: RelationshipDescription
+        of rows: [RowID], _ entity: EntityDescription, _ relationship: RelationshipDescription
     ) throws {
         guard !rows.isEmpty else { return }
-        var partners: [(Int64, EntityDescription)] = []
-        try core.source.forEachDestination(of: relationship, from: entity, sources: rows) { number, _, entity in
-            partners.append((number, entity))
+        var partners: [(RowID, EntityDescription)] = []
+        try core.source.forEachDestination(of: relationship, from: entity, sources: rows) { rowID, _, entity in
+            partners.append((rowID, entity))
         }
-        for (number, entity) in partners { add(number, entity) }
+        for (rowID, entity) in partners { add(rowID, entity) }
     }
 
     /// Adds a partner that stays and that does not count as updated already.
-    private mutating func add(_ number: Int64, _ entity: EntityDescription) {
-        guard number > 0, !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
-        if let object = core.registry[number, hierarchy: entity.hierarchy],
+    private mutating func add(_ rowID: RowID, _ entity: EntityDescription) {
+        guard rowID.isPermanent, !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+        if let object = core.registry[rowID, hierarchy: entity.hierarchy],
             !object.state.isDisjoint(with: [.updated, .deleted, .gone])
         {
             return
         }
-        found[entity.index, default: []].insert(number)
+        found[entity.index, default: []].insert(rowID)
     }
 }
 
@@ -126,11 +126,5 @@ extension RelationshipDescription {
         case .join, .key: true
         case .inverseKey, .transient: false
         }
-    }
-
-    /// Whether the destination is the object whose deletion took the row along.
-    func leadsBack(along path: RelationshipDescription?) -> Bool {
-        guard let path, let inverse, !isToMany else { return false }
-        return inverse.name == path.name && inverse.declared.entity.name == path.declaringEntity
     }
 }

@@ -31,7 +31,7 @@ struct PositionWriter {
         let lists: [(position: String, table: String, owner: String)]
         switch relationship.mapping {
         case .inverseKey(let table, let column, let position?):
-            lists = [(SQLite.quoted(position), SQLite.quoted(table), SQLite.quoted(column))]
+            lists = [(SQL.name(position), SQL.name(table), SQL.name(column))]
         case .join(let join):
             // Of a relationship that is its own inverse, the owner may be on either side of a pair.
             lists = JoinDirection.directions(of: join).compactMap { direction in
@@ -44,7 +44,7 @@ struct PositionWriter {
         for list in lists {
             let statement = try reader.statement(
                 "SELECT coalesce(max(\(list.position)), 0) FROM \(list.table) WHERE \(list.owner) = ?1")
-            statement.bind(owner.number, at: 1)
+            statement.bind(owner.rowID, at: 1)
             if try statement.step() { position = max(position, statement.int64(0)) }
             statement.reset()
         }

@@ -3,8 +3,8 @@ import RelataSchema
 /// Gives new objects the IDs of their rows, those of one table in one go.
 struct RowIDAllocator {
     private let reader: StoreReader
-    /// The objects, each with the number that it had.
-    private var assigned: [(objects: [ManagedObject], former: [Int64])] = []
+    /// The objects, each with the ID that it had.
+    private var assigned: [(objects: [ManagedObject], former: [RowID])] = []
 
     init(_ reader: StoreReader) { self.reader = reader }
 
@@ -13,33 +13,32 @@ struct RowIDAllocator {
         var counts: [String: Int] = [:]
         for group in groups {
             guard let table = group.entity.mapping?.table else { continue }
-            counts[table, default: 0] += group.objects.count { $0.number < 0 }
+            counts[table, default: 0] += group.objects.count { $0.rowID.isTemporary }
         }
-        var next: [String: Int64] = [:]
+        var next: [String: RowID] = [:]
         for (table, count) in counts where count > 0 {
-            next[table] = try firstNumber(of: Int64(count), in: table)
+            next[table] = try firstRowID(of: Int64(count), in: table)
         }
         for group in groups {
-            guard let table = group.entity.mapping?.table, var number = next[table] else { continue }
-            assigned.append((group.objects, group.objects.map(\.number)))
-            for object in group.objects where object.number < 0 {
-                object.number = number
-                // Behind the last that there can be comes none, and none is asked for.
-                number &+= 1
+            guard let table = group.entity.mapping?.table, var rowID = next[table] else { continue }
+            assigned.append((group.objects, group.objects.map(\.rowID)))
+            for object in group.objects where object.rowID.isTemporary {
+                object.rowID = rowID
+                rowID = rowID.next
             }
-            next[table] = number
+            next[table] = rowID
         }
     }
 
-    /// Gives the objects the numbers again that they had.
+    /// Gives the objects the IDs again that they had.
     func takeBack() {
-        for (objects, numbers) in assigned {
-            for (object, number) in zip(objects, numbers) { object.number = number }
+        for (objects, rowIDs) in assigned {
+            for (object, rowID) in zip(objects, rowIDs) { object.rowID = rowID }
         }
     }
 
-    /// Reserves numbers that no row of a table has had, and gives the first of them.
-    private func firstNumber(of count: Int64, in table: String) throws -> Int64 {
+    /// Reserves IDs that no row of a table has had, and gives the first of them.
+    private func firstRowID(of count: Int64, in table: String) throws -> RowID {
         let statement = try reader.statement(reader.model.schema.reserveIDs(in: table))
         statement.bind(count, at: 1)
         defer { statement.reset() }
@@ -54,7 +53,7 @@ struct RowIDAllocator {
         guard let last, last >= count else {
             throw unnumbered("\(Schema.SequenceTable.name) does not say which IDs the rows of \(table) have had")
         }
-        return last - count + 1
+        return RowID(rawValue: last - count + 1)
     }
 
     private func unnumbered(_ reason: String) -> PersistenceError {

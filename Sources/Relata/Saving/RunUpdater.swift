@@ -18,7 +18,7 @@ final class RunUpdater {
     // What is being written.
     private var fields: ContiguousArray<WritePlan.Field> = []
     private var objects: ArraySlice<ManagedObject> = []
-    private var firstNumber: Int64 = 0
+    private var firstRowID = RowID.unassigned
     /// The index of the object whose values were asked for last.
     private var place = -1
     /// The first object whose row has another version.
@@ -41,9 +41,9 @@ final class RunUpdater {
         guard let first = run.first, let last = run.last else { return true }
         let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.columns))
         statements[group.shape] = statement
-        (fields, objects, firstNumber, place) = (group.plan.fields, run, first.number, -1)
-        statement.bind(first.number, at: 1)
-        statement.bind(last.number, at: 2)
+        (fields, objects, firstRowID, place) = (group.plan.fields, run, first.rowID, -1)
+        statement.bind(first.rowID, at: 1)
+        statement.bind(last.rowID, at: 2)
         do {
             try statement.run()
         } catch {
@@ -63,7 +63,7 @@ final class RunUpdater {
 
     private func giveValue(_ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?) {
         guard let values else { return sqlite3_result_null(context) }
-        place = objects.startIndex + Int(sqlite3_value_int64(values[0]) - firstNumber)
+        place = objects.startIndex + Int(sqlite3_value_int64(values[0]) - firstRowID.rawValue)
         guard objects.indices.contains(place) else { return sqlite3_result_null(context) }
         let object = objects[place]
         guard object.version == sqlite3_value_int64(values[1]) else {

@@ -31,16 +31,16 @@ extension SaveTransaction {
 
     /// Lists new objects by the IDs of their rows.
     /// - Returns: those that children know by their temporary IDs.
-    private func registerInserted(_ groups: [EntityGroup]) -> [(hierarchy: Int, old: Int64, new: Int64)] {
+    private func registerInserted(_ groups: [EntityGroup]) -> [(hierarchy: EntityIndex, old: RowID, new: RowID)] {
         let hasChildren = !core.family.children.isEmpty
-        var renumbered: [(hierarchy: Int, old: Int64, new: Int64)] = []
+        var renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)] = []
         for group in groups {
             let map = core.registry.maps[group.entity.hierarchy]
             map.reserve(group.objects.count)
             for object in group.objects {
                 object.version = 1
-                if object.number > 0, let old = core.registry.didSave(object), hasChildren {
-                    renumbered.append((group.entity.hierarchy, old, object.number))
+                if object.rowID.isPermanent, let old = core.registry.didSave(object), hasChildren {
+                    renumbered.append((group.entity.hierarchy, old, object.rowID))
                 }
                 if !object.state.contains(.registered) { map.insert(object) }
                 object.state.insert(.registered)
@@ -71,7 +71,7 @@ extension ManagedObject {
     /// Forgets what was changed about the object: it is saved, or given up.
     func markClean() {
         snapshot = nil
-        changedSlots = 0
+        changedSlots = []
         state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
         if state.contains(.gone) { state.insert(.deleted) }

@@ -55,8 +55,8 @@ extension StoreWriter {
                 throw updater.current.map { tooLarge($0, error) } ?? error
             }
             if let stale = updater.stale { throw undetected(stale, nil) }
-            let there = try versions(JSONNumbers.text(run.map(\.number)), group.plan)
-            throw run.first { there[$0.number] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
+            let there = try versions(run.map(\.rowID), group.plan)
+            throw run.first { there[$0.rowID] == nil }.map { undetected($0, nil) } ?? UndetectedConflict(failure: nil)
         }
     }
 
@@ -72,8 +72,8 @@ extension StoreWriter {
         }
         binder.begin(statement)
         shape.columns.forEach { binder.bind(plan.fields[$0], of: storage) }
-        binder.bind(object.number)
-        binder.bind(object.version)
+        binder.bind(object.rowID)
+        binder.write(object.version)
         try run(statement, for: object)
         guard try reader.connection.changes > 0 else { throw undetected(object, nil) }
     }
@@ -92,7 +92,7 @@ extension StoreWriter {
         var columns = ColumnSet()
         for index in plan.fields.indices {
             let slot = plan.fields[index].slot
-            if object.changedSlots & (1 << UInt64(min(slot, 63))) != 0, !comparer.isEqual(slot, snapshot, storage) {
+            if object.changedSlots.contains(slot), !comparer.isEqual(slot, snapshot, storage) {
                 columns.insert(index)
             }
         }

@@ -12,7 +12,7 @@ final class StoreWriter {
     let binder = FieldBinder()
     let comparer = FieldComparer()
     /// By the entity's index in the model.
-    private var plans: ContiguousArray<WritePlan?>
+    private var plans: [WritePlan?]
     /// The statements that update single rows.
     var updates: [UpdateShape: Statement] = [:]
     /// The one of them that was used last.
@@ -24,7 +24,7 @@ final class StoreWriter {
     init(_ reader: StoreReader) {
         self.reader = reader
         model = reader.model
-        plans = ContiguousArray(repeating: nil, count: reader.model.entities.count)
+        plans = Array(repeating: nil, count: reader.model.entities.count)
     }
 
     /// How rows of an entity are written.
@@ -87,9 +87,9 @@ final class StoreWriter {
         let statement = try reader.statement(plan.insert)
         for object in group.objects {
             let storage = try object.storage.required("the storage of a new object of \(group.entity.name)")
-            guard object.number > 0 else { throw PersistenceError.inconsistency("a new object has no row ID") }
+            guard object.rowID.isPermanent else { throw PersistenceError.inconsistency("a new object has no row ID") }
             binder.begin(statement)
-            binder.bind(object.number)
+            binder.bind(object.rowID)
             for field in plan.fields { binder.bind(field, of: storage) }
             try run(statement, for: object)
         }
@@ -133,26 +133,26 @@ final class StoreWriter {
 
     /// Removes the rows of objects; that another writer removed one already is no conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
-        for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.number), of: group.entity) }
+        for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.rowID), of: group.entity) }
     }
 
     /// Removes rows that were never made into objects, so that no version of them is known.
     private func delete(_ groups: [RowsPendingDeletion.Group]) throws {
-        for group in groups { try delete(group.numbers, of: model.entities[group.entity]) }
+        for group in groups { try delete(group.rowIDs, of: model.entities[group.entity]) }
     }
 
-    private func delete(_ numbers: [Int64], of entity: EntityDescription) throws {
+    private func delete(_ rowIDs: [RowID], of entity: EntityDescription) throws {
         let plan = try requiredPlan(for: entity)
-        try plan.delete.forEachPart(of: numbers, reader.connection) { try $0.run() }
+        try plan.delete.forEachPart(of: rowIDs, reader.connection) { try $0.run() }
     }
 
     /// The versions of some rows, by their IDs.
-    func versions(_ numbers: String, _ plan: WritePlan) throws -> [Int64: Int64] {
+    func versions(_ rowIDs: [RowID], _ plan: WritePlan) throws -> [RowID: Int64] {
         let statement = try reader.statement(plan.selectVersions)
-        statement.bind(numbers, at: 1)
+        statement.bind(rowIDs, at: 1)
         defer { statement.reset() }
-        var versions: [Int64: Int64] = [:]
-        while try statement.step() { versions[statement.int64(0)] = statement.int64(1) }
+        var versions: [RowID: Int64] = [:]
+        while try statement.step() { versions[statement.rowID(0)] = statement.int64(1) }
         return versions
     }
 }

@@ -1,6 +1,6 @@
 /// Which columns of which entity's rows an update writes.
 struct UpdateShape: Hashable {
-    let entity: Int
+    let entity: EntityIndex
     let columns: ColumnSet
 }
 
@@ -12,11 +12,11 @@ struct UpdateGroup {
 
     /// The objects in the order of their IDs, each run of IDs that follow one another by itself.
     func forEachRun(_ body: (ArraySlice<ManagedObject>) throws -> Void) rethrows {
-        let sorted = objects.sorted { $0.number < $1.number }
+        let sorted = objects.sorted { $0.rowID < $1.rowID }
         var start = 0
         for place in sorted.indices {
             let next = place + 1
-            if next < sorted.count, sorted[next].number == sorted[place].number + 1 { continue }
+            if next < sorted.count, sorted[next].rowID.follows(sorted[place].rowID) { continue }
             try body(sorted[start..<next])
             start = next
         }

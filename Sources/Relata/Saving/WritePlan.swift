@@ -4,7 +4,7 @@ import RelataSchema
 final class WritePlan {
     /// A field that is written, and whether its position is written with it.
     struct Field {
-        let slot: Int
+        let slot: Slot
         let hasPosition: Bool
     }
 
@@ -26,27 +26,27 @@ final class WritePlan {
 
     init?(_ entity: EntityDescription) {
         guard let mapping = entity.mapping else { return nil }
-        table = SQLite.quoted(mapping.table)
-        idColumn = SQLite.quoted(mapping.idColumn)
-        versionColumn = SQLite.quoted(mapping.versionColumn)
+        table = SQL.name(mapping.table)
+        idColumn = SQL.name(mapping.idColumn)
+        versionColumn = SQL.name(mapping.versionColumn)
         var fields: ContiguousArray<Field> = []
         var columns: [[String]] = []
         for attribute in entity.attributes where !attribute.isKeptByStore {
             guard let column = attribute.column else { continue }
             fields.append(Field(slot: attribute.slot, hasPosition: false))
-            columns.append([SQLite.quoted(column)])
+            columns.append([SQL.name(column)])
         }
         for relationship in entity.relationships where !relationship.isToMany {
             guard case .key(let column, let position) = relationship.mapping else { continue }
             fields.append(Field(slot: relationship.slot, hasPosition: position != nil))
-            columns.append([SQLite.quoted(column)] + (position.map { [SQLite.quoted($0)] } ?? []))
+            columns.append([SQL.name(column)] + (position.map { [SQL.name($0)] } ?? []))
         }
         self.fields = fields
         self.columns = columns
         var names = [idColumn, versionColumn]
         var values = ["?1", "1"]
         if let entityColumn = mapping.entityColumn {
-            names.append(SQLite.quoted(entityColumn))
+            names.append(SQL.name(entityColumn))
             values.append(SQL.text(entity.name))
         }
         var parameter = 1

@@ -9,10 +9,10 @@ import Foundation
 /// print(saved.insertedObjectIDs, saved.updatedObjectIDs, saved.deletedObjectIDs)
 /// ```
 public struct SavedChanges: Sendable {
-    /// The numbers of objects of one entity.
+    /// The row IDs of objects of one entity.
     struct Group: Sendable {
         let entity: EntityDescription
-        var numbers: [Int64]
+        var rowIDs: [RowID]
     }
 
     let store: UUID
@@ -39,10 +39,10 @@ public struct SavedChanges: Sendable {
 
     func ids(_ groups: [Group]) -> [ManagedObjectID] {
         var ids: [ManagedObjectID] = []
-        ids.reserveCapacity(groups.reduce(0) { $0 + $1.numbers.count })
+        ids.reserveCapacity(groups.reduce(0) { $0 + $1.rowIDs.count })
         for group in groups {
-            for number in group.numbers {
-                ids.append(ManagedObjectID(entity: group.entity, store: store, number: number))
+            for rowID in group.rowIDs {
+                ids.append(ManagedObjectID(entity: group.entity, store: store, rowID: rowID))
             }
         }
         return ids
@@ -53,15 +53,15 @@ extension SavedChanges {
     /// What a change set has written, once its objects have their IDs.
     init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
         self.store = store
-        inserted = changes.inserted.map { Group(entity: $0.entity, numbers: $0.objects.map(\.number)) }
+        inserted = changes.inserted.map { Group(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
         updated = Group.groups(of: changes.updated) { $0.state.contains(.updated) }
         deleted = Group.groups(of: changes.deleted) { _ in true }
-        deleted += changes.rowsPendingDeletion.map { Group(entity: model.entities[$0.entity], numbers: $0.numbers) }
+        deleted += changes.rowsPendingDeletion.map { Group(entity: model.entities[$0.entity], rowIDs: $0.rowIDs) }
     }
 }
 
 extension SavedChanges.Group {
-    /// The numbers of those objects that are meant, by entity, in the order in which the entities occur first.
+    /// The row IDs of those objects that are meant, by entity, in the order in which the entities occur first.
     fileprivate static func groups(
         of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
     ) -> [Self] {
@@ -69,8 +69,8 @@ extension SavedChanges.Group {
         var places = EntityPlaces()
         for object in objects where isMeant(object) {
             let place = places.place(of: object.entity)
-            if place == groups.count { groups.append(Self(entity: object.entity, numbers: [])) }
-            groups[place].numbers.append(object.number)
+            if place == groups.count { groups.append(Self(entity: object.entity, rowIDs: [])) }
+            groups[place].rowIDs.append(object.rowID)
         }
         return groups
     }

@@ -12,9 +12,9 @@ final class StoreCounters: Sendable {
 
     func count(_ saved: SavedChanges) {
         saves.add(1, ordering: .relaxed)
-        insertedRows.add(saved.inserted.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
-        updatedRows.add(saved.updated.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
-        deletedRows.add(saved.deleted.reduce(0) { $0 + $1.numbers.count }, ordering: .relaxed)
+        insertedRows.add(saved.inserted.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
+        updatedRows.add(saved.updated.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
+        deletedRows.add(saved.deleted.reduce(0) { $0 + $1.rowIDs.count }, ordering: .relaxed)
     }
 }
 

@@ -30,15 +30,7 @@ extension Database {
                 case .real(let number): sqlite3_result_double(context, number)
                 case .text(let text):
                     var text = text
-                    text.withUTF8 { bytes in
-                        bytes.withMemoryRebound(to: CChar.self) {
-                            if let start = $0.baseAddress {
-                                relata_result_text(context, start, UInt64($0.count))
-                            } else {
-                                relata_result_text(context, "", 0)
-                            }
-                        }
-                    }
+                    text.withUTF8 { relata_result_text(context, $0.baseAddress, UInt64($0.count)) }
                 case .blob(let data):
                     data.withUnsafeBytes { relata_result_blob(context, $0.baseAddress, UInt64($0.count)) }
                 }

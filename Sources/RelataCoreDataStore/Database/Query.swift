@@ -5,6 +5,8 @@ package import Foundation
 package final class Query {
     let statement: OpaquePointer
     private let database: Database
+    /// What went wrong when a parameter was bound.
+    private var bindFailure = SQLITE_OK
 
     init(_ statement: OpaquePointer, of database: Database) {
         self.statement = statement
@@ -19,6 +21,10 @@ package final class Query {
     ///
     /// - Returns: Whether there is one.
     package func step() throws(Database.Failure) -> Bool {
+        guard bindFailure == SQLITE_OK else {
+            defer { bindFailure = SQLITE_OK }
+            throw Database.Failure(code: bindFailure, message: String(cString: sqlite3_errstr(bindFailure)))
+        }
         switch sqlite3_step(statement) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -31,7 +37,7 @@ package final class Query {
 
     /// Runs the statement to its end, with these parameters, and makes it ready to be run again.
     package func run(_ parameters: [SQLiteValue]) throws(Database.Failure) {
-        try bind(parameters)
+        bind(parameters)
         while try step() {}
         sqlite3_reset(statement)
     }
@@ -56,13 +62,15 @@ package final class Query {
         }
     }
 
-    /// Gives the statement its parameters, from the beginning.
-    /// - Throws: `Failure`, if a value is larger than SQLite takes: it must not become NULL.
-    package func bind(_ parameters: [SQLiteValue]) throws(Database.Failure) {
+    /// Gives the statement its parameters, from the beginning. A value that SQLite does not take makes the next step throw: it would run
+    /// the statement with NULL in the value's place.
+    package func bind(_ parameters: [SQLiteValue]) {
         sqlite3_reset(statement)
-        for (index, value) in parameters.enumerated() {
-            let code = bind(value, at: Int32(index + 1))
-            guard code == SQLITE_OK else { throw database.failure(code) }
+        bindFailure = SQLITE_OK
+        for (offset, value) in parameters.enumerated() {
+            let code = bind(value, at: Int32(offset + 1))
+            // A parameter that the statement does not have leaves no NULL in a value's place.
+            if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
         }
     }
 
@@ -72,13 +80,7 @@ package final class Query {
         case .integer(let number): return sqlite3_bind_int64(statement, index, number)
         case .real(let number): return sqlite3_bind_double(statement, index, number)
         case .text(var text):
-            return text.withUTF8 { bytes in
-                bytes.withMemoryRebound(to: CChar.self) {
-                    // An empty string may have no address, which SQLite would take for NULL.
-                    guard let start = $0.baseAddress else { return relata_bind_text(statement, index, "", 0) }
-                    return relata_bind_text(statement, index, start, UInt64($0.count))
-                }
-            }
+            return text.withUTF8 { relata_bind_text(statement, index, $0.baseAddress, UInt64($0.count)) }
         case .blob(let data):
             return data.withUnsafeBytes { relata_bind_blob(statement, index, $0.baseAddress, UInt64($0.count)) }
         }

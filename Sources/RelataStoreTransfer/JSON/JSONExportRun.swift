@@ -175,7 +175,7 @@ final class JSONExportRun {
             query = try store.database.query(sql)
             lists[reference.index] = query
         }
-        try query.bind([.integer(id)])
+        query.bind([.integer(id)])
         guard try query.step() else { return }
         member(reference.name)
         var texts = [try names.text(query.integer(0), in: reference.destinationTable)]

@@ -87,7 +87,7 @@ extension JSONImportRun {
         while true {
             let start = last
             var found: [(seq: Int64, member: Int64)] = []
-            try query.bind([.integer(start)])
+            query.bind([.integer(start)])
             while try query.step() {
                 last = query.integer(0)
                 do {

@@ -46,7 +46,7 @@ final class KeyResolver {
                         offset: member.value.offset, message: "\(member.name): \(error.message)", fix: error.fix)
                 }
             }
-            try lookup.query.bind(values)
+            lookup.query.bind(values)
             while try lookup.query.step(), found.count < 2 { found.insert(lookup.query.integer(0)) }
         }
         guard let id = found.first, found.count == 1 else {

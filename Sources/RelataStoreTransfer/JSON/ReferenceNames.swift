@@ -37,7 +37,7 @@ final class ReferenceNames {
 
     private func key(of id: Int64, in table: String) throws -> String? {
         let keys = try keyTable(table)
-        try keys.query.bind([.integer(id)])
+        keys.query.bind([.integer(id)])
         guard try keys.query.step() else { return nil }
         guard let entity = keys.onlyEntity ?? keys.query.value(0).plainText, let columns = keys.columns[entity],
             !columns.isEmpty

@@ -106,7 +106,7 @@ final class RowWriter {
         for (leaves, query) in lookups {
             let parameters = leaves.compactMap { values[$0] }
             guard parameters.count == leaves.count, !parameters.contains(.null) else { continue }
-            try query.bind(parameters)
+            query.bind(parameters)
             while try query.step() { found[query.integer(0)] = query.value(1).plainText ?? plan.entity.name }
         }
         return found

@@ -7,7 +7,7 @@ extension Database: MigrationDatabase {
 
     package func forEachRow(_ sql: String, _ parameters: [String], _ body: ([String?]) throws -> Bool) throws {
         let query = try query(sql)
-        try query.bind(parameters.map { .text($0) })
+        query.bind(parameters.map { .text($0) })
         while try query.step() {
             guard try body(query.values.map(\.asText)) else { return }
         }

@@ -11,39 +11,39 @@ struct IdentityMapTests {
         entity = try #require(MusicModel.managedObjectModel.entitiesByName["Sample"])
     }
 
-    private func object(_ number: Int64) -> ManagedObject {
+    private func object(_ rowID: RowID) -> ManagedObject {
         let object = Sample(entity: entity, insertInto: nil)
-        object.number = number
+        object.rowID = rowID
         return object
     }
 
-    @Test("A map agrees with a dictionary, however the numbers lie", arguments: 0..<10)
+    @Test("A map agrees with a dictionary, however the IDs lie", arguments: 0..<10)
     func agreement(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let map = IdentityMap()
-        var expected: [Int64: ManagedObject] = [:]
-        // From all numbers in a few pages to one in each.
+        var expected: [RowID: ManagedObject] = [:]
+        // From all IDs in a few pages to one in each.
         let spread: Int64 = [20, 200, 3_000, 1_000_000, .max][Int(seed % 5)]
         for step in 0..<6_000 {
             // Grows, shrinks to little, and grows again.
             let grows = generator.chance(step / 1_000 % 2 == 0 ? 70 : 30)
             if step % 500 == 0 { map.reserve(Int(generator.below(100))) }
             if grows {
-                let number = Int64.random(in: -spread...spread, using: &generator)
-                guard expected[number] == nil else { continue }
-                let object = object(number)
-                expected[number] = object
+                let rowID = RowID(rawValue: .random(in: -spread...spread, using: &generator))
+                guard expected[rowID] == nil else { continue }
+                let object = object(rowID)
+                expected[rowID] = object
                 map.insert(object)
             } else {
                 guard let known = expected.randomElement(using: &generator) else { continue }
-                let stranger = object(known.key)
-                map.remove(stranger)
+                let other = object(known.key)
+                map.remove(other)
                 #expect(map[known.key] === known.value)
                 expected[known.key] = nil
                 map.remove(known.value)
             }
-            let number = Int64.random(in: -spread...spread, using: &generator)
-            #expect(map[number] === expected[number])
+            let rowID = RowID(rawValue: .random(in: -spread...spread, using: &generator))
+            #expect(map[rowID] === expected[rowID])
             #expect(map.count == expected.count)
         }
         #expect(expected.allSatisfy { map[$0.key] === $0.value })
@@ -55,13 +55,14 @@ struct IdentityMapTests {
     @Test("An object that has lost its place to another one does not take that out")
     func replaced() {
         let map = IdentityMap()
-        let (first, second) = (object(5), object(5))
+        let rowID = RowID(rawValue: 5)
+        let (first, second) = (object(rowID), object(rowID))
         map.insert(first)
         map.insert(second)
-        #expect(map[5] === second && map.count == 1)
+        #expect(map[rowID] === second && map.count == 1)
         map.remove(first)
-        #expect(map[5] === second && map.count == 1)
+        #expect(map[rowID] === second && map.count == 1)
         map.remove(second)
-        #expect(map[5] == nil && map.count == 0)
+        #expect(map[rowID] == nil && map.count == 0)
     }
 }

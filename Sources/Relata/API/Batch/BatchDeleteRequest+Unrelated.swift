@@ -14,7 +14,7 @@ extension BatchDeleteRequest {
             let mapping = plan.entity.mapping, mapping.entityColumn == nil,
             mapping.concreteEntities == [plan.entity.name]
         else { return nil }
-        var builder = QueryBuilder(plan.entity, table: SQLite.quoted(mapping.table), model: core.model)
+        var builder = QueryBuilder(plan.entity, table: SQL.name(mapping.table), model: core.model)
         let condition = builder.sql(plan.condition)
         guard builder.joins.isEmpty else { return nil }
         var saved = SavedChanges(store: core.store.identity.uuid)
@@ -23,11 +23,11 @@ extension BatchDeleteRequest {
             reservation.bind(0, at: 1)
             try reservation.run()
             let statement = try core.reader.statement(
-                "DELETE FROM \(SQLite.quoted(mapping.table)) WHERE \(condition)")
+                "DELETE FROM \(SQL.name(mapping.table)) WHERE \(condition)")
             try statement.bind(builder.values, of: plan)
-            let numbers = try connection.deletedNumbers { try statement.run() }.sorted()
-            guard !numbers.isEmpty else { return }
-            saved.deleted = [SavedChanges.Group(entity: plan.entity, numbers: numbers)]
+            let rowIDs = try connection.deletedRowIDs { try statement.run() }.sorted()
+            guard !rowIDs.isEmpty else { return }
+            saved.deleted = [SavedChanges.Group(entity: plan.entity, rowIDs: rowIDs)]
             try core.recordHistory(saved)
         }
         guard !saved.isEmpty else { return saved }

@@ -57,7 +57,7 @@ extension BatchDeleteRequest {
             guard core.model.contains(entity) else {
                 throw PersistenceError.unknownEntity(entity.name, model: core.model.name)
             }
-            try core.reader.forEachRow(of: entity, numbers: ids.map(\.number)) { level.add($0, of: $1) }
+            try core.reader.forEachRow(of: entity, rowIDs: ids.map(\.rowID)) { level.add($0, of: $1) }
         }
         return level
     }

@@ -39,7 +39,7 @@ public struct BatchResult: Sendable {
     }
 
     /// The number of objects that were deleted, changed or inserted; of a deletion, those that went by Cascade included.
-    public var count: Int { groups.reduce(0) { $0 + $1.numbers.count } }
+    public var count: Int { groups.reduce(0) { $0 + $1.rowIDs.count } }
 
     /// Their IDs. Complexity: O(*n*).
     public var objectIDs: [ManagedObjectID] { savedChanges.ids(groups) }

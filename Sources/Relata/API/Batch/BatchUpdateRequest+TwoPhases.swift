@@ -13,32 +13,32 @@ extension BatchUpdateRequest {
 
     /// Works out all new values first, then lets the rows let go of the old ones, and then sets the new ones.
     /// - Parameters:
-    ///   - values: what is bound in the assignments, and as `numbers`.
-    ///   - numbers: the parameter with the IDs of the rows.
+    ///   - values: what is bound in the assignments, and as `rowIDs`.
+    ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
         _ group: DeletionFrontier.Group, _ mapping: EntityMapping, _ assignments: [Assignment], _ values: [QueryValue],
-        numbers: String, in core: ContextCore
+        rowIDs: String, in core: ContextCore
     ) throws {
         let rules = UniquenessRule.rules(of: group.entity).filter {
             !$0.names.isDisjoint(with: propertiesToUpdate.keys)
         }
         // The first column of each constraint is what gives way; where it is not set, it comes back.
         var assignments = assignments
-        for column in rules.compactMap(\.columns.first).map({ SQLite.quoted($0) })
+        for column in rules.compactMap(\.columns.first).map({ SQL.name($0) })
         where !assignments.contains(where: { $0.column == column }) {
             assignments.append(Assignment(column: column, value: column))
         }
-        let (table, id) = (SQLite.quoted(mapping.table), SQLite.quoted(mapping.idColumn))
-        let new = "temp.\(SQLite.quoted("_new_values"))"
+        let (table, id) = (SQL.name(mapping.table), SQL.name(mapping.idColumn))
+        let new = "temp.\(SQL.name("_new_values"))"
         let columns = assignments.enumerated().map { "\($1.value) AS c\($0)" }.joined(separator: ", ")
         let connection = try core.reader.connection
         let statement = try connection.prepare(
             "CREATE TABLE \(new) AS SELECT \(id) AS id, \(columns) FROM \(table) "
-                + "WHERE \(id) IN (SELECT value FROM json_each(\(numbers)))")
+                + "WHERE \(id) IN (SELECT value FROM json_each(\(rowIDs)))")
         statement.bind(values)
         try statement.run()
         try connection.execute(
-            "CREATE UNIQUE INDEX temp.\(SQLite.quoted("_new_values_id")) ON \(SQLite.quoted("_new_values")) (id)")
+            "CREATE UNIQUE INDEX temp.\(SQL.name("_new_values_id")) ON \(SQL.name("_new_values")) (id)")
         for rule in rules { try TwoPhaseUniqueUpdate.setPlaceholders(for: group.rows, of: rule, core.reader) }
         let setting = assignments.enumerated().map {
             "\($1.column) = (SELECT c\($0) FROM \(new) WHERE id = \(table).\(id))"

@@ -56,10 +56,10 @@ extension BatchUpdateRequest {
         var partners = PartnerFinder(core)
         for group in level.groups {
             guard let mapping = group.entity.mapping else { continue }
-            var builder = QueryBuilder(group.entity, table: SQLite.quoted(mapping.table), model: core.model)
+            var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
             var assignments: [Assignment] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
-                let column = SQLite.quoted(try column(name, of: group.entity))
+                let column = SQL.name(try column(name, of: group.entity))
                 let known = builder.values.count
                 let text = try sql(value, for: name, group.entity, core, &builder)
                 let limit = try core.reader.connection.valueLimit
@@ -70,27 +70,27 @@ extension BatchUpdateRequest {
                 assignments.append(Assignment(column: column, value: text))
                 // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
                 if let position = key(name, of: group.entity)?.position {
-                    assignments.append(Assignment(column: SQLite.quoted(position), value: "NULL"))
+                    assignments.append(Assignment(column: SQL.name(position), value: "NULL"))
                 }
                 // Texts that are derived from the attribute follow it.
                 for (derived, function) in group.entity.texts(derivedFrom: name) {
                     assignments.append(
                         Assignment(
-                            column: SQLite.quoted(derived), value: "\(QueryFunctions.function)('\(function)', \(text))")
+                            column: SQL.name(derived), value: "\(QueryFunctions.function)('\(function)', \(text))")
                     )
                 }
             }
             guard !assignments.isEmpty else { continue }
-            let version = SQLite.quoted(mapping.versionColumn)
-            let numbers = builder.bind(.string(JSONNumbers.text(group.rows)))
+            let version = SQL.name(mapping.versionColumn)
+            let rowIDs = builder.bind(.list(group.rows))
             guard builder.joins.isEmpty else {
                 throw PersistenceError.invalidBatchRequest(
                     "an expression can use properties of the object itself alone")
             }
             let statement = try core.reader.statement(
-                "UPDATE \(SQLite.quoted(mapping.table)) SET \(version) = \(version) + 1, "
+                "UPDATE \(SQL.name(mapping.table)) SET \(version) = \(version) + 1, "
                     + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
-                    + " WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(\(numbers)))")
+                    + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
             statement.bind(builder.values)
             // Those that lose the rows count as updated as well as those that get them.
             let relationships = group.entity.relationships.filter {
@@ -101,10 +101,10 @@ extension BatchUpdateRequest {
                 try statement.run()
             } catch PersistenceError.store(let failure) where failure.isConstraint {
                 try explain(failure, of: group, in: core)
-                try updateInTwoPhases(group, mapping, assignments, builder.values, numbers: numbers, in: core)
+                try updateInTwoPhases(group, mapping, assignments, builder.values, rowIDs: rowIDs, in: core)
             }
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
-            saved.updated.append(SavedChanges.Group(entity: group.entity, numbers: group.rows))
+            saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
         }
         saved.partners = partners.groups
         return saved
@@ -139,7 +139,7 @@ extension BatchUpdateRequest {
         _ builder: inout QueryBuilder
     ) throws -> String {
         let operand = try operand(value, for: name, entity, core)
-        if case .constant(.object(let number, _)) = operand { try requireRow(number, name, entity, core) }
+        if case .constant(.object(let rowID, _)) = operand { try requireRow(rowID, name, entity, core) }
         return builder.sql(operand)
     }
 
@@ -171,11 +171,11 @@ extension BatchUpdateRequest {
 
     /// Refuses a destination that the store does not have.
     private func requireRow(
-        _ number: Int64, _ name: String, _ entity: EntityDescription, _ core: ContextCore
+        _ rowID: RowID, _ name: String, _ entity: EntityDescription, _ core: ContextCore
     ) throws {
         guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
         var exists = false
-        try core.reader.forEachRow(of: core.model.entities[relationship.destination], numbers: [number]) { _, _ in
+        try core.reader.forEachRow(of: core.model.entities[relationship.destination], rowIDs: [rowID]) { _, _ in
             exists = true
         }
         guard exists else {

@@ -83,7 +83,7 @@ public struct PersistentHistoryTransaction: Sendable {
 /// Which properties of which rows were set.
 struct HistoryProperties: Sendable {
     private struct Group: Sendable {
-        let numbers: Set<Int64>
+        let rowIDs: Set<RowID>
         let names: Set<String>
     }
 
@@ -92,11 +92,11 @@ struct HistoryProperties: Sendable {
     init(_ record: HistoryRecord) {
         for group in record.updated {
             guard let names = group.properties else { continue }
-            groups[group.entity, default: []].append(Group(numbers: Set(group.numbers), names: Set(names)))
+            groups[group.entity, default: []].append(Group(rowIDs: Set(group.rowIDs), names: Set(names)))
         }
     }
 
     func names(of id: ManagedObjectID) -> Set<String>? {
-        groups[id.entity.name]?.first { $0.numbers.contains(id.number) }?.names
+        groups[id.entity.name]?.first { $0.rowIDs.contains(id.rowID) }?.names
     }
 }

@@ -14,9 +14,9 @@ extension ContextCore {
             reader.outsideBlock {}
             for group in saves.flatMap(\.deleted) {
                 let map = registry.maps[group.entity.hierarchy]
-                for number in group.numbers {
-                    deletions.claim(number, hierarchy: group.entity.hierarchy)
-                    map[number]?.rowIsGone()
+                for rowID in group.rowIDs {
+                    deletions.claim(rowID, hierarchy: group.entity.hierarchy)
+                    map[rowID]?.rowIsGone()
                 }
             }
             forgetContents(leadingTo: saves)
@@ -24,14 +24,14 @@ extension ContextCore {
             var known: Set<ObjectIdentifier> = []
             for group in saves.flatMap({ $0.updated + $0.partners }) {
                 let map = registry.maps[group.entity.hierarchy]
-                for number in group.numbers {
-                    guard let object = map[number], object.state.isDisjoint(with: .gone) else { continue }
+                for rowID in group.rowIDs {
+                    guard let object = map[rowID], object.state.isDisjoint(with: .gone) else { continue }
                     // Once, however many of the saves have written it.
                     if known.insert(ObjectIdentifier(object)).inserted { objects.append(object) }
                 }
             }
             refresh(objects)
-            forgetUnchanged()
+            tracker.removeUntracked()
             observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
         tellRefreshed(observers: false)
@@ -45,12 +45,12 @@ extension ContextCore {
 
     /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.
     private func forgetContents(leadingTo saves: [SavedChanges]) {
-        var written: Set<Int> = []
+        var written: Set<EntityIndex> = []
         for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
             written.formUnion(group.entity.lineage)
         }
         for (hierarchy, map) in registry.maps.enumerated() where map.count > 0 {
-            let entities = model.entities.filter { $0.hierarchy == hierarchy }
+            let entities = model.entities.filter { $0.hierarchy.value == hierarchy }
             let concerned = entities.contains { entity in
                 entity.toManyRelationships.contains { isConcerned($0, by: written) }
             }
@@ -68,7 +68,7 @@ extension ContextCore {
 
     /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner
     /// is written as such.
-    private func isConcerned(_ relationship: RelationshipDescription, by written: Set<Int>) -> Bool {
+    private func isConcerned(_ relationship: RelationshipDescription, by written: Set<EntityIndex>) -> Bool {
         if reaches(relationship, written) { return true }
         guard relationship.inverse == nil, let owner = model.entitiesByName[relationship.declaringEntity] else {
             return false
@@ -76,14 +76,9 @@ extension ContextCore {
         return written.contains(owner.index)
     }
 
-    private func reaches(_ relationship: RelationshipDescription, _ written: Set<Int>) -> Bool {
+    private func reaches(_ relationship: RelationshipDescription, _ written: Set<EntityIndex>) -> Bool {
         written.contains(relationship.destination)
             || !Set(model.entities[relationship.destination].lineage).isDisjoint(with: written)
-    }
-
-    /// Takes objects off the list of changed ones whose row is gone.
-    private func forgetUnchanged() {
-        tracker.removeUntracked()
     }
 }
 

@@ -31,7 +31,7 @@ extension ContextCore {
         if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
         object.storage = nil
         object.snapshot = nil
-        object.changedSlots = 0
+        object.changedSlots = []
         // What the row has when it is read again may be of another version.
         object.version = 0
         object.state.subtract([.updated, .repositioned, .touched])
@@ -73,7 +73,7 @@ extension ContextCore {
             } catch {
                 errorLog.record(error)
             }
-        } else if destination == nil, before.storedNumber != 0 {
+        } else if before.row != nil {
             destination = self.destination(of: object, relationship, before)
         }
         return destination?.state.contains(.gone) == false ? destination : nil
@@ -101,14 +101,15 @@ extension ContextCore {
                 let own = member.entity.relationship(at: inverse.slot)
             else { continue }
             let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
-            let isMember = member.reference(at: inverse.slot).number == owner.number
-            guard isMember != (before.number == owner.number) else { continue }
+            let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
+            guard isMember != (before.rowID == owner.rowID) else { continue }
             let former =
-                isMember && before.number != 0 ? before.object ?? destination(of: member, own, before) : nil
+                isMember && !before.isEmpty ? before.object ?? destination(of: member, own, before) : nil
             member.setDestination(isMember ? former : owner, at: inverse.slot)
         }
     }
-    /// Gives members the places again that they had when they were saved.
+
+    /// Gives members the positions again that they had when they were saved.
     private func takeBackPositions(of owner: ManagedObject, _ inverse: RelationshipDescription.Inverse) {
         for member in tracker.objects where !member.isDeleted && member.changed(inverse.slot) {
             guard let own = member.entity.relationship(at: inverse.slot), own.name == inverse.name,
@@ -116,7 +117,7 @@ extension ContextCore {
             else { continue }
             let before = toOneAccess.read(inverse.slot, of: snapshot)
             var reference = member.reference(at: inverse.slot)
-            guard before.number == owner.number, reference.number == owner.number else { continue }
+            guard before.rowID == owner.rowID, reference.rowID == owner.rowID else { continue }
             reference.position = before.position
             member.setReference(reference, at: inverse.slot)
         }
@@ -126,14 +127,14 @@ extension ContextCore {
 extension StoreReader {
     /// Reads the rows of changed objects of one entity again, and sets the changes on top.
     func reload(_ group: EntityGroup) throws {
-        guard let plan = plan(for: group.entity) else { return }
-        var objects: [Int64: ManagedObject] = [:]
-        for object in group.objects { objects[object.number] = object }
+        let plan = try requiredPlan(for: group.entity)
+        var objects: [RowID: ManagedObject] = [:]
+        for object in group.objects { objects[object.rowID] = object }
         let statement = try statement(plan.selectByIDs)
-        statement.bind(JSONNumbers.text(objects.keys.sorted()), at: 1)
+        statement.bind(objects.keys.sorted(), at: 1)
         defer { statement.reset() }
         while try statement.step() {
-            guard let object = objects.removeValue(forKey: statement.int64(0)),
+            guard let object = objects.removeValue(forKey: statement.rowID(0)),
                 let layout = plan.layout(of: statement)
             else { continue }
             let stored = group.entity.storageClass.init()
@@ -182,14 +183,13 @@ extension ManagedObject {
         guard let core else { return }
         let slot = relationship.slot
         let mine = core.toOneAccess.read(slot, of: storage)
-        if let snapshot, slot < 63, relationship.hasKey,
-            core.toOneAccess.read(slot, of: snapshot).number == mine.number,
-            core.toOneAccess.read(slot, of: merged).number != mine.number
+        if let snapshot, relationship.hasKey,
+            core.toOneAccess.read(slot, of: snapshot).rowID == mine.rowID,
+            core.toOneAccess.read(slot, of: merged).rowID != mine.rowID, changedSlots.remove(slot)
         {
-            changedSlots &= ~(1 << UInt64(slot))
-        } else {
-            core.toOneAccess.write(mine, to: slot, of: merged)
+            return
         }
+        core.toOneAccess.write(mine, to: slot, of: merged)
     }
 
     /// Marks the object as deleted by another writer; the object keeps its values.
@@ -198,7 +198,7 @@ extension ManagedObject {
         state.subtract([.updated, .repositioned, .touched])
         state.formUnion([.deleted, .gone])
         snapshot = nil
-        changedSlots = 0
+        changedSlots = []
         core.tracker.untrack(self)
         core.epochs.didRemove()
     }

@@ -35,18 +35,18 @@ extension ContextCore {
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
         for moved in ownerTable.ownerlessDestinations {
-            if let original = parent.existingObject(moved.object.number, of: moved.object.entity) {
+            if let original = parent.existingObject(moved.object.rowID, of: moved.object.entity) {
                 parent.takeFromOwner(original, moved.relationship)
             }
         }
         for group in changes.inserted { for object in group.objects { pushOrder(of: object, to: parent) } }
         for object in changes.updated { pushOrder(of: object, to: parent) }
         for object in changes.deleted {
-            if let original = parent.existingObject(object.number, of: object.entity) { parent.delete(original) }
+            if let original = parent.existingObject(object.rowID, of: object.entity) { parent.delete(original) }
         }
         for group in changes.rowsPendingDeletion {
-            for number in group.numbers {
-                if let original = parent.existingObject(number, of: model.entities[group.entity]) {
+            for rowID in group.rowIDs {
+                if let original = parent.existingObject(rowID, of: model.entities[group.entity]) {
                     parent.delete(original)
                 }
             }
@@ -55,10 +55,10 @@ extension ContextCore {
 
     /// Makes an object for a new one of a child, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
-        guard existingObject(object.number, of: object.entity) == nil else { return }
+        guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
         copy.storage = object.entity.storageClass.init()
-        copy.number = object.number
+        copy.rowID = object.rowID
         copy.core = self
         copy.state = [.inserted, .isNew]
         noteChange(copy)
@@ -68,7 +68,7 @@ extension ContextCore {
     }
 
     private func pushValues(of object: ManagedObject, to parent: ContextCore) {
-        guard let storage = object.storage, let original = parent.existingObject(object.number, of: object.entity),
+        guard let storage = object.storage, let original = parent.existingObject(object.rowID, of: object.entity),
             let target = original.fire()
         else { return }
         let isNew = object.state.contains(.inserted)
@@ -88,12 +88,10 @@ extension ContextCore {
     private func pushDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, to original: ManagedObject
     ) {
-        let number = object.reference(at: relationship.slot).number
-        guard number != 0, number != .min else {
-            if number == 0 { original.setDestination(nil, at: relationship.slot) }
-            return
-        }
-        let destination = original.core?.existingObject(number, of: model.entities[relationship.destination])
+        let reference = object.reference(at: relationship.slot)
+        guard !reference.isUnresolved else { return }
+        let entity = model.entities[relationship.destination]
+        let destination = reference.rowID.flatMap { original.core?.existingObject($0, of: entity) }
         original.setDestination(destination, at: relationship.slot)
     }
 
@@ -106,12 +104,12 @@ extension ContextCore {
         else { return }
         let destination = model.entities[relationship.destination]
         for member in contents.removedMembers {
-            guard let other = parent.existingObject(member.number, of: destination) else { continue }
+            guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
             _ = original.removeMember(other, at: relationship.slot)
         }
         // Of a new object everything is new, so nothing was recorded.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
-            guard let other = parent.existingObject(member.number, of: destination) else { continue }
+            guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
             _ = original.insertMember(other, at: relationship.slot)
         }
     }
@@ -120,7 +118,7 @@ extension ContextCore {
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
             guard var contents = object.knownContents(at: relationship.slot), contents.isChanged,
-                let original = parent.existingObject(object.number, of: object.entity)
+                let original = parent.existingObject(object.rowID, of: object.entity)
             else { continue }
             if !contents.isRead {
                 if contents.positions.allSatisfy({ $0 == Position.none }) {
@@ -133,7 +131,7 @@ extension ContextCore {
             }
             guard let theirs = original.firedContents(of: relationship) else { continue }
             let destination = model.entities[relationship.destination]
-            let mine = contents.members.compactMap { parent.existingObject($0.number, of: destination) }
+            let mine = contents.members.compactMap { parent.existingObject($0.rowID, of: destination) }
                 .filter { theirs.contains($0) }
             let known = Set(mine.map { ObjectIdentifier($0) })
             let rest = theirs.members.filter { !known.contains(ObjectIdentifier($0)) }
@@ -148,7 +146,7 @@ extension ContextCore {
     ) {
         guard let parent = original.core, var theirs = original.contents(of: relationship) else { return }
         let destination = model.entities[relationship.destination]
-        var mine = appended.compactMap { parent.existingObject($0.number, of: destination) }
+        var mine = appended.compactMap { parent.existingObject($0.rowID, of: destination) }
         if !theirs.isRead, !mine.allSatisfy(theirs.contains) {
             // A member from before has left and come back.
             guard let contentsRead = original.firedContents(of: relationship), contentsRead.isRead else { return }
@@ -168,38 +166,36 @@ extension ContextCore {
     }
 
     /// Gives the objects of children the permanent IDs that their originals have now.
-    func renumberChildren(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
+    func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
         guard !renumbered.isEmpty else { return }
         for child in family.children { child.renumber(renumbered) }
     }
 
-    private func renumber(_ renumbered: [(hierarchy: Int, old: Int64, new: Int64)]) {
-        var numbers: [Int: [Int64: Int64]] = [:]
+    private func renumber(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
+        var rowIDs: [EntityIndex: [RowID: RowID]] = [:]
         for (hierarchy, old, new) in renumbered {
-            numbers[hierarchy, default: [:]][old] = new
+            rowIDs[hierarchy, default: [:]][old] = new
             deletions.renumber(old, new, hierarchy: hierarchy)
             guard let object = registry[old, hierarchy: hierarchy] else { continue }
             registry.renumber(object, as: new)
         }
-        for object in registry.objects { object.renumberReferences(numbers) }
-        for object in tracker.objects { object.renumberReferences(numbers) }
+        for object in registry.objects { object.renumberReferences(rowIDs) }
+        for object in tracker.objects { object.renumberReferences(rowIDs) }
         renumberChildren(renumbered)
     }
 }
 
 extension ManagedObject {
     /// Sets the permanent IDs of destinations that are not known as objects.
-    fileprivate func renumberReferences(_ numbers: [Int: [Int64: Int64]]) {
+    fileprivate func renumberReferences(_ rowIDs: [EntityIndex: [RowID: RowID]]) {
         guard let core else { return }
         for relationship in entity.relationships where !relationship.isToMany {
             for values in [storage, snapshot] {
                 guard let values else { continue }
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 let hierarchy = core.model.entities[relationship.destination].hierarchy
-                guard reference.object == nil, reference.storedNumber < 0,
-                    let number = numbers[hierarchy]?[reference.storedNumber]
-                else { continue }
-                reference = ToOneReference(number: number, position: reference.position)
+                guard let old = reference.row, old.isTemporary, let rowID = rowIDs[hierarchy]?[old] else { continue }
+                reference = ToOneReference(.row(rowID), position: reference.position)
                 core.toOneAccess.write(reference, to: relationship.slot, of: values)
             }
         }

@@ -9,24 +9,24 @@ final class ParentReader: ObjectSource {
         self.parent = parent
     }
 
-    func object(_ entity: EntityDescription, number: Int64) throws -> ManagedObject? {
-        try reading { parent.existingObject(number, of: entity).flatMap(copy) }
+    func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject? {
+        try reading { parent.existingObject(rowID, of: entity).flatMap(copy) }
     }
 
-    func objects(_ entity: EntityDescription, numbers: [Int64]) throws -> [ManagedObject] {
+    func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
         try reading {
             // One query for all that the parent has to read.
-            let missing = numbers.filter {
-                $0 > 0 && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
+            let missing = rowIDs.filter {
+                $0.isPermanent && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
             }
-            if !missing.isEmpty { _ = parent.objects(of: entity, numbers: missing) }
-            return numbers.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
+            if !missing.isEmpty { _ = parent.objects(of: entity, rowIDs: missing) }
+            return rowIDs.compactMap { parent.existingObject($0, of: entity) }.compactMap(copy)
         }
     }
 
     func partners(of source: ManagedObject, by relationship: RelationshipDescription) throws -> [ManagedObject] {
         try reading {
-            guard let original = parent.existingObject(source.number, of: source.entity),
+            guard let original = parent.existingObject(source.rowID, of: source.entity),
                 let partner = original.destination(at: relationship.slot),
                 partner.state.isDisjoint(with: [.deleted, .gone])
             else { return [] }
@@ -34,10 +34,10 @@ final class ParentReader: ObjectSource {
         }
     }
 
-    func members(of relationship: RelationshipDescription, owners: [Int64]) throws -> [Member] {
+    func members(of relationship: RelationshipDescription, owners: [RowID]) throws -> [Member] {
         parent.processPendingChanges()
         return try reading {
-            let originals = owners.compactMap { number in self.owner(number, of: relationship) }
+            let originals = owners.compactMap { rowID in self.owner(rowID, of: relationship) }
             parent.readMembers(of: relationship, owners: originals)
             var found: [Member] = []
             for owner in originals {
@@ -47,7 +47,7 @@ final class ParentReader: ObjectSource {
                     // A member that is deleted and stays one until the save is none that a child could find.
                     guard member.state.isDisjoint(with: [.deleted, .gone]), let object = copy(member) else { continue }
                     let position = positions.isEmpty ? Position.none : positions[place]
-                    found.append(Member(object: object, owner: owner.number, position: position, isUnchanged: false))
+                    found.append(Member(object: object, owner: owner.rowID, position: position, isUnchanged: false))
                 }
             }
             return found
@@ -57,7 +57,7 @@ final class ParentReader: ObjectSource {
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
         parent.processPendingChanges()
         return try reading {
-            guard let original = parent.existingObject(destination.number, of: destination.entity),
+            guard let original = parent.existingObject(destination.rowID, of: destination.entity),
                 let owner = try parent.owner(of: original, by: relationship),
                 owner.state.isDisjoint(with: [.deleted, .gone])
             else { return nil }
@@ -67,7 +67,7 @@ final class ParentReader: ObjectSource {
 
     func reload(_ group: EntityGroup) throws {
         for object in group.objects {
-            let original = try reading { parent.existingObject(object.number, of: object.entity) }
+            let original = try reading { parent.existingObject(object.rowID, of: object.entity) }
             let storage = try reading { original.flatMap(values) }
             if let original, let storage {
                 object.rebase(on: storage, version: original.version)
@@ -78,19 +78,19 @@ final class ParentReader: ObjectSource {
     }
 
     func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [Int64],
-        _ body: (Int64, Int64, EntityDescription) -> Void
+        of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
+        _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         parent.processPendingChanges()
         var group = DeletionFrontier.Group(entity: entity)
-        for number in sources {
+        for rowID in sources {
             // What is unsaved in a context further down has no row, and is none of the parent's objects until it is asked for.
-            var object = parent.registry.object(number, hierarchy: entity.hierarchy)
-            if object == nil, number < 0 { object = try reading { parent.existingObject(number, of: entity) } }
+            var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
+            if object == nil, rowID.isTemporary { object = try reading { parent.existingObject(rowID, of: entity) } }
             if let object {
                 group.objects.append(object)
-            } else if number > 0 {
-                group.rows.append(number)
+            } else if rowID.isPermanent {
+                group.rows.append(rowID)
             }
         }
         try reading {
@@ -99,10 +99,10 @@ final class ParentReader: ObjectSource {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
                     reveal(object)
-                    body(object.number, link.source, object.entity)
-                case .row(let number, let entity):
-                    if !parent.deletions.rows.contains(number, hierarchy: entity.hierarchy) {
-                        body(number, link.source, entity)
+                    body(object.rowID, link.source, object.entity)
+                case .row(let rowID, let entity):
+                    if !parent.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) {
+                        body(rowID, link.source, entity)
                     }
                 }
             }
@@ -110,31 +110,31 @@ final class ParentReader: ObjectSource {
     }
 
     func forEachDestination(
-        of relationship: RelationshipDescription, from entity: EntityDescription, numbers: [Int64],
-        _ body: (Int64, Int64, EntityDescription) -> Void
+        of relationship: RelationshipDescription, from entity: EntityDescription, rowIDs: [RowID],
+        _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         let destination = core.model.entities[relationship.destination]
-        for number in numbers {
-            guard let object = try reading({ parent.existingObject(number, of: destination) }) else { continue }
-            body(number, number, object.entity)
+        for rowID in rowIDs {
+            guard let object = try reading({ parent.existingObject(rowID, of: destination) }) else { continue }
+            body(rowID, rowID, object.entity)
         }
     }
 
     func objects(
-        of plan: FetchPlan, except excluded: [Int64], limit: Int?, offset: Int, without omitted: ObjectState
+        of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
     ) throws -> [ManagedObject] {
         let excluded = Set(excluded)
         return try reading {
-            let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.number) }
+            let found = try parent.objects(plan.withoutWindow).filter { !excluded.contains($0.rowID) }
                 .dropFirst(offset)
             return (limit.map { found.prefix($0) } ?? found).compactMap(copy)
                 .filter { $0.state.isDisjoint(with: omitted) }
         }
     }
 
-    func count(of plan: FetchPlan, except excluded: [Int64]) throws -> Int {
+    func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         let excluded = Set(excluded)
-        return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.number) } }
+        return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
     }
 
     /// Does what reads in the parent. What cannot be read there is an error of this context, which asked for it, and not of
@@ -148,26 +148,26 @@ final class ParentReader: ObjectSource {
 
     // MARK: - Copies
 
-    private func owner(_ number: Int64, of relationship: RelationshipDescription) -> ManagedObject? {
+    private func owner(_ rowID: RowID, of relationship: RelationshipDescription) -> ManagedObject? {
         // The relationship's own entity is not said here; the object is of it or of a sub-entity.
         guard let entity = core.model.entitiesByName[relationship.declaringEntity] else { return nil }
-        return parent.existingObject(number, of: entity)
+        return parent.existingObject(rowID, of: entity)
     }
 
     /// This context's object for one of the parent's, with its values as they are there now if it had none.
     private func copy(_ original: ManagedObject) -> ManagedObject? {
-        let known = core.registry.object(original.number, hierarchy: original.entity.hierarchy)
+        let known = core.registry.object(original.rowID, hierarchy: original.entity.hierarchy)
         if let known, known.storage != nil { return known }
         guard let storage = values(of: original) else { return nil }
         reveal(original)
-        let object = known ?? core.fault(original.entity, number: original.number)
+        let object = known ?? core.fault(original.entity, rowID: original.rowID)
         object.storage = storage
         object.version = original.version
         core.didFire(object)
         return object
     }
 
-    /// Lets an unsaved object of the parent be found by its number, which this context knows from now on.
+    /// Lets an unsaved object of the parent be found by its ID, which this context knows from now on.
     private func reveal(_ original: ManagedObject) {
         if original.state.contains(.inserted) { parent.registry.rememberTemporaryID(of: original) }
     }
@@ -184,10 +184,10 @@ final class ParentReader: ObjectSource {
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 if let object = reference.object {
                     // A reference that dangles in the store does so here.
-                    let dangles = object.state.contains(.gone) && object.number > 0
-                    let number = dangles || object.state.isDisjoint(with: [.deleted, .gone]) ? object.number : 0
+                    let dangles = object.state.contains(.gone) && object.rowID.isPermanent
+                    let isKept = dangles || object.state.isDisjoint(with: [.deleted, .gone])
                     if !dangles { reveal(object) }
-                    reference = ToOneReference(number: number, position: reference.position)
+                    reference = ToOneReference(isKept ? .row(object.rowID) : .none, position: reference.position)
                     core.toOneAccess.write(reference, to: relationship.slot, of: values)
                 }
             }
@@ -197,18 +197,18 @@ final class ParentReader: ObjectSource {
 }
 
 extension ContextCore {
-    /// The object of a number, in memory or read; nothing where it is deleted or exists no longer.
-    func existingObject(_ number: Int64, of entity: EntityDescription) -> ManagedObject? {
-        var number = number
-        if number < 0, let permanent = registry.permanentNumber(number) { number = permanent }
-        if let object = registry.object(number, hierarchy: entity.hierarchy) {
+    /// The object of an ID, in memory or read; nothing where it is deleted or exists no longer.
+    func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
+        var rowID = rowID
+        if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }
+        if let object = registry.object(rowID, hierarchy: entity.hierarchy) {
             return object.state.isDisjoint(with: [.deleted, .gone]) ? object : nil
         }
-        guard number != 0, number != .min, number > 0 || parent != nil,
-            !deletions.rows.contains(number, hierarchy: entity.hierarchy)
+        guard rowID.isPermanent || (rowID.isTemporary && parent != nil),
+            !deletions.rows.contains(rowID, hierarchy: entity.hierarchy)
         else { return nil }
         do {
-            return try source.object(entity, number: number)
+            return try source.object(entity, rowID: rowID)
         } catch {
             errorLog.record(error)
             return nil

@@ -8,7 +8,7 @@ extension ContextCore {
     ///   - reading: the count of readings when the step began.
     ///   - replaced: the objects whose lists were set and not restored.
     func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
-        func forget(_ owner: ManagedObject?, _ slot: Int) {
+        func forget(_ owner: ManagedObject?, _ slot: Slot) {
             guard let owner, owner.core === self, !replaced.contains(ObjectIdentifier(owner)),
                 let relationship = owner.entity.relationship(at: slot), relationship.isToMany,
                 let contents = owner.knownContents(at: slot), contents.reading > reading
@@ -27,7 +27,7 @@ extension ContextCore {
                 } else if let inverse = relationship.inverse {
                     let reference = toOneAccess.read(relationship.slot, of: storage)
                     forget(
-                        reference.object ?? registeredObject(reference.storedNumber, hierarchyOf: relationship),
+                        reference.object ?? registeredObject(reference.rowID, hierarchyOf: relationship),
                         inverse.slot)
                 }
             }

@@ -59,8 +59,8 @@ extension ContextCore {
     /// - Parameter renumbered: the objects, by the IDs that they had.
     func relink(_ renumbered: [ManagedObjectID: ManagedObject]) {
         guard !renumbered.isEmpty else { return }
-        var former: [ObjectIdentifier: Int64] = [:]
-        for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.number }
+        var former: [ObjectIdentifier: RowID] = [:]
+        for (id, object) in renumbered { former[ObjectIdentifier(object)] = id.rowID }
         for object in registry.objects
         where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
             for relationship in object.entity.relationships {
@@ -79,20 +79,19 @@ extension ContextCore {
 
     private func relink(
         _ object: ManagedObject, _ relationship: RelationshipDescription,
-        _ renumbered: [ManagedObjectID: ManagedObject], _ former: [ObjectIdentifier: Int64]
+        _ renumbered: [ManagedObjectID: ManagedObject], _ former: [ObjectIdentifier: RowID]
     ) {
         var reference = object.reference(at: relationship.slot)
-        guard reference.number != 0, !reference.isUnresolved else { return }
-        let destination: ManagedObject
+                let destination: ManagedObject
         if let known = reference.object {
-            guard let number = former[ObjectIdentifier(known)] else { return }
+            guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the number of the row that is gone.
-            object.setReference(
-                ToOneReference(number: number, position: reference.position), at: relationship.slot)
+            // The row still has the ID of the row that is gone.
+            object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
         } else {
-            let id = objectID(model.entities[relationship.destination], reference.storedNumber)
-            guard let known = renumbered[id] else { return }
+            guard let rowID = reference.row,
+                let known = renumbered[objectID(model.entities[relationship.destination], rowID)]
+            else { return }
             destination = known
         }
         object.willChange(relationship.slot)

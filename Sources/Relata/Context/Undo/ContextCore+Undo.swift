@@ -63,10 +63,10 @@ extension ContextCore {
         let object = image.object
         if object.core == nil {
             if image.epoch != tracker.saves {
-                let id = objectID(object.entity, object.number)
+                let id = objectID(object.entity, object.rowID)
                 renumbered[id] = object
                 settings.undoManager?.setSuccessor(object, of: id)
-                object.number = TemporaryNumber.next()
+                object.rowID = .nextTemporary()
                 // Only the object itself knew its references.
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     object.setReference(ToOneReference(), at: relationship.slot)
@@ -76,7 +76,7 @@ extension ContextCore {
             object.state = [.inserted]
             object.snapshot = nil
             object.version = 0
-            if object.number > 0 { registry.register(object) }
+            if object.rowID.isPermanent { registry.register(object) }
             tracker.track(object)
             if image.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
@@ -91,8 +91,8 @@ extension ContextCore {
         if object.state.contains(.inserted) {
             // Its relationships stay with the image that brings it back.
             leave(object)
-            // Where it came back with another number than its row had, references to that row dangle again.
-            if image.number > 0 { object.number = image.number }
+            // Where it came back with another ID than its row had, references to that row dangle again.
+            if image.rowID.isPermanent { object.rowID = image.rowID }
         } else {
             if image.epoch != tracker.saves {
                 // What it was related to was so before it existed; no rule may take that along, or stand against this.
@@ -147,14 +147,14 @@ extension ContextCore {
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
             // What dangled when it was recorded, and does so now, leads where it led.
-            guard !reference.isUnresolved, reference.number != object.reference(at: relationship.slot).number else {
+            guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }
             var destination = reference.object
-            if destination == nil, reference.storedNumber != 0 {
+            if let rowID = reference.row {
                 destination =
                     settings.undoManager?.successor(
-                        of: objectID(model.entities[relationship.destination], reference.storedNumber))
+                        of: objectID(model.entities[relationship.destination], rowID))
                     ?? self.destination(of: object, relationship, reference)
             }
             if destination?.core !== self { destination = nil }
@@ -190,7 +190,7 @@ extension ContextCore {
 private struct OutsideObjects {
     private struct Entry {
         let object: ManagedObject
-        let number: Int64
+        let rowID: RowID
         let state: ObjectState
         let storage: ObjectStorage?
     }
@@ -204,13 +204,13 @@ private struct OutsideObjects {
                 copy.assign(from: storage)
                 return copy
             }
-            return Entry(object: object, number: object.number, state: object.state, storage: storage)
+            return Entry(object: object, rowID: object.rowID, state: object.state, storage: storage)
         }
     }
 
     func restore() {
         for entry in entries where entry.object.core == nil {
-            entry.object.number = entry.number
+            entry.object.rowID = entry.rowID
             entry.object.state = entry.state
             entry.object.storage = entry.storage
         }

@@ -64,7 +64,7 @@ extension StoreReader {
         case .uuid: return statement.uuid(place)
         case .object(let index):
             let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
-            return ManagedObjectID(entity: entity, store: store, number: statement.int64(place))
+            return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(place))
         case .nothing: return nil
         }
     }

@@ -40,7 +40,7 @@ extension ManagedObject {
             return state.isDisjoint(with: .inserted) && core != nil
         }
         let reference = reference(at: relationship.slot)
-        return reference.object == nil && reference.storedNumber != 0
+        return reference.object == nil && !reference.isEmpty
     }
 
     /// The values that attributes and to-one relationships had before they were changed since pending changes were last processed, or, where that

@@ -29,7 +29,7 @@ extension ManagedObject {
                 let contents = knownContents(at: relationship.slot)
                 isSame = isNew ? (contents?.count ?? 0) == 0 : contents?.isChanged != true
             } else if isNew {
-                isSame = reference(at: relationship.slot).number == 0
+                isSame = reference(at: relationship.slot).isEmpty
             } else {
                 isSame = comparer.isEqual(relationship.slot, former, storage)
             }
@@ -68,7 +68,7 @@ extension ManagedObject {
     ) -> ManagedObject? {
         guard let core else { return nil }
         let reference = core.toOneAccess.read(relationship.slot, of: storage)
-        guard reference.number != 0 else { return nil }
+        guard !reference.isEmpty else { return nil }
         if reference.isUnresolved { return destination(at: relationship.slot) }
         return reference.object ?? core.destination(of: self, relationship, reference)
     }

@@ -21,7 +21,7 @@ extension ManagedObject {
                     nearest: Spelling.nearest(to: key, in: entity.toManyRelationships.map(\.name).sorted())))
             return Int.max
         }
-        return relationship.slot
+        return relationship.slot.index
     }
 }
 

@@ -39,8 +39,8 @@ extension ManagedObjectID: Codable {
         switch kind {
         case "p":
             guard let store = UUID(uuidString: host) else { return nil }
-            self.init(entity: entity, store: store, number: number)
-        case "t" where host.isEmpty: self.init(entity: entity, store: nil, number: -number)
+            self.init(entity: entity, store: store, rowID: RowID(rawValue: number))
+        case "t" where host.isEmpty: self.init(entity: entity, store: nil, rowID: RowID(rawValue: -number))
         default: return nil
         }
     }

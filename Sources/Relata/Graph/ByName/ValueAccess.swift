@@ -9,7 +9,7 @@ final class ValueAccess: FieldVisitor {
     private(set) var fits = true
 
     /// The value of an attribute's field.
-    func read(_ slot: Int, of storage: ObjectStorage) -> Any? {
+    func read(_ slot: Slot, of storage: ObjectStorage) -> Any? {
         isWriting = false
         found = nil
         storage.visit(slot, self)
@@ -18,7 +18,7 @@ final class ValueAccess: FieldVisitor {
 
     /// Sets an attribute's field.
     /// - Returns: whether the field can take the value without loss. Fields of required scalars cannot take `nil`.
-    func write(_ value: Any?, to slot: Int, of storage: ObjectStorage) -> Bool {
+    func write(_ value: Any?, to slot: Slot, of storage: ObjectStorage) -> Bool {
         isWriting = true
         given = value
         fits = true

@@ -39,21 +39,21 @@ final class DeletionQueue {
     /// - Parameter path: the relationship with the rule Cascade that leads to the row.
     /// - Returns: whether it was not among them.
     func insert(
-        _ number: Int64, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
+        _ rowID: RowID, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
     ) -> Bool {
-        rows.insert(number, of: entity, reachedBy: path)
+        rows.insert(rowID, of: entity, reachedBy: path)
     }
 
     /// Whether the row of a hierarchy is pending deletion.
-    func contains(_ number: Int64, hierarchy: Int) -> Bool { rows.contains(number, hierarchy: hierarchy) }
+    func contains(_ rowID: RowID, hierarchy: EntityIndex) -> Bool { rows.contains(rowID, hierarchy: hierarchy) }
 
     /// Takes a row out, as it becomes an object or is gone.
     /// - Returns: whether it was among them.
     @discardableResult
-    func claim(_ number: Int64, hierarchy: Int) -> Bool { rows.remove(number, hierarchy: hierarchy) }
+    func claim(_ rowID: RowID, hierarchy: EntityIndex) -> Bool { rows.remove(rowID, hierarchy: hierarchy) }
 
     /// What was a parent's unsaved object has a row now.
-    func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) { rows.renumber(old, new, hierarchy: hierarchy) }
+    func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) { rows.renumber(old, new, hierarchy: hierarchy) }
 
     /// The rows are deleted in the store.
     func didSave() { rows.removeAll() }

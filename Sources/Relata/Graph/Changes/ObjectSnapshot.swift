@@ -4,9 +4,9 @@ struct ObjectSnapshot {
     /// The values, in storage of their own; nothing where the object was a fault.
     let storage: ObjectStorage?
     let snapshot: ObjectStorage?
-    let changedSlots: UInt64
+    let changedSlots: SlotSet
     let version: Int64
-    let number: Int64
+    let rowID: RowID
     let state: ObjectState
     /// Whether the object belonged to the context.
     let wasMember: Bool
@@ -19,7 +19,7 @@ struct ObjectSnapshot {
         snapshot = object.snapshot
         changedSlots = object.changedSlots
         version = object.version
-        number = object.number
+        rowID = object.rowID
         state = object.state.subtracting(.noted)
         wasMember = object.core === core && !object.state.contains(.isNew)
         epoch = core.tracker.saves

@@ -3,9 +3,9 @@ struct RowsPendingDeletion {
     /// Rows of one entity.
     struct Group {
         /// The entity's index in the model.
-        let entity: Int
-        let hierarchy: Int
-        var numbers: [Int64]
+        let entity: EntityIndex
+        let hierarchy: EntityIndex
+        var rowIDs: [RowID]
         /// The relationship by which all of the rows were reached; nothing where there were several, or none.
         var path: RelationshipDescription?
     }
@@ -13,36 +13,36 @@ struct RowsPendingDeletion {
     /// By the entity's index in the model, in the order in which the rows were found; some may have left since.
     private var found: [Group?]
     /// By the hierarchy's index in the model.
-    private var members: [NumberSet]
+    private var members: [RowIDSet]
     private var haveLeft = false
     private(set) var count = 0
 
     /// - Parameter entities: the number of entities in the model.
     init(entities: Int) {
         found = Array(repeating: nil, count: entities)
-        members = Array(repeating: NumberSet(), count: entities)
+        members = Array(repeating: RowIDSet(), count: entities)
     }
 
     var isEmpty: Bool { count == 0 }
 
     /// Whether the row of a hierarchy is one of them.
-    func contains(_ number: Int64, hierarchy: Int) -> Bool {
-        count > 0 && members[hierarchy].contains(number)
+    func contains(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
+        count > 0 && members[hierarchy].contains(rowID)
     }
 
     /// Adds a row.
     /// - Parameter path: the relationship with the rule Cascade that leads to the row.
     /// - Returns: whether it was not among them.
     mutating func insert(
-        _ number: Int64, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
+        _ rowID: RowID, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
     ) -> Bool {
-        guard members[entity.hierarchy].insert(number) else { return false }
+        guard members[entity.hierarchy].insert(rowID) else { return false }
         if found[entity.index] == nil {
-            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, numbers: [], path: path)
+            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, rowIDs: [], path: path)
         } else if found[entity.index]?.path !== path {
             found[entity.index]?.path = nil
         }
-        found[entity.index]?.numbers.append(number)
+        found[entity.index]?.rowIDs.append(rowID)
         count += 1
         return true
     }
@@ -52,19 +52,19 @@ struct RowsPendingDeletion {
 
     /// Takes a row out, as it becomes an object or stays after all.
     /// - Returns: whether it was among them.
-    mutating func remove(_ number: Int64, hierarchy: Int) -> Bool {
-        guard count > 0, members[hierarchy].remove(number) else { return false }
+    mutating func remove(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
+        guard count > 0, members[hierarchy].remove(rowID) else { return false }
         count -= 1
         haveLeft = true
         return true
     }
 
     /// A parent's unsaved object has a row now.
-    mutating func renumber(_ old: Int64, _ new: Int64, hierarchy: Int) {
+    mutating func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) {
         guard count > 0, members[hierarchy].remove(old) else { return }
         _ = members[hierarchy].insert(new)
         for entity in found.indices where found[entity]?.hierarchy == hierarchy {
-            if let place = found[entity]?.numbers.firstIndex(of: old) { found[entity]?.numbers[place] = new }
+            if let place = found[entity]?.rowIDs.firstIndex(of: old) { found[entity]?.rowIDs[place] = new }
         }
     }
 
@@ -82,8 +82,8 @@ struct RowsPendingDeletion {
         var rest = members
         for place in groups.indices {
             let hierarchy = groups[place].hierarchy
-            groups[place].numbers.removeAll { !rest[hierarchy].remove($0) }
+            groups[place].rowIDs.removeAll { !rest[hierarchy].remove($0) }
         }
-        return groups.filter { !$0.numbers.isEmpty }
+        return groups.filter { !$0.rowIDs.isEmpty }
     }
 }

@@ -7,18 +7,19 @@ final class ErrorLog {
     /// - Parameter successor: the log of the context, where nothing ever throws what this one would record.
     init(forwardingTo successor: ErrorLog? = nil) { self.successor = successor }
 
+    /// The log that has what this one records.
+    private var target: ErrorLog { successor ?? self }
+
     var isEmpty: Bool { errors.isEmpty }
 
     /// How many errors there are now, for `hasGrown(since:)`.
-    var mark: Int { errors.count }
+    var mark: Int { target.errors.count }
 
     /// Whether errors were recorded since the log was marked.
-    func hasGrown(since mark: Int) -> Bool { errors.count > mark }
+    func hasGrown(since mark: Int) -> Bool { target.errors.count > mark }
 
     /// Records an error until something can throw it.
-    func record(_ error: any Error) {
-        if let successor { successor.record(error) } else { errors.append(error) }
-    }
+    func record(_ error: any Error) { target.errors.append(error) }
 
     /// Throws the first error, and drops all.
     func throwFirst() throws {
@@ -30,8 +31,8 @@ final class ErrorLog {
     /// Throws the first error since the log was marked, and drops all since then: they concern the caller, and not the context.
     func throwFirst(since mark: Int) throws {
         guard hasGrown(since: mark) else { return }
-        let error = errors[mark]
-        errors.removeSubrange(mark...)
+        let error = target.errors[mark]
+        target.errors.removeSubrange(mark...)
         throw error
     }
 

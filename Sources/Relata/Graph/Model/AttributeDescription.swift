@@ -2,7 +2,7 @@ import RelataModel
 
 /// An attribute, or a composite's leaf, as the runtime works with it; Core Data's `NSAttributeDescription`.
 public struct AttributeDescription: Sendable {
-    let slot: Int
+    let slot: Slot
     /// The attribute's name, or the leaf's path joined by dots.
     public let name: String
     /// The column, if the attribute is stored.

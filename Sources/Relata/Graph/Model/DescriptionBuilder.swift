@@ -9,7 +9,7 @@ struct DescriptionBuilder {
 
     private let model: Model
     private let classes: [String: EntityClass]
-    private let places: [String: Int]
+    private let indexes: [String: EntityIndex]
 
     init(_ model: Model, classes: [EntityClass]) {
         self.model = model
@@ -17,10 +17,11 @@ struct DescriptionBuilder {
         self.classes = Dictionary(classes.map { ($0.entityName, $0) }, uniquingKeysWith: { first, _ in first })
         // Ancestors come first, so that a description can refer to that of its superentity.
         let ordered = model.rootEntities.flatMap { model.hierarchy(of: $0) }
-        places = Dictionary(
-            ordered.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        indexes = Dictionary(
+            ordered.enumerated().map { ($0.element.name, EntityIndex(value: $0.offset)) },
+            uniquingKeysWith: { first, _ in first })
         for (index, entity) in ordered.enumerated() {
-            entities.append(describe(entity, at: index))
+            entities.append(describe(entity, at: EntityIndex(value: index)))
         }
         for table in schema.tablesTooWide {
             problems.append(
@@ -29,20 +30,21 @@ struct DescriptionBuilder {
         }
     }
 
-    private mutating func describe(_ entity: Entity, at index: Int) -> EntityDescription {
-        let superentity = entity.parent.flatMap { places[$0] }.map { entities[$0] }
+    private mutating func describe(_ entity: Entity, at index: EntityIndex) -> EntityDescription {
+        let superentity = entity.parent.flatMap { indexes[$0] }.map { entities[$0] }
         let pair = classes[entity.name]
         if pair == nil {
             problems.append("The entity \(entity.name) has no class: add an EntityClass for it.")
         }
         let storageClass = pair?.storageClass ?? ObjectStorage.self
-        if let superentity, !Self.inherits(storageClass, from: superentity.storageClass) {
+        if let superentity, !isClass(storageClass, superentity.storageClass) {
             problems.append(
                 "The storage \(storageClass) of the entity \(entity.name) must inherit from \(superentity.storageClass), "
                     + "the storage of its superentity \(superentity.name).")
         }
         let slots = Dictionary(
-            storageClass.slots.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+            storageClass.slots.enumerated().map { ($0.element, Slot(index: $0.offset)) },
+            uniquingKeysWith: { first, _ in first })
         let mapping = schema.entities[entity.name]
         let attributes = attributes(of: entity, mapping: mapping, slots: slots)
         let relationships = relationships(of: entity, mapping: mapping, slots: slots)
@@ -53,7 +55,7 @@ struct DescriptionBuilder {
     }
 
     private mutating func attributes(
-        of entity: Entity, mapping: EntityMapping?, slots: [String: Int]
+        of entity: Entity, mapping: EntityMapping?, slots: [String: Slot]
     ) -> [AttributeDescription] {
         var descriptions: [AttributeDescription] = []
         let stored = mapping?.attributes ?? []
@@ -78,13 +80,13 @@ struct DescriptionBuilder {
     }
 
     private mutating func relationships(
-        of entity: Entity, mapping: EntityMapping?, slots: [String: Int]
+        of entity: Entity, mapping: EntityMapping?, slots: [String: Slot]
     ) -> [RelationshipDescription] {
         var descriptions: [RelationshipDescription] = []
         for ancestor in model.lineage(of: entity) {
             for relationship in ancestor.relationships {
                 guard let slot = slots[relationship.name], let destination = model.destination(of: relationship),
-                    let place = places[destination.name]
+                    let index = indexes[destination.name]
                 else {
                     problems.append("The storage of the entity \(entity.name) has no field for \(relationship.name).")
                     continue
@@ -93,7 +95,7 @@ struct DescriptionBuilder {
                 descriptions.append(
                     RelationshipDescription(
                         declared, slot: slot, inverse: inverse(of: declared, destination: destination),
-                        mapping: mapping?.relationships[relationship.name] ?? .transient, destination: place,
+                        mapping: mapping?.relationships[relationship.name] ?? .transient, destination: index,
                         destinationDepth: model.lineage(of: destination).count,
                         destinationClass: ObjectIdentifier(
                             classes[destination.name]?.objectClass ?? ManagedObject.self)))
@@ -124,15 +126,6 @@ struct DescriptionBuilder {
         guard let inverse = model.inverse(of: declared),
             let slot = classes[destination.name]?.storageClass.slots.firstIndex(of: inverse.relationship.name)
         else { return nil }
-        return RelationshipDescription.Inverse(declared: inverse, slot: slot)
-    }
-
-    private static func inherits(_ storageClass: ObjectStorage.Type, from other: ObjectStorage.Type) -> Bool {
-        var current: AnyClass? = storageClass
-        while let candidate = current {
-            if candidate == other { return true }
-            current = _getSuperclass(candidate)
-        }
-        return false
+        return RelationshipDescription.Inverse(declared: inverse, slot: Slot(index: slot))
     }
 }

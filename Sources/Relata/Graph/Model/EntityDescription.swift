@@ -15,12 +15,11 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// The entity that this one inherits from.
     public let superentity: EntityDescription?
 
-    /// The entity's place in the model's list.
-    let index: Int
-    /// The root of the entity's hierarchy, by its place: its objects share one space of IDs.
-    let hierarchy: Int
-    /// The places of the entity and what it inherits from, the root first.
-    let lineage: [Int]
+        let index: EntityIndex
+    /// That of the root of the entity's hierarchy.
+    let hierarchy: EntityIndex
+    /// Those of the entity and what it inherits from, the root first.
+    let lineage: [EntityIndex]
     let objectClass: ManagedObject.Type
     let storageClass: ObjectStorage.Type
     /// The hooks of the class, once they are known; before that, no set at all.
@@ -44,7 +43,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
-        _ entity: Entity, index: Int, superentity: EntityDescription?, objectClass: ManagedObject.Type,
+        _ entity: Entity, index: EntityIndex, superentity: EntityDescription?, objectClass: ManagedObject.Type,
         storageClass: ObjectStorage.Type, mapping: EntityMapping?, attributes: [AttributeDescription],
         relationships: [RelationshipDescription]
     ) {
@@ -69,7 +68,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         }
         hasFetchedProperties = !entity.fetchedProperties.isEmpty || superentity?.hasFetchedProperties == true
         var bySlot = [RelationshipDescription?](repeating: nil, count: slots.count)
-        for relationship in relationships { bySlot[relationship.slot] = relationship }
+        for relationship in relationships { bySlot[relationship.slot.index] = relationship }
         relationshipsBySlot = bySlot
     }
 
@@ -79,8 +78,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         isAbstract = false
         userInfo = [:]
         superentity = nil
-        index = -1
-        hierarchy = -1
+        index = .unknown
+        hierarchy = .unknown
         lineage = []
         self.objectClass = objectClass
         storageClass = ObjectStorage.self
@@ -97,7 +96,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Whether no model has the entity.
-    var isUnknown: Bool { index < 0 }
+    var isUnknown: Bool { index == .unknown }
 
     /// The hooks of the class.
     ///
@@ -112,14 +111,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Whether a class is the entity's or inherits from it.
-    func isEntity(of objectClass: ManagedObject.Type) -> Bool {
-        var ancestor: AnyClass? = objectClass
-        while let candidate = ancestor {
-            if candidate == self.objectClass { return true }
-            ancestor = _getSuperclass(candidate)
-        }
-        return false
-    }
+    func isEntity(of objectClass: ManagedObject.Type) -> Bool { isClass(objectClass, self.objectClass) }
 
     /// Whether objects have relationships that are written in other rows than their own.
     var writesPairs: Bool { relationships.contains { $0.isWrittenFromContents } }
@@ -128,8 +120,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     var hasRelationships: Bool { !relationships.isEmpty }
 
     /// The relationship in a slot, if the entity has one there.
-    func relationship(at slot: Int) -> RelationshipDescription? {
-        slot < relationshipsBySlot.count ? relationshipsBySlot[slot] : nil
+    func relationship(at slot: Slot) -> RelationshipDescription? {
+        slot.index < relationshipsBySlot.count ? relationshipsBySlot[slot.index] : nil
     }
 
     /// Whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
@@ -138,7 +130,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// Whether the entity is, or inherits from, the one at a place in the model's list.
-    func isKind(ofEntityAt other: Int, depth: Int) -> Bool {
+    func isKind(ofEntityAt other: EntityIndex, depth: Int) -> Bool {
         depth <= lineage.count && lineage[depth - 1] == other
     }
 

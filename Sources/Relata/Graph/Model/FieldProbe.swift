@@ -50,7 +50,7 @@ final class FieldProbe: FieldVisitor {
     }
 
     /// The type of the field in a slot.
-    func type(ofFieldAt slot: Int) -> FieldType? {
+    func type(ofFieldAt slot: Slot) -> FieldType? {
         found = nil
         storage.visit(slot, self)
         return found

@@ -68,7 +68,7 @@ public final class ManagedObjectModel: Sendable {
 
     /// Whether the entity is one of the model's.
     func contains(_ entity: EntityDescription) -> Bool {
-        entities.indices.contains(entity.index) && entities[entity.index] === entity
+        entities.indices.contains(entity.index.value) && entities[entity.index] === entity
     }
 
     /// The entity of a class, abstract or not.
@@ -80,16 +80,7 @@ public final class ManagedObjectModel: Sendable {
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }
         // A user's subclass of a generated class; rare, so a search will do.
-        return entities.filter { Self.inherits(objectClass, from: $0.objectClass) && !$0.isAbstract }
+        return entities.filter { !$0.isAbstract && $0.objectClass != ManagedObject.self && $0.isEntity(of: objectClass) }
             .max { $0.lineage.count < $1.lineage.count }
-    }
-
-    private static func inherits(_ objectClass: ManagedObject.Type, from other: ManagedObject.Type) -> Bool {
-        var current: AnyClass? = objectClass
-        while let candidate = current {
-            if candidate == other { return other != ManagedObject.self }
-            current = _getSuperclass(candidate)
-        }
-        return false
     }
 }

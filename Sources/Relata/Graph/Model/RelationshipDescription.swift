@@ -7,7 +7,7 @@ public final class RelationshipDescription: Sendable {
     struct Inverse: Sendable {
         let declared: DeclaredRelationship
         /// The slot of the inverse in the destination's storage.
-        let slot: Int
+        let slot: Slot
 
         var name: String { declared.relationship.name }
         var isToMany: Bool { declared.relationship.isToMany }
@@ -23,7 +23,7 @@ public final class RelationshipDescription: Sendable {
     /// The name of the entity that declares the relationship.
     let declaringEntity: String
     let relationship: Relationship
-    let slot: Int
+    let slot: Slot
     /// Whether it leads to several destinations.
     public let isToMany: Bool
     /// Whether the destinations are in an order.
@@ -33,8 +33,7 @@ public final class RelationshipDescription: Sendable {
     let inverse: Inverse?
     let isOwnInverse: Bool
     let mapping: RelationshipMapping
-    /// The destination's place in the model's list of entities.
-    let destination: Int
+        let destination: EntityIndex
     /// The number of entities from the root to the destination.
     let destinationDepth: Int
     /// The class of the destination's objects.
@@ -43,8 +42,8 @@ public final class RelationshipDescription: Sendable {
     let writesPairs: Bool
 
     init(
-        _ declared: DeclaredRelationship, slot: Int, inverse: Inverse?, mapping: RelationshipMapping,
-        destination: Int, destinationDepth: Int, destinationClass: ObjectIdentifier
+        _ declared: DeclaredRelationship, slot: Slot, inverse: Inverse?, mapping: RelationshipMapping,
+        destination: EntityIndex, destinationDepth: Int, destinationClass: ObjectIdentifier
     ) {
         name = declared.relationship.name
         declaringEntity = declared.entity.name

@@ -21,7 +21,7 @@ struct EntityGroup {
 
 /// The places of entities in a list, in the order in which they occur first.
 struct EntityPlaces {
-    private var places: [Int: Int] = [:]
+    private var places: [EntityIndex: Int] = [:]
     private var last: (entity: EntityDescription, place: Int)?
 
     /// The place of an entity; that behind all others where it occurs for the first time.

@@ -45,6 +45,6 @@ extension ManagedObject {
     /// Does what comes before a change of the field in a slot.
     @usableFromInline
     func prepareToWrite(_ slot: Int) {
-        if !state.contains(.writesFreely) { willChange(slot) }
+        if !state.contains(.writesFreely) { willChange(Slot(index: slot)) }
     }
 }

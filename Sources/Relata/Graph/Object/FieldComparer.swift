@@ -14,10 +14,10 @@ final class FieldComparer: FieldVisitor {
     private var data: Data?
     private var uuid: UUID?
     private var url: URL?
-    private var reference: (number: Int64, position: Int64) = (0, 0)
+    private var reference: (rowID: RowID?, isUnresolved: Bool, position: Int64) = (nil, false, 0)
 
     /// Whether the fields of a slot are equal.
-    func isEqual(_ slot: Int, _ left: ObjectStorage, _ right: ObjectStorage) -> Bool {
+    func isEqual(_ slot: Slot, _ left: ObjectStorage, _ right: ObjectStorage) -> Bool {
         isFirst = true
         left.visit(slot, self)
         isFirst = false
@@ -78,9 +78,9 @@ final class FieldComparer: FieldVisitor {
 
     override func visit(_ value: inout ToOneReference) {
         if isFirst {
-            reference = (value.number, value.position)
+            reference = (value.rowID, value.isUnresolved, value.position)
         } else {
-            isEqual = reference == (value.number, value.position)
+            isEqual = reference == (value.rowID, value.isUnresolved, value.position)
         }
     }
 

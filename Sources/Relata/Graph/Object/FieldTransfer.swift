@@ -6,7 +6,7 @@ final class FieldTransfer: FieldVisitor {
     private var value: Any?
 
     /// Copies the field of a slot.
-    func copy(_ slot: Int, from source: ObjectStorage, to destination: ObjectStorage) {
+    func copy(_ slot: Slot, from source: ObjectStorage, to destination: ObjectStorage) {
         isReading = true
         source.visit(slot, self)
         isReading = false

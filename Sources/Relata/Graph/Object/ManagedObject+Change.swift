@@ -9,7 +9,7 @@ extension ManagedObject {
         if let storage { return storage }
         guard let core else {
             // Without an entity nothing says what class the storage has.
-            guard state.isDisjoint(with: .gone), entity.index >= 0 else { return nil }
+            guard state.isDisjoint(with: .gone), !entity.isUnknown else { return nil }
             storage = entity.storageClass.init()
             return storage
         }
@@ -32,7 +32,7 @@ extension ManagedObject {
 
     /// Prepares for a change of the field in a slot: fires the fault, keeps the committed values, and has the context
     /// list the object as changed.
-    func willChange(_ slot: Int) {
+    func willChange(_ slot: Slot) {
         guard let core, !core.activity.isUnderWay(.ignoringChanges), !core.family.hasEnded else { return }
         let storage = fire()
         core.noteChange(self)
@@ -44,7 +44,7 @@ extension ManagedObject {
 
     /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
     /// the object's, though its row keeps it.
-    func willReposition(_ slot: Int) {
+    func willReposition(_ slot: Slot) {
         guard let core, !core.activity.isUnderWay(.ignoringChanges) else { return }
         let storage = fire()
         core.noteChange(self)
@@ -55,8 +55,8 @@ extension ManagedObject {
 
     /// Copies the values at the first change of a stored object.
     /// - Returns: whether the object is a stored one, whose changes the save must find.
-    private func keepSnapshot(of storage: ObjectStorage, _ slot: Int) -> Bool {
-        changedSlots |= 1 << UInt64(min(slot, 63))
+    private func keepSnapshot(of storage: ObjectStorage, _ slot: Slot) -> Bool {
+        changedSlots.insert(slot)
         guard state.isDisjoint(with: .inserted) else { return false }
         if snapshot == nil {
             let copy = entity.storageClass.init()

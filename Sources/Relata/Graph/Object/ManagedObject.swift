@@ -20,10 +20,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     @usableFromInline @exclusivity(unchecked) final var storage: ObjectStorage?
     /// The values that the store has, once they differ.
     final var snapshot: ObjectStorage?
-    /// The ID of the object's row; negative while it has none.
-    final var number: Int64 = 0
-    /// A bit for each slot that was set since the last save; the last bit stands for all slots from 63 on.
-    final var changedSlots: UInt64 = 0
+    /// The ID of the object's row; temporary while it has none.
+    final var rowID = RowID.unassigned
+    /// The slots that were set since the last save.
+    final var changedSlots: SlotSet = []
     /// The version of the row that the object knows.
     final var version: Int64 = 0
     final var state: ObjectState = []
@@ -91,9 +91,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     /// Which object it is: temporary until the first save, then for good.
     public final var objectID: ManagedObjectID {
-        if number == 0 { number = TemporaryNumber.next() }
-        if number < 0 { core?.registry.rememberTemporaryID(of: self) }
-        return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, number: number)
+        if rowID == .unassigned { rowID = .nextTemporary() }
+        if rowID.isTemporary { core?.registry.rememberTemporaryID(of: self) }
+        return ManagedObjectID(entity: entity, store: (core?.store.identity ?? formerStore)?.uuid, rowID: rowID)
     }
 
     /// The context that the object belongs to; `nil` after its deletion was saved.

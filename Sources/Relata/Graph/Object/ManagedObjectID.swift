@@ -17,38 +17,38 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     public let entity: EntityDescription
     /// The store, or nothing where the ID is of an object without context.
     let store: UUID?
-    /// The row's ID; negative while temporary.
-    let number: Int64
+    /// The row's ID, or a temporary one.
+    let rowID: RowID
 
-    init(entity: EntityDescription, store: UUID?, number: Int64) {
+    init(entity: EntityDescription, store: UUID?, rowID: RowID) {
         self.entity = entity
         self.store = store
-        self.number = number
+        self.rowID = rowID
     }
 
     /// Whether the object was not saved when the ID was read.
-    public var isTemporaryID: Bool { number < 0 }
+    public var isTemporaryID: Bool { rowID.isTemporary }
 
     /// The ID as a URI: `x-coredata://STORE/Entity/p1`, or with an empty host and a `t` while temporary.
     public func uriRepresentation() -> URL {
         var components = URLComponents()
         components.scheme = "x-coredata"
         components.host = isTemporaryID ? "" : store?.uuidString ?? ""
-        components.path = "/\(entity.name)/" + (isTemporaryID ? "t\(number.magnitude)" : "p\(number)")
+        components.path = "/\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)")
         return components.url ?? URL(filePath: components.path)
     }
 
     /// The entity and the row's ID, short.
-    public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(number.magnitude)" : "p\(number)") }
+    public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)") }
 
     /// Whether both are of the same object.
     public static func == (left: Self, right: Self) -> Bool {
-        left.number == right.number && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
+        left.rowID == right.rowID && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
     }
 
     /// Hashes what tells objects apart.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(number)
+        hasher.combine(rowID)
         hasher.combine(entity.hierarchy)
     }
 }

@@ -37,6 +37,7 @@ open class ObjectStorage {
     /// - Returns: `nil` where there is none, or where it refers to an object that no longer exists.
     @_spi(Generated)
     public static func destination<Destination: ManagedObject>(of object: ManagedObject, _ slot: Int) -> Destination? {
+        let slot = Slot(index: slot)
         guard let destination = object.destination(at: slot) else { return nil }
         if object.entity.relationship(at: slot)?.destinationClass == ObjectIdentifier(Destination.self) {
             // An object is only related, or loaded, after its entity was found to be of the destination's kind.
@@ -52,7 +53,7 @@ open class ObjectStorage {
     ///   - slot: the relationship's slot.
     @_spi(Generated)
     public static func setDestination(_ destination: ManagedObject?, of object: ManagedObject, _ slot: Int) {
-        object.setDestination(destination, at: slot)
+        object.setDestination(destination, at: Slot(index: slot))
     }
 
     /// The objects of a fetched property.

@@ -3,13 +3,13 @@ import RelataSchema
 /// How the runtime reaches the fields of relationships.
 extension ManagedObject {
     /// The reference in a to-one relationship's slot; a reference to nothing where the object has no values.
-    func reference(at slot: Int) -> ToOneReference {
+    func reference(at slot: Slot) -> ToOneReference {
         guard let storage = fire() else { return ToOneReference() }
         return (core?.toOneAccess ?? ToOneAccess()).read(slot, of: storage)
     }
 
     /// Sets the reference in a to-one relationship's slot, and nothing else.
-    func setReference(_ reference: ToOneReference, at slot: Int) {
+    func setReference(_ reference: ToOneReference, at slot: Slot) {
         guard let storage = fire() else { return }
         (core?.toOneAccess ?? ToOneAccess()).write(reference, to: slot, of: storage)
     }
@@ -32,7 +32,7 @@ extension ManagedObject {
     }
 
     /// The contents of a to-many relationship if it was used, without making any.
-    func knownContents(at slot: Int) -> ToManyContents? {
+    func knownContents(at slot: Slot) -> ToManyContents? {
         guard let storage else { return nil }
         return (core?.toManyAccess ?? ToManyAccess()).read(slot, of: storage)
     }
@@ -57,12 +57,12 @@ extension ManagedObject {
     }
 
     /// The destination of a to-one relationship as an object, fetched if necessary.
-    func destination(at slot: Int) -> ManagedObject? {
+    func destination(at slot: Slot) -> ManagedObject? {
         let reference = reference(at: slot)
         if let object = reference.object {
             return object.state.contains(.gone) ? nil : object
         }
-        guard reference.storedNumber != 0, let core, let relationship = entity.relationship(at: slot) else {
+        guard !reference.isEmpty, let core, let relationship = entity.relationship(at: slot) else {
             return nil
         }
         guard let object = core.destination(of: self, relationship, reference) else { return nil }
@@ -72,21 +72,16 @@ extension ManagedObject {
     }
 
     /// Notes the object that a to-one reference leads to, which changes nothing.
-    func find(_ object: ManagedObject, at slot: Int) {
+    func find(_ object: ManagedObject, at slot: Slot) {
         var reference = reference(at: slot)
         reference.refer(to: object)
         setReference(reference, at: slot)
     }
 
     /// Whether a slot holds a to-many relationship that leads to objects of a class.
-    func leads(from slot: Int, to objectClass: ManagedObject.Type) -> Bool {
+    func leads(from slot: Slot, to objectClass: ManagedObject.Type) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return false }
         if relationship.destinationClass == ObjectIdentifier(objectClass) { return true }
-        var ancestor: AnyClass? = core?.model.entities[relationship.destination].objectClass
-        while let candidate = ancestor {
-            if candidate == objectClass { return true }
-            ancestor = _getSuperclass(candidate)
-        }
-        return false
+        return core.map { isClass($0.model.entities[relationship.destination].objectClass, objectClass) } ?? false
     }
 }

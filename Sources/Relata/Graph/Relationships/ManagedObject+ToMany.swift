@@ -1,22 +1,22 @@
 /// Reading and editing to-many relationships, with what follows on the other side.
 extension ManagedObject {
     /// The destinations.
-    func members(at slot: Int) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
+    func members(at slot: Slot) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
 
     /// The number of destinations.
-    func memberCount(at slot: Int) -> Int { readableContents(at: slot)?.count ?? 0 }
+    func memberCount(at slot: Slot) -> Int { readableContents(at: slot)?.count ?? 0 }
 
     /// Whether an object is among the destinations.
-    func containsMember(_ object: ManagedObject, at slot: Int) -> Bool {
+    func containsMember(_ object: ManagedObject, at slot: Slot) -> Bool {
         readableContents(at: slot)?.contains(object) ?? false
     }
 
     /// The index of an object among the destinations.
-    func indexOfMember(_ object: ManagedObject, at slot: Int) -> Int? { readableContents(at: slot)?.index(of: object) }
+    func indexOfMember(_ object: ManagedObject, at slot: Slot) -> Int? { readableContents(at: slot)?.index(of: object) }
 
     /// Adds a destination, at the end or at an index.
     /// - Returns: whether it was not one before.
-    func insertMember(_ object: ManagedObject, at slot: Int, index: Int? = nil) -> Bool {
+    func insertMember(_ object: ManagedObject, at slot: Slot, index: Int? = nil) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
             !contents.contains(object), object.canChangeSides(of: relationship)
@@ -48,7 +48,7 @@ extension ManagedObject {
 
     /// Adds those objects of a list that are no destinations yet, in its order: all of them, or none where one cannot be added.
     /// - Parameter index: the index of the first; the others follow it.
-    func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int, index: Int? = nil) {
+    func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot, index: Int? = nil) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
         else { return }
@@ -60,7 +60,7 @@ extension ManagedObject {
     }
 
     /// Removes those objects of a list that are destinations: all of them, or none where one cannot be removed.
-    func removeMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+    func removeMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
         else { return }
@@ -71,7 +71,7 @@ extension ManagedObject {
 
     /// Removes a destination.
     /// - Returns: whether it was one.
-    func removeMember(_ object: ManagedObject, at slot: Int) -> Bool {
+    func removeMember(_ object: ManagedObject, at slot: Slot) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship), contents.contains(object),
             object.canChangeSides(of: relationship)
@@ -92,7 +92,7 @@ extension ManagedObject {
     }
 
     /// Makes the destinations those of a list, in its order; those that stay keep their state.
-    func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Int) {
+    func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
         else { return }
@@ -112,7 +112,7 @@ extension ManagedObject {
 
     /// Puts an object in the place of a destination, which leaves; one that is a destination already moves there. Where either cannot be
     /// read, both stay where they are.
-    func replaceMember(at index: Int, with new: ManagedObject, at slot: Int) {
+    func replaceMember(at index: Int, with new: ManagedObject, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship)
         else { return }
@@ -130,7 +130,7 @@ extension ManagedObject {
     }
 
     /// Moves a destination of an ordered relationship to another index.
-    func moveMember(_ object: ManagedObject, at slot: Int, to index: Int) {
+    func moveMember(_ object: ManagedObject, at slot: Slot, to index: Int) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship), let place = contents.index(of: object), place != index,
             object.canChangeSides(of: relationship)
@@ -140,11 +140,11 @@ extension ManagedObject {
     }
 
     /// Whether the destinations can be read; if not, the context remembers why.
-    func hasReadableMembers(at slot: Int) -> Bool { readableContents(at: slot)?.isRead == true }
+    func hasReadableMembers(at slot: Slot) -> Bool { readableContents(at: slot)?.isRead == true }
 
     /// The destination at an index. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
     /// that was not found: it has no values, belongs to no context, and cannot be related to others.
-    func member(at index: Int, of slot: Int) -> ManagedObject? {
+    func member(at index: Int, of slot: Slot) -> ManagedObject? {
         guard let contents = readableContents(at: slot), contents.isRead else {
             guard let core, let relationship = entity.relationship(at: slot) else { return nil }
             let entity = core.model.entities[relationship.destination]
@@ -156,7 +156,7 @@ extension ManagedObject {
     }
 
     /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.
-    private func readableContents(at slot: Int) -> ToManyContents? {
+    private func readableContents(at slot: Slot) -> ToManyContents? {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return nil }
         return firedContents(of: relationship)
     }
@@ -182,7 +182,7 @@ extension ManagedObject {
         let reference = reference(at: own.slot)
         return wantsReleased(own)
             ? destination(at: own.slot)
-            : reference.object ?? core?.registeredObject(reference.storedNumber, hierarchyOf: own)
+            : reference.object ?? core?.registeredObject(reference.rowID, hierarchyOf: own)
     }
 
     /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.

@@ -1,7 +1,7 @@
 /// Setting to-one relationships, with what follows on the other side.
 extension ManagedObject {
     /// Sets a to-one relationship; the previous destination and the new one's previous partner are released.
-    func setDestination(_ new: ManagedObject?, at slot: Int) {
+    func setDestination(_ new: ManagedObject?, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), !relationship.isToMany else { return }
         guard canRelate(to: new, by: relationship) else { return }
         var old: ManagedObject?
@@ -12,10 +12,10 @@ extension ManagedObject {
                 old = reference(at: slot).object
                 if old == nil, wantsReleased(relationship) { old = destination(at: slot) }
                 isSame =
-                    new.map { old === $0 || (old == nil && $0.number != 0 && number(at: slot) == $0.number) } ?? false
-                if old == nil, !isSame, let number = storedNumber(at: slot) {
+                    new.map { old === $0 || (old == nil && reference(at: slot).row == $0.rowID) } ?? false
+                if old == nil, !isSame, let rowID = reference(at: slot).row {
                     // An owner that is not in memory needs no telling: its contents are not there either.
-                    old = core?.registeredObject(number, hierarchyOf: relationship)
+                    old = core?.registeredObject(rowID, hierarchyOf: relationship)
                 }
                 guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true
                 else { return }
@@ -47,11 +47,8 @@ extension ManagedObject {
     }
 
     /// Sets the reference itself.
-    func place(_ new: ManagedObject?, at slot: Int, position: Int64 = Position.none) {
-        var reference = ToOneReference()
-        reference.refer(to: new)
-        reference.position = position
-        setReference(reference, at: slot)
+    func place(_ new: ManagedObject?, at slot: Slot, position: Int64 = Position.none) {
+        setReference(ToOneReference(new.map { .object($0) } ?? .none, position: position), at: slot)
     }
 
     /// Takes a partner out of the inverse of the relationship that it has just left.
@@ -63,7 +60,7 @@ extension ManagedObject {
         if inverse.isToMany {
             guard let own = entity.relationship(at: inverse.slot) else { return }
             contents(of: own)?.remove(partner)
-        } else if reference(at: inverse.slot).object === partner || number(at: inverse.slot) == partner.number {
+        } else if reference(at: inverse.slot).object === partner || reference(at: inverse.slot).row == partner.rowID {
             place(nil, at: inverse.slot)
         }
     }
@@ -86,15 +83,5 @@ extension ManagedObject {
             willChange(inverse.slot)
             place(partner, at: inverse.slot)
         }
-    }
-
-    /// The ID of a to-one relationship's destination, 0 for none.
-    private func number(at slot: Int) -> Int64 { reference(at: slot).number }
-
-    /// The ID of a destination that is not known as an object.
-    private func storedNumber(at slot: Int) -> Int64? {
-        let reference = reference(at: slot)
-        return reference.object == nil && !reference.isUnresolved && reference.storedNumber != 0
-            ? reference.storedNumber : nil
     }
 }

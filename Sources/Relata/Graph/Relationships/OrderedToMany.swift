@@ -11,12 +11,13 @@
 /// ```
 public struct OrderedToMany<Destination: ManagedObject> {
     private let owner: ManagedObject?
-    private let slot: Int
+    private let slot: Slot
     private let values: ContiguousArray<ManagedObject>
 
     /// The view of an object's relationship; generated code calls this.
     @_spi(Generated)
     public init(_ owner: ManagedObject, _ slot: Int) {
+        let slot = Slot(index: slot)
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
         values = []
@@ -25,7 +26,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// A view of the objects of a sequence, for assigning to a property.
     public init(_ objects: some Sequence<Destination>) {
         owner = nil
-        slot = 0
+        slot = Slot(index: 0)
         values = ContiguousArray(uniquing: objects)
     }
 
@@ -41,7 +42,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///   - slot: the relationship's slot.
     @_spi(Generated)
     public func assign(to owner: ManagedObject, _ slot: Int) {
-        owner.setMembers(members, at: slot)
+        owner.setMembers(members, at: Slot(index: slot))
     }
 
     /// Adds an object at the end; one that is among the destinations already stays where it is.

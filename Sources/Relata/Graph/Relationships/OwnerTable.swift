@@ -28,7 +28,7 @@ final class OwnerTable {
         /// What is known of the owner that the store names.
         fileprivate enum Origin: Equatable {
             case unknown
-            case owner(Int64)
+            case owner(RowID)
         }
 
         /// Kept alive, so that the change is not lost before the store has it.
@@ -57,11 +57,11 @@ final class OwnerTable {
         owners[key] = owner.map { Owner(object: $0) }
         // The store names no owner of what it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return false }
-        let before = previous.map { MovedDestination.Origin.owner($0.number) } ?? .unknown
+        let before = previous.map { MovedDestination.Origin.owner($0.rowID) } ?? .unknown
         let origin = moved[key]?.origin ?? before
         let isBack =
             switch (origin, owner) {
-            case (.owner(let number), let owner?): owner.number == number
+            case (.owner(let rowID), let owner?): owner.rowID == rowID
             case (.unknown, nil): isOwnerless()
             default: false
             }
@@ -73,7 +73,7 @@ final class OwnerTable {
     /// Records that the store names an owner that a destination has left.
     func setOrigin(_ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
-        moved[Key(destination, relationship)]?.origin = .owner(owner.number)
+        moved[Key(destination, relationship)]?.origin = .owner(owner.rowID)
     }
 
     /// Drops the owners of destinations without changes here, whose lists another context's save may have changed and which are
@@ -123,14 +123,14 @@ final class OwnerTable {
     }
 
     /// Whether a destination still belongs to the owner that the store names.
-    func isOwned(_ destination: ManagedObject, by number: Int64, _ relationship: RelationshipDescription) -> Bool {
+    func isOwned(_ destination: ManagedObject, by rowID: RowID, _ relationship: RelationshipDescription) -> Bool {
         guard relationship.inverse == nil else { return true }
         let key = Key(destination, relationship)
-        if moved[key] != nil { return memberOwner(key)?.number == number }
+        if moved[key] != nil { return memberOwner(key)?.rowID == rowID }
         guard let owner = owners[key]?.object,
             owner.knownContents(at: relationship.slot)?.contains(destination) == true
         else { return true }
-        return owner.number == number
+        return owner.rowID == rowID
     }
 
     /// The destinations that no owner has any more, although the store may name one.

@@ -4,7 +4,7 @@ final class ToOneAccess: FieldVisitor {
     private var isWriting = false
 
     /// The reference in a slot.
-    func read(_ slot: Int, of storage: ObjectStorage) -> ToOneReference {
+    func read(_ slot: Slot, of storage: ObjectStorage) -> ToOneReference {
         isWriting = false
         storage.visit(slot, self)
         defer { reference = ToOneReference() }
@@ -12,7 +12,7 @@ final class ToOneAccess: FieldVisitor {
     }
 
     /// Sets the reference in a slot.
-    func write(_ reference: ToOneReference, to slot: Int, of storage: ObjectStorage) {
+    func write(_ reference: ToOneReference, to slot: Slot, of storage: ObjectStorage) {
         isWriting = true
         self.reference = reference
         storage.visit(slot, self)
@@ -30,7 +30,7 @@ final class ToManyAccess: FieldVisitor {
     private var isWriting = false
 
     /// The contents in a slot.
-    func read(_ slot: Int, of storage: ObjectStorage) -> ToManyContents? {
+    func read(_ slot: Slot, of storage: ObjectStorage) -> ToManyContents? {
         isWriting = false
         storage.visit(slot, self)
         defer { contents = nil }
@@ -38,7 +38,7 @@ final class ToManyAccess: FieldVisitor {
     }
 
     /// Sets the contents in a slot.
-    func write(_ contents: ToManyContents?, to slot: Int, of storage: ObjectStorage) {
+    func write(_ contents: ToManyContents?, to slot: Slot, of storage: ObjectStorage) {
         isWriting = true
         self.contents = contents
         storage.visit(slot, self)

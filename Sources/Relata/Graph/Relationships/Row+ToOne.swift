@@ -2,7 +2,7 @@
 extension Row {
     /// The destination of a to-one relationship.
     public func toOne(_ slot: Int) -> ToOneReference {
-        guard let key = key(slot) else { return isKeyElsewhere(slot) ? .unresolved : ToOneReference() }
-        return ToOneReference(number: key.number, position: key.position ?? Position.none)
+        guard let key = key(slot), key.rowID != .unassigned else { return ToOneReference(isKeyElsewhere(slot) ? .unresolved : .none) }
+        return ToOneReference(.row(key.rowID), position: key.position ?? Position.none)
     }
 }

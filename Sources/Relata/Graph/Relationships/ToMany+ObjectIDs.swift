@@ -1,7 +1,7 @@
 extension ToMany {
     /// The IDs of the destinations: by their entities' names, and then in the order in which the objects were first saved.
     public var objectIDs: [ManagedObjectID] {
-        map(\.objectID).sorted { ($0.entity.name, $0.number) < ($1.entity.name, $1.number) }
+        map(\.objectID).sorted { ($0.entity.name, $0.rowID) < ($1.entity.name, $1.rowID) }
     }
 }
 

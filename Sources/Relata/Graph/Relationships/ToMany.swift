@@ -10,12 +10,13 @@
 /// ```
 public struct ToMany<Destination: ManagedObject> {
     private let owner: ManagedObject?
-    private let slot: Int
+    private let slot: Slot
     private let values: ContiguousArray<ManagedObject>
 
     /// The view of an object's relationship; generated code calls this.
     @_spi(Generated)
     public init(_ owner: ManagedObject, _ slot: Int) {
+        let slot = Slot(index: slot)
         self.owner = owner.leads(from: slot, to: Destination.self) ? owner : nil
         self.slot = slot
         values = []
@@ -24,7 +25,7 @@ public struct ToMany<Destination: ManagedObject> {
     /// A view of the objects of a sequence, for assigning to a property.
     public init(_ objects: some Sequence<Destination>) {
         owner = nil
-        slot = 0
+        slot = Slot(index: 0)
         values = ContiguousArray(uniquing: objects)
     }
 
@@ -37,7 +38,7 @@ public struct ToMany<Destination: ManagedObject> {
     ///   - slot: the relationship's slot.
     @_spi(Generated)
     public func assign(to owner: ManagedObject, _ slot: Int) {
-        owner.setMembers(members, at: slot)
+        owner.setMembers(members, at: Slot(index: slot))
     }
 
     /// Adds an object.
@@ -125,7 +126,7 @@ extension ToMany: CustomStringConvertible {
 extension FetchRequestResult where Self: ManagedObject {
     /// The object at a place of a view.
     static func member(
-        at index: Int, of slot: Int, _ owner: ManagedObject?, _ values: ContiguousArray<ManagedObject>
+        at index: Int, of slot: Slot, _ owner: ManagedObject?, _ values: ContiguousArray<ManagedObject>
     ) -> Self {
         guard let owner else { return unsafeDowncast(values[index], to: Self.self) }
         guard let member = owner.member(at: index, of: slot) else {

@@ -274,8 +274,8 @@ final class ToManyContents {
         _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
         _ positions: inout ContiguousArray<Int64>
     ) {
-        // New objects have negative numbers and come after those of the same position that are stored.
-        func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.number) }
+        // New objects come after those of the same position that are stored; as unsigned numbers, temporary IDs are the larger ones.
+        func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.rowID.rawValue) }
         let placed = pending.filter { $0.1 != Position.none }
             .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
         var merged: ContiguousArray<ManagedObject> = []

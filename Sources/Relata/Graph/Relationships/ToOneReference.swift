@@ -1,45 +1,60 @@
 /// What an object's storage keeps of a to-one relationship.
 @_spi(Generated)
 public struct ToOneReference {
-    /// The destination, once it is known as an object.
-    var object: ManagedObject?
-    /// The ID of the destination's row while it is not known as an object; 0 where there is no destination.
-    var storedNumber: Int64
-    /// The object's place among the destination's objects, where the inverse relationship is ordered.
+    /// What is known of the destination.
+    enum Destination {
+        /// There is none.
+        case none
+        /// The ID of a destination that is not known as an object.
+        case row(RowID)
+        /// The destination, once it is known as an object.
+        case object(ManagedObject)
+        /// The key lies in the destination's row, which has not been looked for.
+        case unresolved
+    }
+
+    private(set) var destination: Destination
+    /// The object's position among the destination's objects, where the inverse relationship is ordered.
     var position: Int64
 
     /// Creates a reference to nothing.
-    public init() {
-        object = nil
-        storedNumber = 0
-        position = Position.none
-    }
+    public init() { self.init(.none) }
 
-    init(number: Int64, position: Int64) {
-        object = nil
-        storedNumber = number
+    init(_ destination: Destination, position: Int64 = Position.none) {
+        self.destination = destination
         self.position = position
     }
 
-    /// The reference of an object whose key lies in the destination's row, which has not been looked for yet.
-    static var unresolved: ToOneReference { ToOneReference(number: .min, position: Position.none) }
+    /// Whether there is no destination.
+    var isEmpty: Bool { if case .none = destination { true } else { false } }
 
     /// Whether the destination's row must be looked for by its key.
-    var isUnresolved: Bool { object == nil && storedNumber == .min }
+    var isUnresolved: Bool { if case .unresolved = destination { true } else { false } }
 
-    /// The ID of the destination's row: 0 for none, negative for an object that was never saved.
-    var number: Int64 { object?.number ?? storedNumber }
+    /// The destination, if it is known as an object.
+    var object: ManagedObject? { if case .object(let object) = destination { object } else { nil } }
 
-    /// Refers to the object, or to nothing.
-    mutating func refer(to object: ManagedObject?) {
-        self.object = object
-        storedNumber = 0
+    /// The ID of the destination, if that is known and the object is not.
+    var row: RowID? { if case .row(let rowID) = destination { rowID } else { nil } }
+
+    /// The ID of the destination, if it is known.
+    var rowID: RowID? {
+        switch destination {
+        case .row(let rowID): rowID
+        case .object(let object): object.rowID
+        case .none, .unresolved: nil
+        }
     }
 
-    /// Releases the destination as an object, and keeps its ID.
+    /// The ID of the destination's row, if it has one.
+    var permanentRowID: RowID? { rowID.flatMap { $0.isPermanent ? $0 : nil } }
+
+    /// Refers to the object, or to nothing, at the same position.
+    mutating func refer(to object: ManagedObject?) { destination = object.map { .object($0) } ?? .none }
+
+    /// Releases the destination as an object, and keeps the ID of its row.
     mutating func forgetObject() {
         guard let object else { return }
-        storedNumber = max(object.number, 0)
-        self.object = nil
+        destination = object.rowID.isPermanent ? .row(object.rowID) : .none
     }
 }

@@ -104,16 +104,16 @@ struct Evaluator {
         guard var object = objects[path.scope] else { return .null }
         for (place, step) in path.steps.enumerated() {
             if place == path.steps.count - 1, path.end == .object, step.hasOwnKey, let core = object.core {
-                let number = object.reference(at: step.slot).number
+                let rowID = object.reference(at: step.slot).rowID
                 let hierarchy = core.model.entities[step.destination].hierarchy
-                return number == 0 ? .null : .object(number, hierarchy: hierarchy)
+                return rowID.map { .object($0, hierarchy: hierarchy) } ?? .null
             }
             guard let next = object.destination(at: step.slot) else { return .null }
             object = next
         }
         switch path.end {
         case .attribute(let slot, _): return reader.value(slot, of: object)
-        case .object: return .object(object.number, hierarchy: object.entity.hierarchy)
+        case .object: return .object(object.rowID, hierarchy: object.entity.hierarchy)
         }
     }
 

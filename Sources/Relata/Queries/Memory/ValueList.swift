@@ -12,7 +12,7 @@ final class ValueList: Sendable {
         case string([UInt8])
         case data(Data)
         case uuid(UUID)
-        case object(Int64, hierarchy: Int)
+        case object(RowID, hierarchy: EntityIndex)
 
         init?(_ value: QueryValue) {
             switch value {
@@ -24,7 +24,7 @@ final class ValueList: Sendable {
             case .string(let text): self = .string(Array(text.utf8))
             case .data(let data): self = .data(data)
             case .uuid(let uuid): self = .uuid(uuid)
-            case .object(let number, let hierarchy): self = .object(number, hierarchy: hierarchy)
+            case .object(let rowID, let hierarchy): self = .object(rowID, hierarchy: hierarchy)
             case .decimal: return nil
             }
         }

@@ -5,7 +5,7 @@ final class ValueReader: FieldVisitor {
     private var found = QueryValue.null
 
     /// The value of an attribute.
-    func value(_ slot: Int, of object: ManagedObject) -> QueryValue {
+    func value(_ slot: Slot, of object: ManagedObject) -> QueryValue {
         found = .null
         object.fire()?.visit(slot, self)
         return found

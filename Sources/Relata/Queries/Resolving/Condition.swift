@@ -42,7 +42,7 @@ struct ValuePath: Hashable, Sendable {
     /// What is at the end of a path.
     enum End: Hashable, Sendable {
         /// The attribute in a slot, in a column.
-        case attribute(slot: Int, column: String?)
+        case attribute(slot: Slot, column: String?)
         /// The object itself.
         case object
     }

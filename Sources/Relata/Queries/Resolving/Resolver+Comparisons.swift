@@ -236,8 +236,8 @@ extension QueryValue {
         switch (kind, self) {
         case (_, .null): return .null
         case (.object(let entity), .object(_, let hierarchy)) where model.entities[entity].hierarchy != hierarchy:
-            // The same number may stand for another object there; none has this one.
-            return .object(0, hierarchy: model.entities[entity].hierarchy)
+            // The same ID may stand for another object there; none has this one.
+            return .object(.unassigned, hierarchy: model.entities[entity].hierarchy)
         case (.decimal, .integer), (.decimal, .double): return decimalValue.map { .decimal($0) }
         case (.date, .integer(let value)): return .date(Double(value))
         case (.date, .double(let value)): return .date(value)

@@ -18,7 +18,8 @@ enum EncodedValues {
     private static func encoded(_ value: QueryValue) -> String {
         switch value {
         case .null: "n"
-        case .integer(let number), .object(let number, _): "i" + String(UInt64(bitPattern: number), radix: 16)
+        case .integer(let number): "i" + String(UInt64(bitPattern: number), radix: 16)
+        case .object(let rowID, _): "i" + String(UInt64(bitPattern: rowID.rawValue), radix: 16)
         case .double(let number), .date(let number): "r" + String(number.bitPattern, radix: 16)
         case .decimal(let number): "t" + hexadecimal(number.description.utf8)
         case .string(let text): "t" + hexadecimal(text.utf8)

@@ -51,7 +51,8 @@ extension [QueryValue] {
         var numbers: [Int64] = []
         for value in self {
             switch value {
-            case .integer(let number), .object(let number, _): numbers.append(number)
+            case .integer(let number): numbers.append(number)
+            case .object(let rowID, _): numbers.append(rowID.rawValue)
             default: return nil
             }
         }

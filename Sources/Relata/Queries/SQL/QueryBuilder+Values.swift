@@ -61,7 +61,7 @@ extension QueryBuilder {
     private mutating func column(_ path: ValuePath) -> String {
         switch path.end {
         case .attribute(_, let column?):
-            return alias(of: path.steps, scope: path.scope) + "." + SQLite.quoted(column)
+            return alias(of: path.steps, scope: path.scope) + "." + SQL.name(column)
         case .attribute:
             return "NULL"
         case .object:
@@ -70,7 +70,7 @@ extension QueryBuilder {
                 return alias(of: [], scope: path.scope) + "." + id(of: entity)
             }
             if case .key(let column, _) = last.mapping {
-                return alias(of: Array(path.steps.dropLast()), scope: path.scope) + "." + SQLite.quoted(column)
+                return alias(of: Array(path.steps.dropLast()), scope: path.scope) + "." + SQL.name(column)
             }
             return alias(of: path.steps, scope: path.scope) + "." + id(of: model.entities[last.destination])
         }
@@ -81,7 +81,7 @@ extension QueryBuilder {
         guard path.end == .object, case .object(let index) = path.kind,
             let column = model.entities[index].mapping?.entityColumn
         else { return nil }
-        return alias(of: path.steps, scope: path.scope) + "." + SQLite.quoted(column)
+        return alias(of: path.steps, scope: path.scope) + "." + SQL.name(column)
     }
 
     /// The name of the table that to-one relationships lead to; it is joined at the first time.
@@ -96,10 +96,10 @@ extension QueryBuilder {
         return name
     }
 
-    private func id(of entity: EntityDescription?) -> String { SQLite.quoted(entity?.mapping?.idColumn ?? "") }
+    private func id(of entity: EntityDescription?) -> String { SQL.name(entity?.mapping?.idColumn ?? "") }
 
     private func table(of relationship: RelationshipDescription) -> String {
-        SQLite.quoted(model.entities[relationship.destination].mapping?.table ?? "")
+        SQL.name(model.entities[relationship.destination].mapping?.table ?? "")
     }
 
     /// The condition that a destination's row belongs to a source's, where one has the other's key.
@@ -107,8 +107,8 @@ extension QueryBuilder {
         // All tables have one name for the column of the ID.
         let id = id(of: model.entities[relationship.destination])
         switch relationship.mapping {
-        case .key(let column, _): return "\(destination).\(id) = \(source).\(SQLite.quoted(column))"
-        case .inverseKey(_, let column, _): return "\(destination).\(SQLite.quoted(column)) = \(source).\(id)"
+        case .key(let column, _): return "\(destination).\(id) = \(source).\(SQL.name(column))"
+        case .inverseKey(_, let column, _): return "\(destination).\(SQL.name(column)) = \(source).\(id)"
         case .join(_), .transient: return "0"
         }
     }
@@ -126,7 +126,7 @@ extension QueryBuilder {
             let name = nextAlias()
             if case .join(let join) = step.mapping {
                 let pairs = nextAlias()
-                from.append("\(SQLite.quoted(join.table)) AS \(pairs)")
+                from.append("\(SQL.name(join.table)) AS \(pairs)")
                 conditions.append(link(join, pairs, from: base, to: name, step))
             } else {
                 conditions.append(link(step, from: base, to: name))
@@ -149,7 +149,7 @@ extension QueryBuilder {
     ) -> String {
         let id = id(of: model.entities[step.destination])
         func direction(_ from: String, _ to: String) -> String {
-            "\(pairs).\(SQLite.quoted(from)) = \(source).\(id) AND \(destination).\(id) = \(pairs).\(SQLite.quoted(to))"
+            "\(pairs).\(SQL.name(from)) = \(source).\(id) AND \(destination).\(id) = \(pairs).\(SQL.name(to))"
         }
         let forward = direction(join.sourceColumn, join.destinationColumn)
         guard join.isSymmetric else { return forward }

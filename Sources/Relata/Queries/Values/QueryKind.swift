@@ -11,8 +11,8 @@ enum QueryKind: Sendable, Hashable {
     case data
     case uuid
     case uri
-    /// An object of the entity at that place in the model.
-    case object(Int)
+    /// An object of an entity.
+    case object(EntityIndex)
     /// Only `nil` is known of it.
     case nothing
 

@@ -68,9 +68,9 @@ extension QueryArgument {
         case let value as URL: return (.string(value.absoluteString), .uri)
         case let value as ManagedObject:
             let own = (value.core?.store.identity ?? value.formerStore)?.uuid
-            return object(value.entity, own == store ? value.number : 0, model)
+            return object(value.entity, own == store ? value.rowID : .unassigned, model)
         case let value as ManagedObjectID:
-            return object(value.entity, value.store == store ? value.number : 0, model)
+            return object(value.entity, value.store == store ? value.rowID : .unassigned, model)
         case is NSNull: return (.null, .nothing)
         default: return nil
         }
@@ -101,12 +101,12 @@ extension QueryArgument {
 
     private static func letter(_ scalar: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
 
-    /// - Parameter number: the object's number; 0, which no row has, for an object of another store.
+    /// - Parameter rowID: the object's ID; none is assigned, which no row has, for an object of another store.
     private static func object(
-        _ entity: EntityDescription, _ number: Int64, _ model: ManagedObjectModel
+        _ entity: EntityDescription, _ rowID: RowID, _ model: ManagedObjectModel
     ) -> (QueryValue, QueryKind)? {
         guard model.contains(entity) else { return nil }
-        return (.object(number, hierarchy: entity.hierarchy), .object(entity.index))
+        return (.object(rowID, hierarchy: entity.hierarchy), .object(entity.index))
     }
 
     /// The values of a collection; of one that has too many, as many as show it.

@@ -14,7 +14,10 @@ enum QueryValue: Sendable, Hashable {
     case data(Data)
     case uuid(UUID)
     /// The ID of an object, in a hierarchy of the model.
-    case object(Int64, hierarchy: Int)
+    case object(RowID, hierarchy: EntityIndex)
+
+    /// A list of IDs, which `json_each` takes apart.
+    static func list(_ rowIDs: [RowID]) -> QueryValue { .string(JSONNumbers.text(rowIDs.lazy.map(\.rawValue))) }
 
     var isNull: Bool { self == .null }
 

@@ -6,7 +6,7 @@ final class AttributeReader: FieldVisitor {
     private var value: AttributeValue?
 
     /// The value in a slot.
-    func value(_ slot: Int, of storage: ObjectStorage) -> AttributeValue? {
+    func value(_ slot: Slot, of storage: ObjectStorage) -> AttributeValue? {
         value = nil
         storage.visit(slot, self)
         return value

@@ -1,8 +1,10 @@
+import RelataSchema
+
 /// Objects of a save that have the same values of a uniqueness constraint, with each other or with a row that stays.
 struct Clash {
     let rule: UniquenessRule
     /// The row that has the values, unless it changes or goes in the same save.
-    let row: Int64?
+    let row: RowID?
     /// The objects that get the values: stored ones first, then new ones in the order in which they were made.
     let objects: [ManagedObject]
 }
@@ -73,17 +75,17 @@ struct ClashFinder {
             }
         }
         let leaving = Dictionary(
-            objects.lazy.filter { !$0.isInserted }.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+            objects.lazy.filter { !$0.isInserted }.map { ($0.rowID, $0) }, uniquingKeysWith: { first, _ in first })
         let hierarchy = rule.entity.hierarchy
-        let deleted = Set(changes.deleted.lazy.filter { $0.entity.hierarchy == hierarchy }.map(\.number))
+        let deleted = Set(changes.deleted.lazy.filter { $0.entity.hierarchy == hierarchy }.map(\.rowID))
         var clashes: [Clash] = []
         var movers: [ManagedObject] = []
         for group in groups {
             var row = try rowWithValues(of: group[0], rule)
-            if let number = row {
-                if deleted.contains(number) || core.deletions.rows.contains(number, hierarchy: hierarchy) {
+            if let rowID = row {
+                if deleted.contains(rowID) || core.deletions.rows.contains(rowID, hierarchy: hierarchy) {
                     row = nil
-                } else if let mover = leaving[number] {
+                } else if let mover = leaving[rowID] {
                     movers.append(mover)
                     row = nil
                 }
@@ -96,17 +98,19 @@ struct ClashFinder {
     }
 
     /// The row that has an object's values of a constraint.
-    private func rowWithValues(of object: ManagedObject, _ rule: UniquenessRule) throws -> Int64? {
-        guard let plan = reader.plan(for: rule.entity), let storage = object.storage else { return nil }
+    private func rowWithValues(of object: ManagedObject, _ rule: UniquenessRule) throws -> RowID? {
+        guard let storage = object.storage else { return nil }
+        let plan = try reader.requiredPlan(for: rule.entity)
         var conditions = rule.columns.enumerated().map { index, column in
-            "\(plan.table).\(SQLite.quoted(column)) = ?\(index + 1)"
+            "\(plan.table).\(SQL.name(column)) = ?\(index + 1)"
         }
         if let condition = plan.entityCondition { conditions.append(condition) }
         let statement = try reader.statement(
             "SELECT \(plan.idColumn) FROM \(plan.table) WHERE \(conditions.joined(separator: " AND "))")
         binder.begin(statement)
         for slot in rule.slots { binder.bind(WritePlan.Field(slot: slot, hasPosition: false), of: storage) }
+        if let code = binder.failure { throw try reader.connection.failure(toBind: code) }
         defer { statement.reset() }
-        return try statement.step() ? statement.int64(0) : nil
+        return try statement.step() ? statement.rowID(0) : nil
     }
 }

@@ -168,10 +168,10 @@ final class ConflictResolver {
         guard let row = clash.row else { return clash.objects.first }
         let entity = clash.rule.entity
         guard let known = core.registry[row, hierarchy: entity.hierarchy] else {
-            return try core.source.object(entity, number: row)
+            return try core.source.object(entity, rowID: row)
         }
         // Without changes it may be older than its row.
-        if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, numbers: [row])[row] {
+        if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, rowIDs: [row])[row] {
             RowMerger(core, policy).refresh(known, with: stored)
         }
         return known
@@ -180,7 +180,7 @@ final class ConflictResolver {
     /// Gives the properties of a constraint their stored values again, or all properties.
     private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule) throws {
         if policy == .rollback {
-            guard let row = try reader.rows(of: object.entity, numbers: [object.number])[object.number] else { return }
+            guard let row = try reader.rows(of: object.entity, rowIDs: [object.rowID])[object.rowID] else { return }
             return RowMerger(core, .rollback).merge(object, with: row)
         }
         guard let snapshot = object.snapshot, let storage = object.storage else { return }
@@ -196,9 +196,9 @@ final class ConflictResolver {
 
     /// What the error says of a clash.
     private func conflict(_ clash: Clash) throws -> ConstraintConflict {
-        let row = try clash.row.flatMap { number in
-            try reader.rows(of: clash.rule.entity, numbers: [number])[number].map { row in
-                (core.objectID(row.entity, number), row.values)
+        let row = try clash.row.flatMap { rowID in
+            try reader.rows(of: clash.rule.entity, rowIDs: [rowID])[rowID].map { row in
+                (core.objectID(row.entity, rowID), row.values)
             }
         }
         return ConstraintConflict(clash.rule, objects: clash.objects, row: row, in: core)

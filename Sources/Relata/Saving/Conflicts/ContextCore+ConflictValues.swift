@@ -15,21 +15,12 @@ extension ContextCore {
             let reference = toOneAccess.read(relationship.slot, of: storage)
             if let object = reference.object {
                 values[relationship.name] = .object(object.objectID)
-            } else if reference.storedNumber != 0 {
-                values[relationship.name] = .object(
-                    objectID(model.entities[relationship.destination], reference.storedNumber))
+            } else if let rowID = reference.row {
+                values[relationship.name] = .object(objectID(model.entities[relationship.destination], rowID))
             } else {
                 values[relationship.name] = ConflictValue.none
             }
         }
         return values
-    }
-}
-
-extension RelationshipDescription {
-    /// Whether it is a to-one relationship whose key is in the object's own row.
-    var hasKey: Bool {
-        guard !isToMany, case .key = mapping else { return false }
-        return true
     }
 }

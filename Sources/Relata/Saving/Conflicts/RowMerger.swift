@@ -35,7 +35,7 @@ struct RowMerger {
         object.snapshot = row.values
         object.version = row.version
         switch policy {
-        case .overwrite: object.changedSlots = .max
+        case .overwrite: object.changedSlots = .all
         case .rollback: dropPairs(of: object)
         case .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump: break
         }
@@ -46,7 +46,7 @@ struct RowMerger {
         let before = object.storage
         object.storage = row.values
         object.snapshot = nil
-        object.changedSlots = 0
+        object.changedSlots = []
         object.version = row.version
         object.state.subtract([.deleted, .updated, .repositioned])
         for relationship in object.entity.relationships {
@@ -87,17 +87,17 @@ struct RowMerger {
         _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription
     ) {
         guard let inverse = relationship.inverse else { return object.setReference(stored, at: relationship.slot) }
-        let destination = core.registeredObject(stored.number, hierarchyOf: relationship)
+        let destination = core.registeredObject(stored.rowID, hierarchyOf: relationship)
         guard inverse.isToMany else {
             object.setDestination(destination, at: relationship.slot)
             if destination == nil { object.setReference(stored, at: relationship.slot) }
             return
         }
         let present = object.reference(at: relationship.slot)
-        var owners = [present.object ?? core.registeredObject(present.number, hierarchyOf: relationship), destination]
+        var owners = [present.object ?? core.registeredObject(present.rowID, hierarchyOf: relationship), destination]
         if let snapshot = object.snapshot {
             let before = core.toOneAccess.read(relationship.slot, of: snapshot)
-            owners.append(before.object ?? core.registeredObject(before.number, hierarchyOf: relationship))
+            owners.append(before.object ?? core.registeredObject(before.rowID, hierarchyOf: relationship))
         }
         object.setReference(stored, at: relationship.slot)
         for owner in owners {
@@ -122,7 +122,7 @@ struct RowMerger {
             } else {
                 let reference = core.toOneAccess.read(slot, of: storage)
                 guard let partner = reference.object, let inverse = relationship.inverse,
-                    partner.reference(at: inverse.slot).number == object.number
+                    partner.reference(at: inverse.slot).rowID == object.rowID
                 else { continue }
                 core.toOneAccess.write(reference, to: slot, of: row.values)
             }
@@ -133,13 +133,13 @@ struct RowMerger {
 
     // MARK: Details
 
-    private func slots(of entity: EntityDescription) -> [Int] {
+    private func slots(of entity: EntityDescription) -> [Slot] {
         entity.attributes.filter { $0.column != nil }.map(\.slot)
             + entity.relationships.filter(\.hasKey).map(\.slot)
     }
 
     private func takesStored(
-        _ slot: Int, of object: ManagedObject, storage: ObjectStorage, snapshot: ObjectStorage, row: StoredRow
+        _ slot: Slot, of object: ManagedObject, storage: ObjectStorage, snapshot: ObjectStorage, row: StoredRow
     ) -> Bool {
         let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, snapshot, storage)
         switch policy {
@@ -170,22 +170,22 @@ struct RowMerger {
         _ object: ManagedObject, _ relationship: RelationshipDescription, before: ObjectStorage?
     ) {
         let stored = object.reference(at: relationship.slot)
-        guard stored.number != 0, let inverse = relationship.inverse else { return }
+        guard !stored.isEmpty, let inverse = relationship.inverse else { return }
         if isDeleted(stored, relationship, except: []), inverse.deleteRule == .nullify {
             object.willChange(relationship.slot)
             object.setReference(ToOneReference(), at: relationship.slot)
             return
         }
         if let former = before.map({ core.toOneAccess.read(relationship.slot, of: $0) }),
-            former.number != stored.number,
+            former.rowID != stored.rowID,
             let owner = former.object, inverse.isToMany
         {
             readAgain(owner, inverse, without: object)
         }
-        guard let destination = core.registeredObject(stored.number, hierarchyOf: relationship) else { return }
+        guard let destination = core.registeredObject(stored.rowID, hierarchyOf: relationship) else { return }
         if inverse.isToMany {
             readAgain(destination, inverse, without: object)
-        } else if destination.storage != nil, destination.reference(at: inverse.slot).number == 0 {
+        } else if destination.storage != nil, destination.reference(at: inverse.slot).isEmpty {
             core.tracker.recorder?.record(destination, in: core)
             destination.find(object, at: inverse.slot)
         }
@@ -194,10 +194,10 @@ struct RowMerger {
     private func isDeleted(
         _ reference: ToOneReference, _ relationship: RelationshipDescription, except undeleted: Set<ObjectIdentifier>
     ) -> Bool {
-        guard reference.number > 0 else { return false }
+        guard let rowID = reference.permanentRowID else { return false }
         let hierarchy = core.model.entities[relationship.destination].hierarchy
-        if core.deletions.rows.contains(reference.number, hierarchy: hierarchy) { return true }
-        guard let owner = core.registry[reference.number, hierarchy: hierarchy] else { return false }
+        if core.deletions.rows.contains(rowID, hierarchy: hierarchy) { return true }
+        guard let owner = core.registry[rowID, hierarchy: hierarchy] else { return false }
         return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
     }
 

@@ -34,17 +34,17 @@ struct StaleObject {
 
 extension StoreReader {
     /// The rows of objects of one entity as they are now, by ID; what is in memory stays as it is.
-    func rows(of entity: EntityDescription, numbers: [Int64]) throws -> [Int64: StoredRow] {
-        guard let plan = plan(for: entity) else { return [:] }
+    func rows(of entity: EntityDescription, rowIDs: [RowID]) throws -> [RowID: StoredRow] {
+        let plan = try requiredPlan(for: entity)
         let statement = try statement(plan.selectByIDs)
-        statement.bind(JSONNumbers.text(numbers), at: 1)
+        statement.bind(rowIDs, at: 1)
         defer { statement.reset() }
-        var rows: [Int64: StoredRow] = [:]
+        var rows: [RowID: StoredRow] = [:]
         while try statement.step() {
             guard let layout = plan.layout(of: statement) else { continue }
             let values = layout.entity.storageClass.init()
             load(values, from: statement, layout)
-            rows[statement.int64(0)] = StoredRow(entity: layout.entity, values: values, version: statement.int64(1))
+            rows[statement.rowID(0)] = StoredRow(entity: layout.entity, values: values, version: statement.int64(1))
         }
         return rows
     }
@@ -81,18 +81,18 @@ struct StaleObjectFinder {
         }
         var stale: [StaleObject] = []
         for group in EntityGroup.groups(of: compared) {
-            guard let plan = writer.plan(for: group.entity) else { continue }
-            let versions = try writer.versions(JSONNumbers.text(group.objects.map(\.number)), plan)
+            let plan = try writer.requiredPlan(for: group.entity)
+            let versions = try writer.versions(group.objects.map(\.rowID), plan)
             let others = group.objects.filter { object in
-                guard let version = versions[object.number] else {
+                guard let version = versions[object.rowID] else {
                     // Deleted here and there is no conflict.
                     return !object.isDeleted
                 }
                 return version != object.version && !pairsOnly.contains(ObjectIdentifier(object))
             }
             guard !others.isEmpty else { continue }
-            let rows = try core.reader.rows(of: group.entity, numbers: others.map(\.number))
-            stale += others.map { StaleObject(object: $0, row: rows[$0.number]) }
+            let rows = try core.reader.rows(of: group.entity, rowIDs: others.map(\.rowID))
+            stale += others.map { StaleObject(object: $0, row: rows[$0.rowID]) }
         }
         return stale
     }

@@ -13,7 +13,7 @@ struct StoredKey: Hashable {
     private let values: [Value]
 
     /// - Returns: `nil` where one of the values is NULL: NULLs never conflict.
-    init?(_ slots: [Int], of storage: ObjectStorage) {
+    init?(_ slots: [Slot], of storage: ObjectStorage) {
         let reader = StoredKeyReader()
         var values: [Value] = []
         for slot in slots {
@@ -43,8 +43,6 @@ private final class StoredKeyReader: FieldVisitor {
         self.value = value.map { withUnsafeBytes(of: $0.uuid) { .blob(Data($0)) } }
     }
     override func visit(_ value: inout URL?) { self.value = value.map { .text(Array($0.absoluteString.utf8)) } }
-    // An object that was never saved has a number too, and no row has it.
-    override func visit(_ value: inout ToOneReference) {
-        self.value = value.number == 0 ? nil : .integer(value.number)
-    }
+    // An object that was never saved has an ID too, and no row has it.
+    override func visit(_ value: inout ToOneReference) { self.value = value.rowID.map { .integer($0.rawValue) } }
 }

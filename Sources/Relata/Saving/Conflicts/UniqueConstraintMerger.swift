@@ -80,7 +80,7 @@ struct UniqueConstraintMerger {
         }
     }
 
-    private func replace(_ old: ManagedObject, by new: ManagedObject, in owner: ManagedObject, at slot: Int) {
+    private func replace(_ old: ManagedObject, by new: ManagedObject, in owner: ManagedObject, at slot: Slot) {
         let place = owner.indexOfMember(old, at: slot)
         _ = owner.removeMember(old, at: slot)
         _ = owner.insertMember(new, at: slot, index: place)

@@ -5,7 +5,7 @@ final class UniquenessRule {
     let entity: EntityDescription
     let properties: [String]
     /// The slots of the values, which are the same in all sub-entities.
-    let slots: [Int]
+    let slots: [Slot]
     /// The names of the attributes, leaves of composites and relationships in these slots.
     let names: Set<String>
     /// Their columns.
@@ -15,10 +15,10 @@ final class UniquenessRule {
     private init?(_ properties: [String], of entity: EntityDescription) {
         self.entity = entity
         self.properties = properties
-        var slots: [Int] = []
+        var slots: [Slot] = []
         var names: Set<String> = []
         var columns: [String] = []
-        func add(_ slot: Int, _ name: String, _ column: String) {
+        func add(_ slot: Slot, _ name: String, _ column: String) {
             slots.append(slot)
             names.insert(name)
             columns.append(column)

@@ -3,7 +3,7 @@ import Foundation
 
 /// What an attribute's values must meet, in the form in which values are compared.
 struct AttributeRules {
-    let slot: Int
+    let slot: Slot
     let name: String
     let isRequired: Bool
     let integers: (minimum: Int64?, maximum: Int64?)

@@ -4,7 +4,7 @@ import RelataModel
 final class Validator {
     /// The core owns the validator.
     unowned(unsafe) let core: ContextCore
-    private var rules: [Int: EntityRules] = [:]
+    private var rules: [EntityIndex: EntityRules] = [:]
     private var errors: [ValidationError] = []
     /// The hooks that a save has called already.
     private var called: [ManagedObject: HookSet] = [:]
@@ -90,7 +90,7 @@ final class Validator {
 
     private func deleted(_ changes: ChangeSet) -> DeletionFrontier {
         var deleted = DeletionFrontier(changes.deleted)
-        for group in changes.rowsPendingDeletion { deleted.add(group.numbers, of: core.model.entities[group.entity]) }
+        for group in changes.rowsPendingDeletion { deleted.add(group.rowIDs, of: core.model.entities[group.entity]) }
         return deleted
     }
 
@@ -138,20 +138,20 @@ final class Validator {
     /// Checks that no relationship with the rule Deny has a destination that stays.
     private func validateDenials(of group: DeletionFrontier.Group, scope: DestinationFinder.Scope) {
         for relationship in rules(of: group.entity).denials {
-            var standing: [Int64: [ManagedObjectID]] = [:]
+            var standing: [RowID: [ManagedObjectID]] = [:]
             core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
                 switch link.end {
                 case .object(let object):
                     guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
                     standing[link.source, default: []].append(object.objectID)
-                case .row(let number, let entity):
-                    guard !core.deletions.rows.contains(number, hierarchy: entity.hierarchy) else { return }
-                    standing[link.source, default: []].append(core.objectID(entity, number))
+                case .row(let rowID, let entity):
+                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
+                    standing[link.source, default: []].append(core.objectID(entity, rowID))
                 }
             }
-            for (number, destinations) in standing.sorted(by: { $0.key < $1.key }) {
+            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
                 add(
-                    .relationshipDeniedDelete, core.objectID(group.entity, number), relationship.name,
+                    .relationshipDeniedDelete, core.objectID(group.entity, rowID), relationship.name,
                     .objects(destinations))
             }
         }
@@ -199,13 +199,11 @@ extension ManagedObject {
     fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
-        guard let destination = reference.object, destination.state.contains(.gone) else {
-            return reference.number == 0
-        }
+        guard let destination = reference.object, destination.state.contains(.gone) else { return reference.isEmpty }
         // One that was deleted before it was ever saved leaves nothing, not even a key. Nor does in a child one that the parent has deleted
         // and not saved.
-        if reference.number < 0 { return true }
-        let original = core?.parent?.registry[reference.number, hierarchy: destination.entity.hierarchy]
+        if destination.rowID.isTemporary { return true }
+        let original = core?.parent?.registry[destination.rowID, hierarchy: destination.entity.hierarchy]
         return original.map { $0.state.contains(.deleted) && !$0.state.contains(.gone) } ?? false
     }
 }

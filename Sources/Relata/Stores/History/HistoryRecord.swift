@@ -10,25 +10,29 @@ struct HistoryRecord: Codable {
         /// The properties that were set; of updates alone.
         let properties: [String]?
 
-        init(_ entity: String, _ numbers: [Int64], properties: [String]? = nil) {
+        init(_ entity: String, _ rowIDs: [RowID], properties: [String]? = nil) {
             self.entity = entity
             self.properties = properties
-            let found = NumberRuns(numbers)
-            runs =
-                found.runs.flatMap { [$0.lowerBound, $0.upperBound - $0.lowerBound + 1] }
-                + found.rest.flatMap { [$0, 1] }
+            let found = RowIDRuns(rowIDs)
+            var runs: [Int64] = []
+            for run in found.runs {
+                let first = run.lowerBound.rawValue
+                runs += [first, run.upperBound.rawValue - first + 1]
+            }
+            for rowID in found.rest { runs += [rowID.rawValue, 1] }
+            self.runs = runs
         }
 
         /// The rows' IDs; none where the record is damaged.
-        var numbers: [Int64] {
-            var numbers: [Int64] = []
+        var rowIDs: [RowID] {
+            var rowIDs: [RowID] = []
             for index in stride(from: 0, to: runs.count - 1, by: 2) {
                 let (first, count) = (runs[index], runs[index + 1])
                 // No transaction has written as many.
                 guard first > 0, count > 0, count < 1 << 32, first <= Int64.max - count else { continue }
-                numbers.append(contentsOf: first..<(first + count))
+                rowIDs.append(contentsOf: (first..<(first + count)).lazy.map { RowID(rawValue: $0) })
             }
-            return numbers
+            return rowIDs
         }
     }
 
@@ -41,17 +45,17 @@ struct HistoryRecord: Codable {
     /// What a save has written.
     /// - Parameter updated: the updated rows, by the properties that were set.
     init(_ saved: SavedChanges, updated: [Group]? = nil) {
-        inserted = saved.inserted.map { Group($0.entity.name, $0.numbers) }
-        self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.numbers) }
-        partners = saved.partners.map { Group($0.entity.name, $0.numbers) }
-        deleted = saved.deleted.map { Group($0.entity.name, $0.numbers) }
+        inserted = saved.inserted.map { Group($0.entity.name, $0.rowIDs) }
+        self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.rowIDs) }
+        partners = saved.partners.map { Group($0.entity.name, $0.rowIDs) }
+        deleted = saved.deleted.map { Group($0.entity.name, $0.rowIDs) }
     }
 
     /// The record as contexts merge it; rows of entities that the model does not have are left out.
     func saved(_ model: ManagedObjectModel, store: UUID) -> SavedChanges {
         func groups(_ groups: [Group]) -> [SavedChanges.Group] {
             groups.compactMap { group in
-                model.entitiesByName[group.entity].map { SavedChanges.Group(entity: $0, numbers: group.numbers) }
+                model.entitiesByName[group.entity].map { SavedChanges.Group(entity: $0, rowIDs: group.rowIDs) }
             }
         }
         var saved = SavedChanges(store: store)

@@ -3,9 +3,9 @@ import RelataModel
 /// Making objects of rows, and ending their membership in the context.
 extension ContextCore {
     /// The objects of rows of one entity, read in one query; those that are gone are left out.
-    func objects(of entity: EntityDescription, numbers: [Int64]) -> [ManagedObject] {
+    func objects(of entity: EntityDescription, rowIDs: [RowID]) -> [ManagedObject] {
         do {
-            return try source.objects(entity, numbers: numbers).filter { $0.state.isDisjoint(with: .gone) }
+            return try source.objects(entity, rowIDs: rowIDs).filter { $0.state.isDisjoint(with: .gone) }
         } catch {
             errorLog.record(error)
             return []
@@ -17,13 +17,13 @@ extension ContextCore {
         let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
         guard faults.count > 1 else { return }
         for group in EntityGroup.groups(of: ContiguousArray(faults)) {
-            _ = self.objects(of: group.entity, numbers: group.objects.map(\.number))
+            _ = self.objects(of: group.entity, rowIDs: group.objects.map(\.rowID))
         }
     }
 
     /// A row has become an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
-        guard deletions.claim(object.number, hierarchy: object.entity.hierarchy) else { return }
+        guard deletions.claim(object.rowID, hierarchy: object.entity.hierarchy) else { return }
         object.state.insert(.deleted)
         tracker.track(object)
     }
@@ -31,14 +31,14 @@ extension ContextCore {
     /// Makes objects of all rows pending deletion; their values are not read.
     func makeObjectsPendingDeletion() {
         for group in deletions.rows.groups {
-            for number in group.numbers { _ = fault(model.entities[group.entity], number: number) }
+            for rowID in group.rowIDs { _ = fault(model.entities[group.entity], rowID: rowID) }
         }
     }
 
     /// A new object for a row that has none in memory; its values will be read when they are needed.
-    func fault(_ entity: EntityDescription, number: Int64) -> ManagedObject {
+    func fault(_ entity: EntityDescription, rowID: RowID) -> ManagedObject {
         let object = entity.objectClass.init(of: entity, in: nil)
-        object.number = number
+        object.rowID = rowID
         object.core = self
         registry.register(object)
         didMake(object)
@@ -50,7 +50,7 @@ extension ContextCore {
         registry.remove(object)
         object.releaseReferences()
         object.snapshot = nil
-        object.changedSlots = 0
+        object.changedSlots = []
         object.state = [.gone, .unstored]
         object.formerStore = store.identity
         object.core = nil

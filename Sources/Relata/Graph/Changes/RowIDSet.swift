@@ -1,55 +1,55 @@
-/// A set of row numbers; a hash table in which sixty-four numbers that follow one another share an entry.
+/// A set of row IDs; a hash table in which sixty-four that follow one another share an entry.
 ///
-/// Rows that are deleted together were often made together, so that most numbers need no more than a bit.
-struct NumberSet {
-    /// The numbers of one block.
+/// Rows that are deleted together were often made together, so that most need no more than a bit.
+struct RowIDSet {
+    /// The IDs of one block.
     private struct Entry {
-        /// The numbers' upper bits; `free` where the entry was never used.
+        /// The IDs' upper bits; `free` where the entry was never used.
         var block: Int64
-        /// A bit for each number.
+        /// A bit for each ID.
         var members: UInt64
     }
 
-    /// What no number's upper bits are.
+    /// What no ID's upper bits are.
     private static let free = Int64.min
 
     private var entries: ContiguousArray<Entry> = []
-    /// How many entries are not free, though their numbers may have left.
+    /// How many entries are not free, though their IDs may have left.
     private var used = 0
     private(set) var count = 0
 
-    /// Whether the number is in the set.
-    func contains(_ number: Int64) -> Bool {
+    /// Whether the ID is in the set.
+    func contains(_ rowID: RowID) -> Bool {
         guard count > 0 else { return false }
-        return entries[place(of: number >> 6)].members & Self.bit(of: number) != 0
+        return entries[place(of: rowID.block)].members & Self.bit(of: rowID) != 0
     }
 
-    /// Adds a number.
+    /// Adds an ID.
     /// - Returns: whether it was not in the set.
-    mutating func insert(_ number: Int64) -> Bool {
+    mutating func insert(_ rowID: RowID) -> Bool {
         if used * 4 >= entries.count * 3 { grow() }
-        let place = place(of: number >> 6)
+        let place = place(of: rowID.block)
         if entries[place].block == Self.free {
-            entries[place].block = number >> 6
+            entries[place].block = rowID.block
             used += 1
         }
-        let bit = Self.bit(of: number)
+        let bit = Self.bit(of: rowID)
         guard entries[place].members & bit == 0 else { return false }
         entries[place].members |= bit
         count += 1
         return true
     }
 
-    /// Takes a number out.
+    /// Takes an ID out.
     /// - Returns: whether it was in the set.
-    mutating func remove(_ number: Int64) -> Bool {
-        guard contains(number) else { return false }
-        entries[place(of: number >> 6)].members &= ~Self.bit(of: number)
+    mutating func remove(_ rowID: RowID) -> Bool {
+        guard contains(rowID) else { return false }
+        entries[place(of: rowID.block)].members &= ~Self.bit(of: rowID)
         count -= 1
         return true
     }
 
-    private static func bit(of number: Int64) -> UInt64 { 1 << UInt64(number & 63) }
+    private static func bit(of rowID: RowID) -> UInt64 { 1 << UInt64(rowID.rawValue & 63) }
 
     /// Where a block is, or would be put.
     private func place(of block: Int64) -> Int {
@@ -70,4 +70,9 @@ struct NumberSet {
             used += 1
         }
     }
+}
+
+extension RowID {
+    /// The bits that it shares with those of its entry.
+    fileprivate var block: Int64 { rawValue >> 6 }
 }

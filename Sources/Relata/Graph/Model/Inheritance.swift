@@ -1,0 +1,9 @@
+/// Whether a class is another one or inherits from it.
+func isClass(_ objectClass: AnyClass, _ ancestor: AnyClass) -> Bool {
+    var current: AnyClass? = objectClass
+    while let candidate = current {
+        if candidate == ancestor { return true }
+        current = _getSuperclass(candidate)
+    }
+    return false
+}

@@ -166,7 +166,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RelataFuzzingTests",
-            dependencies: ["Relata", "RelataFuzzing", "RelataModel", "RelataSchema", "RelataTestSupport"],
+            dependencies: [
+                "Relata", "RelataCoreDataStore", "RelataFuzzing", "RelataModel", "RelataSchema", "RelataTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "RelataDeleteRuleTests",

@@ -29,7 +29,7 @@ struct ProcessTests {
         #expect(result.errors == "")
     }
 
-    @Test("warnings that makeMissingObject reads keep no file from being written")
+    @Test("warnings on a closed standard error keep no file from being written")
     func closedErrors() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))

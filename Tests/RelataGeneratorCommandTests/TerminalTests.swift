@@ -26,7 +26,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "colors are for terminals, where makeMissingObject refuses them",
+        "colors are for terminals, unless the user refuses them",
         arguments: [
             Case(true, terminal, [], true), Case(false, terminal, [], false),
             Case(true, ["TERM": "xterm", "NO_COLOR": "1"], [], false),

@@ -113,6 +113,9 @@ public struct Entity: Sendable, Hashable {
 
     private var shared: Shared<Fields>
 
+    /// Whether both are one value that was copied.
+    func isIdentical(to other: Entity) -> Bool { shared.isIdentical(to: other.shared) }
+
     /// Creates an entity; its properties are sorted by name.
     public init(
         _ name: String, representedClassName: String? = nil, parent: String? = nil, isAbstract: Bool = false,

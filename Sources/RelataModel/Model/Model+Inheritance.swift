@@ -64,7 +64,7 @@ extension Model {
     /// The entity's attribute of that name, its own or inherited.
     public func attribute(named name: String, of entity: Entity) -> Attribute? {
         for ancestor in lineage(of: entity).reversed() {
-            if let attribute = ancestor.attributes.first(where: { $0.name == name }) { return attribute }
+            if let attribute = ownAttribute(named: name, of: ancestor) { return attribute }
         }
         return nil
     }
@@ -72,16 +72,13 @@ extension Model {
     /// The entity's relationship of that name, its own or inherited.
     public func relationship(named name: String, of entity: Entity) -> Relationship? {
         for ancestor in lineage(of: entity).reversed() {
-            if let relationship = ancestor.relationships.first(where: { $0.name == name }) { return relationship }
+            if let relationship = ownRelationship(named: name, of: ancestor) { return relationship }
         }
         return nil
     }
 
     /// The entity that declares the property of that name which the entity has, itself or an ancestor.
     public func declaringEntity(ofProperty name: String, of entity: Entity) -> Entity? {
-        lineage(of: entity).last { ancestor in
-            ancestor.attributes.contains { $0.name == name } || ancestor.relationships.contains { $0.name == name }
-                || ancestor.fetchedProperties.contains { $0.name == name }
-        }
+        lineage(of: entity).last { declares(name, in: $0) }
     }
 }

@@ -21,6 +21,8 @@ public struct Model: Sendable, Hashable {
 
     private let entityIndex: [String: Int]
     private let subentityIndex: [String: [Int]]
+    /// Those of the entities that need one, by name.
+    let propertyIndexes: [String: PropertyIndex]
 
     /// Creates a model; entities, composites and requests are sorted by name.
     public init(
@@ -40,6 +42,11 @@ public struct Model: Sendable, Hashable {
             if entityIndex[entity.name] == nil { entityIndex[entity.name] = index }
             if let parent = entity.parent { subentityIndex[parent, default: []].append(index) }
         }
+        var propertyIndexes: [String: PropertyIndex] = [:]
+        for (name, index) in entityIndex {
+            if let properties = PropertyIndex(self.entities[index]) { propertyIndexes[name] = properties }
+        }
+        self.propertyIndexes = propertyIndexes
         self.entityIndex = entityIndex
         self.subentityIndex = subentityIndex
     }

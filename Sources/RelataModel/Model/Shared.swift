@@ -21,6 +21,9 @@ struct Shared<Fields: Sendable & Hashable>: Sendable, Hashable {
         set { box = Box(newValue) }
     }
 
+    /// Whether both are one value that was copied, which needs no comparison.
+    func isIdentical(to other: Shared) -> Bool { box === other.box }
+
     static func == (left: Shared, right: Shared) -> Bool {
         left.box === right.box || left.box.fields == right.box.fields
     }

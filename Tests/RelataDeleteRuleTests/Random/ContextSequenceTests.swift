@@ -114,6 +114,23 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
+    @Test("A row that the parent is about to delete is no destination for a child's save, though nothing has read it")
+    func pendingDeletionInParent() throws {
+        let required = one(4, isOptional: false)
+        let start = inserts(1, 2, 3) + [relate(1, "one4", 1), relate(2, "one4", 1), relate(3, "one4", 3), .save]
+        for ending: Step in [.save, .saveAllLevels] {
+            try run(
+                model(required, many(2)),
+                start + [.reopen, .beginChild, .delete(node(1)), .save, relate(2, "many2", 3), ending])
+            try run(
+                model(required, one(0, inverse: "many1"), many(1, inverse: "one0")),
+                start + [.reopen, .delete(node(1)), .beginChild, relate(3, "one0", 2), ending])
+            try run(
+                model(required, one(0, inverse: "many1"), many(1, inverse: "one0")),
+                start + [.reopen, .delete(node(1)), .beginChild, .beginChild, relate(3, "one0", 2), ending])
+        }
+    }
+
     @Test(
         "What a child moves to another owner leaves one that is deleted in the parent, whose Deny has nothing against it then"
     )
@@ -195,6 +212,27 @@ struct ContextSequenceTests: PinnedSequences {
         try run(
             model(one(6, inverse: "one7"), one(7, inverse: "one6")),
             inserts(11, 14) + [.save, .reopen, relate(11, "one7", 14), .refresh(node(14), mergeChanges: false), .look])
+    }
+
+    @Test("A refresh that drops changes gives back what left the object, though nothing had read it when that left")
+    func droppedLoss() throws {
+        let stored = inserts(1, 3, 4, 6) + [relate(3, "one5", 6), relate(4, "one5", 6), .save, .reopen]
+        for isOrdered in [false, true] {
+            let model = model(one(5, inverse: "many4"), many(4, inverse: "one5", isOrdered: isOrdered))
+            for edit: Step in [.replace(node(1), "many4", with: [node(3)]), .unrelate(node(3), "one5", node(6))] {
+                try run(model, stored + [edit, .refresh(node(6), mergeChanges: false), .look, .save])
+            }
+        }
+        // The key on either side.
+        for name in ["one2", "one9"] {
+            let model = model(one(5, inverse: name), one(Int(String(name.last ?? "2")) ?? 2, inverse: "one5"))
+            let partners = inserts(1, 3, 6) + [relate(3, "one5", 6), .save, .reopen]
+            for edit in [relate(1, name, 3), .unrelate(node(3), "one5", node(6)), relate(3, "one5", 1)] {
+                for object: Int64 in [3, 6] {
+                    try run(model, partners + [edit, .refresh(node(object), mergeChanges: false), .look, .save])
+                }
+            }
+        }
     }
 
     @Test(

@@ -74,7 +74,7 @@ extension Graph {
         marked.formIntersection(nodes)
     }
 
-    /// What stands against a save (semantics 2.4, 7): what is deleted is asked for Deny alone, and what makeMissingObject changed is
+    /// What stands against a save (semantics 2.4, 7): what is deleted is asked for Deny alone, and what was not changed is
     /// not asked at all.
     public func problems() -> Set<Problem> {
         var problems: Set<Problem> = []

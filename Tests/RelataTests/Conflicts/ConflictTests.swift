@@ -9,7 +9,7 @@ struct ConflictTests {
         return label
     }
 
-    @Test("Having no value is in makeMissingObject's way, and a deleted object's value is free in the same save")
+    @Test("Having no value never conflicts, and a deleted object's value is free in the same save")
     func uniqueAndNothing() throws {
         let music = try Music()
         let context = music.context()
@@ -56,7 +56,7 @@ struct ConflictTests {
         #expect(try music.context().all(Album.self).count == 2)
     }
 
-    @Test("A reference that No Action left dangling stands in makeMissingObject's way")
+    @Test("A reference that No Action left dangling never conflicts")
     func danglingReference() throws {
         let music = try Music()
         let context = music.context()

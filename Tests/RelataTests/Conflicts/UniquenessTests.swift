@@ -63,7 +63,7 @@ struct UniquenessTests {
         #expect(clerk.email == "b@x" && clerk.name == "mine" && new.managedObjectContext === registry.mine)
     }
 
-    @Test("Nothing is in makeMissingObject's way, also in one of several properties")
+    @Test("NULLs never conflict, also in one of several properties")
     func nothing() throws {
         let registry = try Registry()
         let clerk = registry.mine.clerk("a@x", badge: 1)

@@ -63,7 +63,7 @@ struct ChildDeletionTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("Cascade takes the parent's new objects that makeMissingObject has asked the ID of")
+    @Test("Cascade takes the parent's new objects whose ID was never asked for")
     func unseen() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let unsaved = Note(context: parent)

@@ -51,4 +51,22 @@ struct ModelPairingTests {
         #expect(problems(tags(tag, classes: [tagClass])) == ["The storage of the entity Tag has no field for colour."])
         #expect(problems(tags(tag, classes: [])).first == "The entity Tag has no class: add an EntityClass for it.")
     }
+
+    @Test("a hierarchy with more columns than a table can have is named, and one with as many opens")
+    func tooManyColumns() {
+        /// A column for each of the entities, beside `_id`, `_entity` and `_version`.
+        func media(_ count: Int) -> ManagedObjectModel {
+            let names = (1...count).map { "Tag\($0)" }
+            let entities = names.map { Entity($0, parent: "Tag", attributes: [Attribute("name", .string)]) }
+            return ManagedObjectModel(
+                Model("Tags", entities: [Entity("Tag")] + entities),
+                classes: (["Tag"] + names).map { EntityClass($0, Tag.self, storage: MusicModel.TagStorage.self) })
+        }
+        #expect(problems(media(1_997)) == [])
+        #expect(
+            problems(media(1_998)) == [
+                "The table Tag would have 2001 columns, and a store can have 2000 in a table: "
+                    + "divide its entities into more hierarchies."
+            ])
+    }
 }

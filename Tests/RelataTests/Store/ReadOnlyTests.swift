@@ -39,7 +39,7 @@ struct ReadOnlyTests {
         #expect(page.isUpdated && page.text == "b")
     }
 
-    @Test("A folder that makeMissingObject can write to is no hindrance")
+    @Test("A folder without write permission is no hindrance")
     func readOnlyFolder() throws {
         let folder = try TemporaryFolder()
         let url = try store(folder)

@@ -40,25 +40,37 @@ extension ContextCore {
     }
 
     /// Takes back, on the other side, what was changed about an object's relationships.
+    ///
+    /// Where the other side has the key, it alone knows what left the object while that was not in memory.
     func takeBackRelationships(of object: ManagedObject) {
-        guard let snapshot = object.snapshot else { return }
-        for relationship in object.entity.relationships where object.changed(relationship.slot) {
+        for relationship in object.entity.relationships {
+            let isChanged = object.snapshot != nil && object.changed(relationship.slot)
             if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
-                takeBackMembers(of: object, relationship, inverse)
-                if relationship.isOrdered { takeBackPositions(of: object, inverse) }
+                takeBackReferences(to: object, relationship, inverse)
+                if relationship.isOrdered { takeBackPositions(of: object, relationship, inverse) }
             } else if relationship.isToMany {
-                guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
+                guard isChanged, let contents = object.knownContents(at: relationship.slot), contents.isChanged else {
+                    continue
+                }
                 for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
                 for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
-            } else {
-                let before = toOneAccess.read(relationship.slot, of: snapshot)
-                let destination = storedDestination(of: object, relationship, before)
-                let isOneToOne = relationship.inverse?.isToMany == false
-                let present = isOneToOne ? object.destination(at: relationship.slot) : nil
-                object.setDestination(destination, at: relationship.slot)
-                if let present, present !== destination { giveBack(present, by: relationship) }
+            } else if isChanged, let snapshot = object.snapshot {
+                takeBackDestination(of: object, relationship, snapshot)
+            } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
+                takeBackReferences(to: object, relationship, inverse)
             }
         }
+    }
+
+    private func takeBackDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ snapshot: ObjectStorage
+    ) {
+        let before = toOneAccess.read(relationship.slot, of: snapshot)
+        let destination = storedDestination(of: object, relationship, before)
+        let isOneToOne = relationship.inverse?.isToMany == false
+        let present = isOneToOne ? object.destination(at: relationship.slot) : nil
+        object.setDestination(destination, at: relationship.slot)
+        if let present, present !== destination { giveBack(present, by: relationship) }
     }
 
     /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
@@ -91,9 +103,9 @@ extension ContextCore {
         partner.setDestination(former, at: inverse.slot)
     }
 
-    /// Gives members that came or left since the last save the owners that they had; lists do not record them.
-    private func takeBackMembers(
-        of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    /// Gives objects that came or left since the last save the owners that they had; lists do not record them.
+    private func takeBackReferences(
+        to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
         for member in tracker.objects
         where relationship.accepts(member.entity) && !member.isDeleted {
@@ -110,11 +122,11 @@ extension ContextCore {
     }
 
     /// Gives members the positions again that they had when they were saved.
-    private func takeBackPositions(of owner: ManagedObject, _ inverse: RelationshipDescription.Inverse) {
-        for member in tracker.objects where !member.isDeleted && member.changed(inverse.slot) {
-            guard let own = member.entity.relationship(at: inverse.slot), own.name == inverse.name,
-                let snapshot = member.snapshot
-            else { continue }
+    private func takeBackPositions(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) {
+        for member in tracker.objects where relationship.accepts(member.entity) && !member.isDeleted {
+            guard member.changed(inverse.slot), let snapshot = member.snapshot else { continue }
             let before = toOneAccess.read(inverse.slot, of: snapshot)
             var reference = member.reference(at: inverse.slot)
             guard before.rowID == owner.rowID, reference.rowID == owner.rowID else { continue }

@@ -1,12 +1,15 @@
 import Foundation
-import RelataTestSupport
 
 /// The archive of a model with one of everything that a model file can say.
-struct SampleArchive {
+public struct SampleArchive {
     /// Whether the derivation of an attribute refers to itself.
-    var hasEndlessDerivation = false
+    public var hasEndlessDerivation = false
 
-    var bytes: [UInt8] {
+    /// An archive of the sound model.
+    public init() {}
+
+    /// The whole archive, as `ArchiveWriter` writes it.
+    public var bytes: [UInt8] {
         var writer = ArchiveWriter()
         let (media, song, tag) = (writer.reserve(), writer.reserve(), writer.reserve())
         let (tags, songs) = (writer.reserve(), writer.reserve())

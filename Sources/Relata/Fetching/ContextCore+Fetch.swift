@@ -120,7 +120,7 @@ extension ContextCore {
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.number)
             }
-            if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
+            if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }
         for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
             excluded.append(contentsOf: group.numbers)
@@ -139,7 +139,7 @@ extension ContextCore {
         let pending = pending(all)
         let stored = try source.objects(of: all, except: pending.excluded, limit: nil, offset: 0, without: [])
         var evaluator = Evaluator()
-        let found = (stored + pending.found).filter { evaluator.holds(plan.condition, for: $0) }
+        let found = (stored + pending.found).filter { plan.holds(for: $0, &evaluator) }
         try errorLog.throwFirst()
         return found
     }

@@ -17,6 +17,7 @@ let package = Package(
             dependencies: [
                 "CWorkloads", "LargeModel", .product(name: "Relata", package: "relata"),
                 .product(name: "RelataGenerator", package: "relata"),
+                .product(name: "RelataImport", package: "relata"),
             ],
             exclude: ["Generated/Bench.sql"], swiftSettings: warnings),
     ]

@@ -1,6 +1,6 @@
 // A process of its own that writes into a store, for tests of what several processes do and of one that is killed.
 //
-// RelataTestStoreWriter FILE NAME COUNT [TIMEOUT]: saves COUNT diaries of ten pages with a note each, and changes and deletes something in each
+// RelataTestStoreWriter FILE NAME COUNT [TIMEOUT [history]]: saves COUNT diaries of ten pages with a note each, and changes and deletes something in each
 // save. It prints the number of each save after the save has returned.
 //
 // RelataTestStoreWriter FILE full-disk: see FullDisk.
@@ -44,8 +44,10 @@ guard arguments.count >= 4, let count = Int(arguments[3]) else {
 }
 var description = PersistentStoreDescription(url: URL(filePath: arguments[1]))
 if arguments.count > 4, let timeout = Double(arguments[4]) { description.timeout = timeout }
+description.tracksHistory = arguments.count > 5 && arguments[5] == "history"
 let container = try PersistentContainer(model: DiaryModel.managedObjectModel, description: description)
 let context = container.newBackgroundContext()
+context.transactionAuthor = arguments[2]
 var previous: Diary?
 for number in 0..<count {
     let diary = Diary(context: context)

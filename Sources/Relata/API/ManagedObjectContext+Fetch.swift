@@ -12,6 +12,17 @@ extension ManagedObjectContext {
         try core.fetch(request)
     }
 
+    /// The place behind an object in a request's results, at which the next page begins.
+    ///
+    /// - Parameters:
+    ///   - object: the last object of the page, of this context. It is placed by the values that it has now.
+    ///   - request: the request that found it; how it sorts is what counts.
+    /// - Returns: a cursor for `FetchRequest.after`, of the same request or of another one that sorts in the same way.
+    /// - Throws: as `fetch(_:)` does; `PersistenceError.foreignObject` for an object of another context.
+    public func cursor<Result>(after object: ManagedObject, in request: FetchRequest<Result>) throws -> FetchCursor {
+        try core.cursor(after: object, in: request)
+    }
+
     /// Fetches the IDs of objects, with all unsaved changes; those of new objects are temporary.
     /// - Parameter request: which objects.
     /// - Throws: as `fetch(_:)` of objects does.

@@ -3,12 +3,29 @@ import Foundation
 /// Listing what a context saves in the store's history, and taking in what others have listed.
 extension ContextCore {
     /// Lists the changes of a save, within its transaction.
-    /// - Parameter partners: the rows whose side of a relationship changes, which no object in memory says.
-    func recordHistory(_ changes: ChangeSet, partners: [SavedChanges.Group]) throws {
+    /// - Parameters:
+    ///   - partners: the rows whose side of a relationship changes, which no object in memory says.
+    ///   - tombstones: what the deleted rows had, read before they went.
+    func recordHistory(
+        _ changes: ChangeSet, partners: [SavedChanges.Group], tombstones: [HistoryRecord.Tombstone]
+    ) throws {
         guard store.tracksHistory else { return }
         var saved = SavedChanges(changes, model: model, store: store.identity.uuid)
         saved.partners = partners
-        try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes)))
+        try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes), tombstones: tombstones))
+    }
+
+    /// What the rows that a save deletes have for the attributes whose values the model preserves.
+    func tombstones(of changes: ChangeSet) throws -> [HistoryRecord.Tombstone] {
+        guard store.tracksHistory, changes.deletes else { return [] }
+        var tombstones: [HistoryRecord.Tombstone] = []
+        for group in EntityGroup.groups(of: changes.deleted) where group.entity.preservesValues {
+            tombstones += try reader.tombstones(of: group.entity, group.objects.map(\.number))
+        }
+        for group in changes.rowsPendingDeletion where model.entities[group.entity].preservesValues {
+            tombstones += try reader.tombstones(of: model.entities[group.entity], group.numbers)
+        }
+        return tombstones
     }
 
     /// Lists what a batch request has written without objects, within its transaction.

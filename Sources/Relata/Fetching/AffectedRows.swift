@@ -111,7 +111,7 @@ extension ContextCore {
         let objects = try source.objects(
             of: plan.restricted(to: rowIDs), except: [], limit: nil, offset: 0, without: [.deleted, .gone])
         var evaluator = Evaluator()
-        let found = objects.filter { evaluator.holds(plan.condition, for: $0) }
+        let found = objects.filter { plan.holds(for: $0, &evaluator) }
         try errorLog.throwFirst()
         return (found, Array(rowIDs))
     }

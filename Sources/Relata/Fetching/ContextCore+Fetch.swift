@@ -114,7 +114,7 @@ extension ContextCore {
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.rowID)
             }
-            if !object.isDeleted, evaluator.holds(plan.condition, for: object) { found.append(object) }
+            if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }
         for group in deletions.rows.groups where plan.accepts(model.entities[group.entity]) {
             excluded.append(contentsOf: group.rowIDs)

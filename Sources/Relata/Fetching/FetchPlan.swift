@@ -9,6 +9,8 @@ struct FetchPlan: Sendable {
     /// The number of results that are left out, and the largest number of those that follow.
     let offset: Int
     let limit: Int?
+    /// Where the results begin, if not at the first.
+    let start: PageStart?
     let includesPendingChanges: Bool
 
     init<Result>(_ request: FetchRequest<Result>, _ entity: EntityDescription, in core: ContextCore) throws {
@@ -35,16 +37,27 @@ struct FetchPlan: Sendable {
         self.order = order
         offset = request.fetchOffset
         limit = request.fetchLimit == 0 ? nil : request.fetchLimit
+        start = try request.after.map { cursor in
+            let words = try request.sortDescriptors.map { try $0.cursorText(in: model) }
+            guard cursor.order == words, cursor.hierarchy == entity.hierarchyName else {
+                throw PersistenceError.invalidFetchRequest(
+                    "its cursor is of \(cursor.hierarchy), sorted by [\(cursor.order.joined(separator: ", "))], and the request of "
+                        + "\(entity.hierarchyName), sorted by [\(words.joined(separator: ", "))]: begin at the first page"
+                )
+            }
+            return PageStart(values: cursor.values, rowID: cursor.rowID)
+        }
         includesPendingChanges = request.includesPendingChanges
     }
 
-    private init(_ plan: FetchPlan, _ condition: Condition, _ order: [SortTerm]) {
+    private init(_ plan: FetchPlan, _ condition: Condition, _ order: [SortTerm], start: PageStart?) {
         entity = plan.entity
         includesSubentities = plan.includesSubentities
         self.condition = condition
         self.order = order
         offset = 0
         limit = nil
+        self.start = start
         includesPendingChanges = plan.includesPendingChanges
     }
 
@@ -54,26 +67,27 @@ struct FetchPlan: Sendable {
         includesSubentities = true
         self.condition = condition
         order = []
+        start = nil
         offset = 0
         limit = nil
         includesPendingChanges = true
     }
 
     /// The same without limit and offset.
-    var withoutWindow: FetchPlan { FetchPlan(self, condition, order) }
+    var withoutWindow: FetchPlan { FetchPlan(self, condition, order, start: start) }
 
     /// The same for some rows, in the order of their IDs, with those parts of the condition that need no other object.
     func restricted(to rowIDs: Set<RowID>) -> FetchPlan {
         let parts = if case .and(let parts) = condition { parts } else { [condition] }
         let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
         let list = ValueList(rowIDs.sorted().map { .object($0, hierarchy: entity.hierarchy) })
-        return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [])
+        return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [], start: nil)
     }
 
     /// Whether all objects fit, and the order is that of their IDs.
     var isUnconditional: Bool {
         guard case .constant(true) = condition else { return false }
-        return order.isEmpty
+        return order.isEmpty && start == nil
     }
 
     /// The part of sorted results that the request wants.
@@ -94,6 +108,11 @@ struct FetchPlan: Sendable {
             if left.object.isInserted != right.object.isInserted { return right.object.isInserted }
             return left.object.rowID.magnitude < right.object.rowID.magnitude
         }.map(\.object)
+    }
+
+    /// Whether an object in memory is among the results.
+    func holds(for object: ManagedObject, _ evaluator: inout Evaluator) -> Bool {
+        evaluator.holds(condition, for: object) && start?.precedes(object, order, &evaluator) ?? true
     }
 
     /// Whether an entity's objects can be among the results.

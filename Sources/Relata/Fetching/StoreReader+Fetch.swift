@@ -29,10 +29,7 @@ extension StoreReader {
     ) -> String {
         let condition = condition(of: plan, select, excluded, &builder)
         var terms: [String] = []
-        for term in plan.order {
-            let collation = term.collationName.map { " COLLATE \($0)" } ?? ""
-            terms.append(builder.sql(term.value) + collation + (term.ascending ? "" : " DESC"))
-        }
+        for term in plan.order { terms.append(term.sql(&builder) + (term.ascending ? "" : " DESC")) }
         if breaksTies { terms.append(select.idColumn) }
         var sql = "\(builder.joins)\(condition)\(groups)"
         if !terms.isEmpty { sql += " ORDER BY \(terms.joined(separator: ", "))" }
@@ -61,6 +58,7 @@ extension StoreReader {
         if let entity { conditions.append(entity) }
         let text = builder.sql(plan.condition)
         if text != "1" { conditions.append(text) }
+        if let start = plan.start { conditions.append(start.sql(plan, id: select.idColumn, &builder)) }
         if !excluded.isEmpty {
             let rowIDs = builder.bind(.list(excluded))
             conditions.append("\(select.idColumn) NOT IN (SELECT value FROM json_each(\(rowIDs)))")

@@ -25,6 +25,11 @@ public final class FetchRequest<Result> {
     public var fetchLimit = 0
     /// The number of results that are left out at the beginning.
     public var fetchOffset = 0
+    /// Where the results begin: behind an object of the page before, which `ManagedObjectContext.cursor(after:in:)` gives.
+    ///
+    /// The request must sort as the one did that the cursor is of. Limit and offset count from there. Requests for dictionaries have no
+    /// such pages.
+    public var after: FetchCursor?
     /// The number of objects that `ManagedObjectContext.fetchInBatches(_:)` reads at a time; 0 for its own choice. A plain fetch
     /// reads all at once.
     public var fetchBatchSize = 0
@@ -74,6 +79,7 @@ public final class FetchRequest<Result> {
         sortDescriptors = other.sortDescriptors
         fetchLimit = other.fetchLimit
         fetchOffset = other.fetchOffset
+        after = other.after
         fetchBatchSize = other.fetchBatchSize
         includesSubentities = other.includesSubentities
         includesPendingChanges = other.includesPendingChanges

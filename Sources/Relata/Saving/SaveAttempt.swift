@@ -47,11 +47,12 @@ final class SaveAttempt {
         guard try !findsMoreToDelete(othersHaveWritten) else { return .rollBack(.foundMoreToDelete) }
         try resolveConflicts(othersHaveWritten)
         try rowIDs.assign(to: changes.inserted)
+        let tombstones = try core.tombstones(of: changes)
         let updated = try writeRows()
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
         // What could not be read on the way may have hidden something.
         try core.errorLog.throwFirst()
-        try core.recordHistory(changes, partners: partners)
+        try core.recordHistory(changes, partners: partners, tombstones: tombstones)
         return .commit(Written(changes: changes, updated: updated))
     }
 

@@ -27,40 +27,58 @@ struct ColumnClaims {
     func columns(for claims: [Claim]) throws(Database.Failure) -> (columns: [String?], doubts: [String]) {
         var columns = [String?](repeating: nil, count: claims.count)
         var doubts: [String] = []
-        let bases = Set(claims.map(\.base))
-        for (base, indices) in Dictionary(grouping: claims.indices, by: { claims[$0].base }).sorted(by: {
-            $0.key < $1.key
-        }) {
-            let candidates = candidates(for: base, otherBases: bases)
-            let ordered = indices.sorted {
+        for group in groups(of: claims) {
+            let ordered = group.sorted {
                 (claims[$0].order, claims[$0].entity, claims[$0].property)
                     < (claims[$1].order, claims[$1].entity, claims[$1].property)
             }
             if ordered.count == 1 {
-                columns[ordered[0]] = single(candidates, for: claims[ordered[0]])
+                columns[ordered[0]] = single(candidates(for: claims[ordered[0]].base), for: claims[ordered[0]])
                 continue
             }
-            let assigned = try assign(candidates, to: ordered.map { claims[$0] })
+            let (assigned, isCertain) = try assign(to: ordered.map { claims[$0] })
             for (index, column) in zip(ordered, assigned) { columns[index] = column }
-            if Set(ordered.map { claims[$0].numbers }).count < ordered.count {
-                let names = ordered.map { "\(claims[$0].entity).\(claims[$0].property)" }.joined(separator: ", ")
+            let names = { (indices: [Int]) in
+                indices.map { "\(claims[$0].entity).\(claims[$0].property)" }.joined(separator: ", ")
+            }
+            if !isCertain {
+                doubts.append("the rows do not agree on which of \(names(ordered)) has which column")
+            }
+            for (base, indices) in Dictionary(grouping: ordered, by: { claims[$0].base }).sorted(by: { $0.key < $1.key }
+            )
+            where Set(indices.map { claims[$0].numbers }).count < indices.count {
                 doubts.append(
-                    "\(names) share the column name \(base); which has which column is taken from the order of their names"
+                    "\(names(indices)) share the column name \(base); which has which column is taken from the order of their names"
                 )
             }
         }
         return (columns, doubts)
     }
 
-    /// The columns of the name, with a digit behind it or without, in this order.
-    private func candidates(for base: String, otherBases: Set<String>) -> [CoreDataStore.Column] {
+    /// The claims that can want the same columns: of one name, or of names of which one is the other with a digit behind it.
+    private func groups(of claims: [Claim]) -> [[Int]] {
+        let byBase = Dictionary(grouping: claims.indices, by: { claims[$0].base })
+        var groups: [String: [Int]] = [:]
+        for base in byBase.keys.sorted() {
+            // The shortest name that this is one of, digits left out one by one.
+            var root = base
+            var shorter = Substring(base)
+            while let last = shorter.last, last.isASCII, last.isNumber {
+                shorter = shorter.dropLast()
+                if byBase[String(shorter)] != nil { root = String(shorter) }
+            }
+            groups[root, default: []] += byBase[base] ?? []
+        }
+        return groups.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// The columns of the name, without a digit behind it or with, in this order.
+    private func candidates(for base: String) -> [CoreDataStore.Column] {
         var found: [(suffix: Int, column: CoreDataStore.Column)] = []
         for (name, column) in table.columns {
             if name == base {
                 found.append((-1, column))
-            } else if name.hasPrefix(base), !otherBases.contains(name), let suffix = Int(name.dropFirst(base.count)),
-                suffix >= 0
-            {
+            } else if name.hasPrefix(base), let suffix = Int(name.dropFirst(base.count)), suffix >= 0 {
                 found.append((suffix, column))
             }
         }
@@ -73,32 +91,46 @@ struct ColumnClaims {
         return fitting.count == 1 ? fitting[0].name : nil
     }
 
-    /// The first assignment, by number of the entities and by digit, that agrees with types and rows.
-    private func assign(_ candidates: [CoreDataStore.Column], to claims: [Claim]) throws(Database.Failure) -> [String?]
-    {
-        var owners: [Set<Int64>] = []
-        for column in candidates {
+    /// A column for as many claims as possible: first where type and rows agree, and for what is left by the type alone.
+    ///
+    /// - Returns: The columns, and whether the rows agree with all of them.
+    private func assign(to claims: [Claim]) throws(Database.Failure) -> (columns: [String?], isCertain: Bool) {
+        let known = claims.reduce(into: Set<Int64>()) { $0.formUnion($1.numbers) }
+        let candidates = claims.map { claim in self.candidates(for: claim.base).filter { claim.types.contains($0.type) }
+        }
+        var owners: [String: Set<Int64>] = [:]
+        for column in Set(candidates.joined()) {
             let name = SQL.name(column.name)
             let rows = try database.rows(
                 "SELECT DISTINCT Z_ENT FROM \(SQL.name(table.name)) WHERE \(name) IS NOT NULL")
-            owners.append(Set(rows.map { $0[0].integer }))
+            // Rows of no entity that is known say nothing.
+            owners[column.name] = Set(rows.map { $0[0].integer }).intersection(known)
         }
-        var steps = 0
-        func search(_ index: Int, _ free: [Int]) -> [Int]? {
-            guard index < claims.count else { return [] }
-            steps += 1
-            guard steps < 20_000 else { return nil }
-            let claim = claims[index]
-            for candidate in free
-            where claim.types.contains(candidates[candidate].type)
-                && owners[candidate].isSubset(of: claim.numbers)
-            {
-                if let rest = search(index + 1, free.filter { $0 != candidate }) { return [candidate] + rest }
+        var takenBy: [String: Int] = [:]
+        /// Gives a claim a column, and whoever has it another one.
+        func place(_ index: Int, _ choices: [[String]], _ tried: inout Set<String>) -> Bool {
+            for column in choices[index] where tried.insert(column).inserted {
+                if let other = takenBy[column], !place(other, choices, &tried) { continue }
+                takenBy[column] = index
+                return true
             }
-            return nil
+            return false
         }
-        if let found = search(0, Array(candidates.indices)) { return found.map { candidates[$0].name } }
-        // What is missing has no column; the others keep their order.
-        return claims.indices.map { candidates.count == claims.count ? candidates[$0].name : nil }
+        let agreeing = zip(claims, candidates).map { claim, columns in
+            columns.map(\.name).filter { owners[$0]?.isSubset(of: claim.numbers) ?? true }
+        }
+        var left: [Int] = []
+        for index in claims.indices {
+            var tried: Set<String> = []
+            if !place(index, agreeing, &tried) { left.append(index) }
+        }
+        var isCertain = true
+        for index in left {
+            guard let column = candidates[index].first(where: { takenBy[$0.name] == nil }) else { continue }
+            takenBy[column.name] = index
+            isCertain = false
+        }
+        let columns = Dictionary(takenBy.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+        return (claims.indices.map { columns[$0] }, isCertain)
     }
 }

@@ -7,6 +7,8 @@ import RelataModel
 struct EntityNumbers {
     private let numbers: [String: Int64]
     private let names: [Int64: String]
+    /// The entities that were found by their place alone, in words.
+    let guesses: [String]
 
     init(_ model: Model, _ store: CoreDataStore) {
         var numbers: [String: Int64] = [:]
@@ -21,14 +23,20 @@ struct EntityNumbers {
                 numbers[entity.name] = number
             }
         }
+        var guesses: [String] = []
         // Numbers follow the hierarchy, each level by name without regard to case.
         if model.entities.count == store.entityNumbers.count {
             for (index, entity) in Self.ordered(model).enumerated() where numbers[entity.name] == nil {
                 let number = Int64(index + 1)
-                if taken.insert(number).inserted { numbers[entity.name] = number }
+                guard taken.insert(number).inserted else { continue }
+                numbers[entity.name] = number
+                let old = store.entityNumbers.first { $0.number == number }?.name ?? "\(number)"
+                guesses.append(
+                    "\(entity.name) is taken for what the store calls \(old), by its place among the entities")
             }
         }
         self.numbers = numbers
+        self.guesses = guesses
         names = Dictionary(numbers.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     }
 

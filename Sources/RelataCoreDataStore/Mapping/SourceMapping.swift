@@ -44,11 +44,12 @@ package struct SourceMapping {
     /// What the model has and the file does not: an entity, or `Entity.property`.
     package private(set) var missing: [String] = []
     /// What is missing and may be in one of the places that are unused, so that data could be lost without it; and the tables that
-    /// are missing as a whole.
+    /// are missing although the store numbers their entity. What a store of one configuration does not know at all is not in doubt.
     package var missingWithDoubt: [String] {
-        missing.filter { name in
+        let hasUnusedTable = unused.contains { !$0.contains(".") && !$0.uppercased().hasPrefix("Z_") }
+        return missing.filter { name in
             let parts = name.uppercased().split(separator: ".")
-            guard parts.count == 2, let property = parts.last else { return true }
+            guard parts.count == 2, let property = parts.last else { return numbers[name] != nil || hasUnusedTable }
             return unused.contains { $0.uppercased().contains(property) }
         }
     }
@@ -64,6 +65,7 @@ package struct SourceMapping {
         self.model = model
         let entityNumbers = EntityNumbers(model, store)
         for entity in model.entities { numbers[entity.name] = entityNumbers[entity.name] }
+        doubts += entityNumbers.guesses
         for root in model.rootEntities {
             let hierarchy = model.hierarchy(of: root)
             // A renamed entity may still have the table of its old name.
@@ -73,6 +75,12 @@ package struct SourceMapping {
             guard let table = names.lazy.compactMap({ store.tables["Z" + $0.uppercased()] }).first else {
                 missing.append(root.name)
                 continue
+            }
+            for column in Self.ownColumns where table.columns[column] == nil {
+                throw StoreFileError(
+                    .damagedFile, path: store.path,
+                    "the table \(table.name) has no column \(column), as every table of Core Data has",
+                    fix: "give the file as Core Data wrote it")
             }
             tables[root.name] = table
             // Without a number no row can be of it.
@@ -86,6 +94,9 @@ package struct SourceMapping {
     }
 
     // MARK: Columns
+
+    /// The columns of every table.
+    private static let ownColumns = ["Z_PK", "Z_ENT", "Z_OPT"]
 
     private mutating func findColumns(
         of hierarchy: [Entity], in table: CoreDataStore.Table, _ database: Database
@@ -158,7 +169,7 @@ package struct SourceMapping {
     }
 
     private mutating func noteUnused(in store: CoreDataStore) {
-        let own: Set<String> = ["Z_PK", "Z_ENT", "Z_OPT"]
+        let own = Set(Self.ownColumns)
         for table in tables.values.sorted(by: { $0.name < $1.name }) {
             let used = Set(columns.values).union(orders.values)
             for (key, column) in table.columns.sorted(by: { $0.key < $1.key })
@@ -172,9 +183,12 @@ package struct SourceMapping {
                 unused.append("\(table.name).\(column.name)")
             }
         }
-        let known = Set(joins.map { $0.table.uppercased() }).union(["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
+        let known = Set(joins.map { $0.table.uppercased() }).union(tables.values.map { $0.name.uppercased() })
+            .union(["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
         for (key, table) in store.tables.sorted(by: { $0.key < $1.key })
-        where key.hasPrefix("Z_") && !known.contains(key) {
+        where !known.contains(key)
+            && (key.hasPrefix("Z_") || key.hasPrefix("Z") && own.isSubset(of: table.columns.keys))
+        {
             unused.append(table.name)
         }
     }

@@ -69,6 +69,12 @@ public final class CoreDataStore {
                 .notAStore, path: path, "this is an SQLite database, but no store of Core Data",
                 fix: "give a store, which has the tables Z_PRIMARYKEY and Z_METADATA")
         }
+        let encoding = try StoreFileError.reading(path) { try database.texts("PRAGMA encoding").first ?? "" }
+        guard encoding == "UTF-8" else {
+            throw StoreFileError(
+                .notAStore, path: path, "its text is in \(encoding), and Core Data writes UTF-8",
+                fix: "convert it: sqlite3 FILE .dump | sqlite3 NEW")
+        }
         let row = try StoreFileError.reading(path) {
             try database.rows("SELECT Z_UUID, Z_PLIST FROM Z_METADATA ORDER BY Z_VERSION DESC LIMIT 1").first
         }

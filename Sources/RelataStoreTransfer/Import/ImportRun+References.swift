@@ -24,7 +24,8 @@ extension ImportRun {
         guard let place = schema.entities[table.root.name] else { return false }
         let (id, key) = (SQL.name(place.idColumn), SQL.name(part.column.name))
         let name = "main.\(SQL.name(table.table.name))"
-        var isDangling = "\(key) IS NOT NULL AND \(key) NOT IN (SELECT \(id) FROM main.\(SQL.name(parent)))"
+        var isDangling =
+            "\(key) IS NOT NULL AND \(key) NOT IN (\(objects(in: parent, of: part.destinations)))"
         // A strict import has listed the object itself.
         if !isLenient { isDangling += " AND \(key) NOT IN (\(Self.leftOut(of: parent)))" }
         let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
@@ -58,6 +59,17 @@ extension ImportRun {
         return isRemoved
     }
 
+    /// The IDs of the objects in a table, or of those of some entities in it.
+    private func objects(in table: String, of entities: [String]?) -> String {
+        let all = "SELECT \(SQL.name(Schema.idColumn)) FROM main.\(SQL.name(table))"
+        guard let entities, let column = schema.entities[entities.first ?? ""]?.entityColumn else { return all }
+        return all + " WHERE \(SQL.name(column)) IN (\(entities.map { SQL.text($0) }.joined(separator: ", ")))"
+    }
+
+    private func objects(of place: EntityMapping) -> String {
+        objects(in: place.table, of: place.sharesTable ? place.concreteEntities : nil)
+    }
+
     /// Takes the pairs of a many-to-many relationship over.
     func importPairs(of join: SourceMapping.Join) throws {
         guard let target = schema.joinTable(of: join.relationship),
@@ -67,10 +79,7 @@ extension ImportRun {
         let from = SQL.name(join.sourceColumn)
         let to = SQL.name(join.destinationColumn)
         let table = "\(TableImport.source).\(SQL.name(join.table))"
-        let id = SQL.name(source.idColumn)
-        let fits =
-            "\(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) "
-            + "AND \(to) IN (SELECT \(id) FROM main.\(SQL.name(destination.table)))"
+        let fits = "\(from) IN (\(objects(of: source))) AND \(to) IN (\(objects(of: destination)))"
         try database.run(
             target.isSymmetric
                 ? symmetricStatement(join, target, from, to, table, fits)
@@ -86,14 +95,14 @@ extension ImportRun {
         of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
         _ destination: EntityMapping
     ) throws {
-        let (from, to, id) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn), SQL.name(source.idColumn))
+        let (from, to) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn))
         var isDangling = "(\(fits)) IS NOT TRUE"
         if !isLenient {
             isDangling +=
                 " AND \(from) NOT IN (\(Self.leftOut(of: source.table))) AND \(to) NOT IN (\(Self.leftOut(of: destination.table)))"
         }
         let query = try database.query(
-            "SELECT \(from), \(to), \(from) IN (SELECT \(id) FROM main.\(SQL.name(source.table))) FROM \(table) WHERE \(isDangling)"
+            "SELECT \(from), \(to), \(from) IN (\(objects(of: source))) FROM \(table) WHERE \(isDangling)"
         )
         while try query.step() {
             // The pair is told from the object that exists.
@@ -121,7 +130,8 @@ extension ImportRun {
             columns.append(position)
             values.append(TableImport.position(SQL.name(order)))
         }
-        return "INSERT INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
+        // A table that a repair has made can have a pair twice; Core Data's own cannot.
+        return "INSERT OR IGNORE INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
             + "SELECT \(values.joined(separator: ", ")) FROM \(table) WHERE \(fits)"
     }
 

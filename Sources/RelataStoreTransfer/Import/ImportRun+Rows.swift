@@ -5,6 +5,7 @@ import RelataSchema
 extension ImportRun {
     /// Takes the rows of a table over; where some do not fit, all of these are listed.
     func importRows(of table: TableImport) throws {
+        if table.filtersIDs { try listRowsWithoutID(of: table) }
         if try database.runIfAllowed(table.insertStatement()) { return }
         var found = try findViolations(in: table)
         guard found.count > 0 else { throw refusal(table) }
@@ -15,6 +16,33 @@ extension ImportRun {
         try database.run(rest.insertStatement(where: "Z_PK NOT IN (\(Self.leftOut(of: table.table.name)))"))
         let count = try database.integer("SELECT count(*) FROM (\(Self.leftOut(of: table.table.name)))")
         if isLenient { report.rowsLeftOut += Int(count ?? 0) }
+    }
+
+    /// Whether a table has rows without an ID of their own. Where SQLite itself numbers the rows, as in every table that Core Data
+    /// makes, the first one says so.
+    func hasRowsWithoutID(_ table: CoreDataStore.Table) throws -> Bool {
+        let name = "\(TableImport.source).\(SQL.name(table.name))"
+        let isNumbered = try database.integer(
+            "SELECT count(*) = 1 AND max(upper(name) = 'Z_PK' AND upper(type) = 'INTEGER') "
+                + "FROM pragma_table_info(\(SQL.text(table.name)), \(SQL.text(TableImport.source))) WHERE pk > 0")
+        guard isNumbered == 1 else {
+            return try database.integer(
+                "SELECT count(*) <> count(DISTINCT Z_PK) OR max(typeof(Z_PK) <> 'integer' OR Z_PK < 1) FROM \(name)")
+                == 1
+        }
+        return try database.integer("SELECT 1 FROM \(name) WHERE Z_PK < 1 LIMIT 1") != nil
+    }
+
+    private func listRowsWithoutID(of table: TableImport) throws {
+        let query = try database.query(table.rowsWithoutID)
+        while try query.step() {
+            report.add(
+                ImportViolation(
+                    entity: query.value(1).plainText ?? table.root.name, id: query.value(0).integer, property: "its ID",
+                    value: query.value(0).excerpt, reason: "it is no whole number above 0, or that of another row too",
+                    remedy: .rowLeftOut))
+            if isLenient { report.rowsLeftOut += 1 }
+        }
     }
 
     /// The IDs of the rows of a table that did not fit.
@@ -100,9 +128,13 @@ extension TableImport {
             if let condition = part.column.type.mismatch(name) {
                 add("it is not \(part.kind)", condition)
             }
-            let fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
+            // Each value is listed once, with the first condition that it breaks.
+            var fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
             for check in part.column.checks {
-                add("the model asks for \(check)", "\(fits)NOT (\(check))")
+                add(
+                    part.saysType(check) ? "it is not \(part.kind)" : "the model asks for \(check)",
+                    "\(fits)NOT (\(check))")
+                fits += "(\(check)) AND "
             }
             if part.column.isNotNull, !part.column.isPrimaryKey {
                 add(
@@ -142,7 +174,7 @@ extension TableImport {
                     "(SELECT CASE WHEN \(checks.joined(separator: " AND ")) THEN \(name) END FROM (SELECT \(part.expression) AS \(name)))"
                 return Column(
                     column: part.column, expression: expression, property: part.property, attribute: part.attribute,
-                    mayBeLeftOut: false)
+                    mayBeLeftOut: false, destinations: part.destinations)
             })
     }
 
@@ -151,6 +183,7 @@ extension TableImport {
         table = other.table
         sourceTable = other.sourceTable
         entityExpression = other.entityExpression
+        filtersIDs = other.filtersIDs
         self.columns = columns
     }
 }
@@ -160,6 +193,16 @@ extension TableImport.Column {
     fileprivate var kind: String {
         guard let attribute else { return "the ID of an object" }
         return "a value of the type \(attribute.type.modelName)"
+    }
+
+    /// Whether a condition says no more than what the values of the attribute's type are.
+    fileprivate func saysType(_ check: String) -> Bool {
+        switch attribute?.type {
+        case .decimal: check.contains(" GLOB ")
+        case .boolean: check.hasSuffix(" IN (0, 1)")
+        case .uuid: check.hasPrefix("length(")
+        default: false
+        }
     }
 }
 

@@ -55,8 +55,10 @@ final class ImportRun {
         for table in schema.tables { try database.run(table.sql) }
 
         let external = try externalColumns()
-        let imports = model.rootEntities.compactMap {
-            TableImport($0, mapping, schema, externalColumns: external, transformables)
+        let imports = try model.rootEntities.compactMap { root in
+            TableImport(
+                root, mapping, schema, externalColumns: external,
+                filtersIDs: try mapping.tables[root.name].map(hasRowsWithoutID) ?? false, transformables)
         }
         let total = imports.count + mapping.joins.count
         for (index, table) in imports.enumerated() {

@@ -14,6 +14,17 @@ struct TableImport {
         let attribute: Attribute?
         /// Whether a value that cannot be taken over leaves no more than a gap in a lenient import.
         let mayBeLeftOut: Bool
+        /// The names of the entities that a key may lead to, where its table has rows of others too.
+        var destinations: [String]?
+    }
+
+    /// What is known of a column before its table is gone through.
+    private struct Source {
+        let expression: String
+        let property: String
+        var attribute: Attribute?
+        var mayBeLeftOut = false
+        var destinations: [String]?
     }
 
     /// The name under which the source is attached.
@@ -28,14 +39,18 @@ struct TableImport {
     let columns: [Column]
     /// The name of a row's entity, as an expression over the source's row.
     let entityExpression: String
+    /// Whether only rows with an ID of their own are read.
+    let filtersIDs: Bool
 
     /// Plans the import of a hierarchy.
     ///
-    /// - Parameter externalColumns: The source's columns whose values have a mark in front that says where the bytes are.
+    /// - Parameters:
+    ///   - externalColumns: The source's columns whose values have a mark in front that says where the bytes are.
+    ///   - filtersIDs: Whether rows without an ID of their own are passed over, of which the table has some.
     /// - Returns: `nil` where the file has no table of it.
     init?(
         _ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>,
-        _ transformables: [SourceMapping.Property: TransformableConversion] = [:]
+        filtersIDs: Bool, _ transformables: [SourceMapping.Property: TransformableConversion] = [:]
     ) {
         guard let place = schema.entities[root.name], let source = mapping.tables[root.name],
             let table = schema.tables.first(where: { $0.name == place.table })
@@ -47,31 +62,43 @@ struct TableImport {
         let concrete = hierarchy.filter { !$0.isAbstract }
         entityExpression = Self.entity(concrete, mapping.numbers)
 
-        var byName: [String: (expression: String, property: String, attribute: Attribute?, mayBeLeftOut: Bool)] = [:]
-        byName[place.idColumn] = ("Z_PK", "its ID", nil, false)
-        byName[place.versionColumn] = ("CASE WHEN Z_OPT > 0 THEN Z_OPT ELSE 1 END", "its version", nil, false)
-        if let column = place.entityColumn { byName[column] = (entityExpression, Self.entityProperty, nil, false) }
+        self.filtersIDs = filtersIDs
+        var byName: [String: Source] = [:]
+        byName[place.idColumn] = Source(expression: "Z_PK", property: "its ID")
+        byName[place.versionColumn] = Source(
+            expression: "CASE WHEN Z_OPT > 0 THEN Z_OPT ELSE 1 END", property: "its version")
+        if let column = place.entityColumn {
+            byName[column] = Source(expression: entityExpression, property: Self.entityProperty)
+        }
         for entity in hierarchy {
             guard let place = schema.entities[entity.name] else { continue }
+            let numbers = mapping.model.hierarchy(of: entity).compactMap { mapping.numbers[$0.name] }
             for attribute in entity.attributes {
                 let property = SourceMapping.Property(entity.name, attribute.name)
-                guard let column = mapping.columns[property],
-                    let target = place.attributes.first(where: { $0.path == [attribute.name] })
-                else { continue }
+                guard let target = place.attributes.first(where: { $0.path == [attribute.name] }) else { continue }
+                guard let column = mapping.columns[property] else {
+                    // What the store has no place for is new, and begins as in any new object.
+                    let value = attribute.defaultValue?.literal(for: attribute.type) ?? "NULL"
+                    byName[target.column] = Source(
+                        expression: entity.name == root.name || value == "NULL"
+                            ? value
+                            : "CASE WHEN Z_ENT IN (\(numbers.map(String.init).joined(separator: ", "))) THEN \(value) END",
+                        property: attribute.name, attribute: attribute)
+                    continue
+                }
                 let isExternal = externalColumns.contains(property)
                 var expression = Self.expression(SQL.name(column), of: attribute, isExternal: isExternal)
                 let conversion = transformables[property]
                 if let conversion { expression = "\(conversion.function)(\(expression))" }
-                byName[target.column] = (
-                    expression, attribute.name, attribute,
-                    isExternal || attribute.type == .decimal || conversion != nil
-                )
+                byName[target.column] = Source(
+                    expression: expression, property: attribute.name, attribute: attribute,
+                    mayBeLeftOut: isExternal || attribute.type == .decimal || conversion != nil)
             }
             for relationship in entity.relationships where !relationship.isToMany {
                 guard case .key(let target, let position)? = place.relationships[relationship.name] else { continue }
                 add(
-                    key: target, position, SourceMapping.Property(entity.name, relationship.name), mapping,
-                    to: &byName)
+                    key: target, position, SourceMapping.Property(entity.name, relationship.name),
+                    to: relationship.destination, in: &byName)
             }
         }
         // The keys of to-many relationships without inverse, which lead into this table from anywhere.
@@ -83,31 +110,38 @@ struct TableImport {
             else { continue }
             add(
                 key: target, position, SourceMapping.Property(declared.entity.name, declared.relationship.name),
-                mapping, to: &byName)
+                to: declared.entity.name, in: &byName)
         }
-        columns = table.columns.compactMap { column in
-            byName[column.name].map {
-                Column(
-                    column: column, expression: $0.expression, property: $0.property, attribute: $0.attribute,
-                    mayBeLeftOut: $0.mayBeLeftOut)
-            }
+        columns = table.columns.map { column in
+            let source =
+                byName[column.name]
+                ?? Source(expression: column.defaultSQL ?? "NULL", property: column.name)
+            return Column(
+                column: column, expression: source.expression, property: source.property, attribute: source.attribute,
+                mayBeLeftOut: source.mayBeLeftOut, destinations: source.destinations)
         }
 
         func add(
-            key target: String, _ position: String?, _ property: SourceMapping.Property, _ mapping: SourceMapping,
-            to byName: inout [String: (expression: String, property: String, attribute: Attribute?, mayBeLeftOut: Bool)]
+            key target: String, _ position: String?, _ property: SourceMapping.Property, to destination: String,
+            in byName: inout [String: Source]
         ) {
-            guard let column = mapping.columns[property] else { return }
+            guard let column = mapping.columns[property] else {
+                byName[target] = Source(expression: "NULL", property: property.name)
+                return
+            }
             let key = SQL.name(column)
-            byName[target] = (key, property.name, nil, false)
+            byName[target] = Source(
+                expression: key, property: property.name,
+                destinations: schema.entities[destination].flatMap { $0.sharesTable ? $0.concreteEntities : nil })
             guard let position else { return }
             let order = mapping.orders[property].map { Self.position(SQL.name($0)) } ?? "NULL"
-            byName[position] = ("CASE WHEN \(key) IS NOT NULL THEN \(order) END", "its place in the order", nil, false)
+            byName[position] = Source(
+                expression: "CASE WHEN \(key) IS NOT NULL THEN \(order) END", property: "its place in the order")
         }
     }
 
     /// A place in an order: Core Data's numbers with as much room between them as Relata's have.
-    static func position(_ order: String) -> String { "\(order) * 1024" }
+    static func position(_ order: String) -> String { "CAST(\(order) * 1024 AS INTEGER)" }
 
     private static func entity(_ concrete: [Entity], _ numbers: [String: Int64]) -> String {
         let cases = concrete.compactMap { entity in
@@ -145,5 +179,19 @@ struct TableImport {
     /// The name of the entity in `rows`, which no column has.
     static let entityName = entityProperty
 
-    private var from: String { "\(Self.source).\(SQL.name(sourceTable))" }
+    private var from: String {
+        filtersIDs ? "(SELECT * FROM \(source) WHERE \(Self.properID(source)))" : source
+    }
+
+    private var source: String { "\(Self.source).\(SQL.name(sourceTable))" }
+
+    /// The rows of a table that have an ID of their own: the first of each.
+    private static func properID(_ source: String) -> String {
+        "rowid IN (SELECT min(rowid) FROM \(source) WHERE typeof(Z_PK) = 'integer' AND Z_PK > 0 GROUP BY Z_PK)"
+    }
+
+    /// The rows that are passed over for want of an ID of their own: ID and entity.
+    var rowsWithoutID: String {
+        "SELECT Z_PK, \(entityExpression) FROM \(source) WHERE NOT (\(Self.properID(source)))"
+    }
 }

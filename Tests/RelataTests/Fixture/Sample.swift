@@ -88,19 +88,19 @@ extension MusicModel {
         static let entity = RelataModel.Entity(
             "Sample",
             attributes: [
-                RelataModel.Attribute("amount", .decimal, isOptional: true),
-                RelataModel.Attribute("big", .integer64, isOptional: true),
+                RelataModel.Attribute("amount", .decimal, isOptional: true, preservesValueAfterDeletion: true),
+                RelataModel.Attribute("big", .integer64, isOptional: true, preservesValueAfterDeletion: true),
                 RelataModel.Attribute("bytes", .binary, isOptional: true),
-                RelataModel.Attribute("date", .date, isOptional: true),
-                RelataModel.Attribute("flag", .boolean, isOptional: true),
-                RelataModel.Attribute("link", .uri, isOptional: true),
+                RelataModel.Attribute("date", .date, isOptional: true, preservesValueAfterDeletion: true),
+                RelataModel.Attribute("flag", .boolean, isOptional: true, preservesValueAfterDeletion: true),
+                RelataModel.Attribute("link", .uri, isOptional: true, preservesValueAfterDeletion: true),
                 RelataModel.Attribute("medium", .integer32, isOptional: true),
                 RelataModel.Attribute("note", .string, isOptional: true, isTransient: true),
                 RelataModel.Attribute("precise", .double, isOptional: true),
                 RelataModel.Attribute("rough", .float, isOptional: true),
                 RelataModel.Attribute("small", .integer16, isOptional: true),
-                RelataModel.Attribute("text", .string, isOptional: true),
-                RelataModel.Attribute("token", .uuid, isOptional: true),
+                RelataModel.Attribute("text", .string, isOptional: true, preservesValueAfterDeletion: true),
+                RelataModel.Attribute("token", .uuid, isOptional: true, preservesValueAfterDeletion: true),
             ],
             relationships: [])
 

@@ -67,6 +67,77 @@ struct HistoryTests {
         #expect(history[1].changes.contains { $0.changedObjectID == album.objectID && $0.changeType == .delete })
     }
 
+    @Test("A deletion keeps the values that the model preserves, whoever deletes, and no others", arguments: [0, 1, 2])
+    func tombstones(way: Int) throws {
+        let file = File()
+        let container = try file.container()
+        let context = container.newBackgroundContext()
+        let sample = Sample(context: context)
+        sample.amount = Decimal(string: "12.50")
+        sample.big = .max
+        sample.date = Date(timeIntervalSinceReferenceDate: 0.1)
+        sample.flag = true
+        sample.link = URL(string: "https://a.example/b")
+        sample.text = "gone"
+        sample.token = UUID(uuidString: "6A3C3E1C-52C7-4B5F-9B57-5E8C3C1D2E4F")
+        sample.small = 3
+        let empty = Sample(context: context)
+        try context.save()
+        let token = try #require(try container.currentHistoryToken())
+        // What is not saved was never in the store.
+        sample.text = "unsaved"
+        switch way {
+        case 0:
+            context.delete(sample)
+            context.delete(empty)
+            try context.save()
+        case 1: try context.execute(BatchDeleteRequest(fetchRequest: FetchRequest<Sample>()))
+        default: try context.execute(BatchDeleteRequest(objectIDs: [sample.objectID, empty.objectID]))
+        }
+        let changes = try container.history(after: token).flatMap(\.changes)
+        #expect(changes.map(\.changeType) == [.delete, .delete])
+        let values = try #require(changes.first { $0.changedObjectID == sample.objectID }?.tombstone)
+        #expect(Set(values.keys) == ["amount", "big", "date", "flag", "link", "text", "token"])
+        #expect(values["amount"] as? NSDecimalNumber == NSDecimalNumber(string: "12.5"))
+        #expect(values["big"] as? Int64 == .max && values["flag"] as? Bool == true)
+        #expect(values["date"] as? Date == sample.date && values["link"] as? URL == sample.link)
+        #expect(values["text"] as? String == "gone" && values["token"] as? UUID == sample.token)
+        #expect(changes.first { $0.changedObjectID == empty.objectID }?.tombstone == nil)
+        // Insertions and updates have none, nor has an entity of which nothing is preserved.
+        #expect(
+            try container.history().flatMap(\.changes).filter { $0.changeType != .delete }.allSatisfy {
+                $0.tombstone == nil
+            })
+    }
+
+    @Test("A context that was not there is brought up to date by the transactions after a token")
+    func mergingFromAToken() throws {
+        let file = File()
+        let container = try file.container()
+        let reader = container.newBackgroundContext()
+        let writer = container.newBackgroundContext()
+        let (first, second) = (writer.track("a"), writer.track("b"))
+        try writer.save()
+        let token = try #require(try container.currentHistoryToken())
+        let own = try reader.all(Track.self)
+        #expect(own.map(\.title) == ["a", "b"])
+        own[1].number = 9
+        first.title = "c"
+        _ = writer.track("d")
+        try writer.save()
+        writer.delete(second)
+        try writer.save()
+        #expect(own.map(\.title) == ["a", "b"])
+        let missed = try container.history(after: token)
+        for transaction in missed {
+            ManagedObjectContext.mergeChanges(fromRemoteContextSave: transaction.savedChanges, into: [reader])
+        }
+        #expect(own[0].title == "c")
+        #expect(own[1].isDeleted || own[1].managedObjectContext == nil)
+        #expect(try reader.fetch(Track.fetchRequest()).map(\.title) == ["c", "d"])
+        #expect(try container.history(after: #require(missed.last).token).isEmpty)
+    }
+
     @Test("A failed save leaves no trace; a store without history refuses to be asked")
     func failures() throws {
         let file = File()

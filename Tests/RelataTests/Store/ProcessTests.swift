@@ -38,6 +38,43 @@ struct ProcessTests {
         for name in ["a", "b", "c"] { try requireWholeSaves(file(folder), of: name, upTo: 59) }
     }
 
+    @Test("The history has each save of each process once, in order, and a context follows the others by it")
+    func historyOfSeveralProcesses() throws {
+        let folder = try TemporaryFolder()
+        var description = PersistentStoreDescription(url: file(folder))
+        description.tracksHistory = true
+        description.timeout = 60
+        let container = try PersistentContainer(model: DiaryModel.managedObjectModel, description: description)
+        let context = container.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        context.transactionAuthor = "own"
+        #expect(try context.count(for: Diary.fetchRequest()) == 0)
+        let writers = try ["a", "b"].map { try WriterProcess([file(folder).path, $0, "25", "60", "history"]) }
+        for number in 0..<10 {
+            let diary = Diary(context: context)
+            diary.name = "own \(number)"
+            try context.save()
+        }
+        for writer in writers { #expect(writer.end().count == 25 && writer.status == 0) }
+        let history = try container.history()
+        #expect(history.map(\.transactionNumber) == Array(1...60))
+        for (author, count) in [("a", 25), ("b", 25), ("own", 10)] {
+            let transactions = history.filter { $0.author == author }
+            #expect(transactions.count == count && Set(transactions.map(\.processID)).count == 1)
+        }
+        #expect(Set(history.map(\.processID)).count == 3)
+        // Each save but the first takes a page and its note away, and renames the diary before.
+        for transaction in history.filter({ $0.author == "b" }).dropFirst() {
+            let kinds = Dictionary(grouping: transaction.changes, by: \.changeType).mapValues(\.count)
+            #expect(kinds[.insert] == 21 && kinds[.delete] == 2)
+            #expect(transaction.changes.contains { $0.updatedProperties?.contains("name") == true })
+        }
+        let diaries = try context.all(Diary.self)
+        #expect(diaries.count == 60)
+        #expect(diaries.filter { $0.name?.hasSuffix(" done") == true }.count == 48)
+        #expect(!context.hasChanges)
+    }
+
     @Test("A process that is killed, again and again, loses no save that has returned and leaves no half one")
     func killed() throws {
         var generator = RandomGraphTests.Generator(state: 5)

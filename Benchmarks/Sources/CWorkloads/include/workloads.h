@@ -71,6 +71,9 @@ int drop_triggers(const char *path, char failure[256]);
 /// Describes the rows of a file: counts and sums.
 int describe_rows(const char *path, char description[256]);
 
+/// Makes a store of n rows in the layout that Core Data gives the model: half items, and half tracks with their albums.
+int make_core_data_store(const char *path, int64_t n, char failure[256]);
+
 const char *sqlite_version(void);
 
 void insert_items(const char *path, int64_t n, program_settings settings, workload_result *result);
@@ -83,5 +86,7 @@ void delete_items(const char *path, int64_t n, program_settings settings, worklo
 void look_up_items(const char *path, int64_t n, program_settings settings, workload_result *result);
 void move_tracks(const char *path, int64_t n, program_settings settings, workload_result *result);
 void open_store(const char *path, program_settings settings, workload_result *result);
+/// Takes the rows of a store of Core Data over into a new file, with the tables and indexes that the file `tables` has.
+void import_core_data_store(const char *path, const char *tables, const char *output, workload_result *result);
 
 #endif

@@ -11,8 +11,8 @@ struct Chart {
     private let most: Double
 
     init(_ figures: [Figures]) {
-        self.figures = figures.filter { $0.ratio != nil }
-        let values = self.figures.compactMap(\.ratio) + self.figures.map(\.section.target) + [1]
+        self.figures = figures.filter { $0.ratio != nil && $0.section.target != nil }
+        let values = self.figures.compactMap(\.ratio) + self.figures.compactMap(\.section.target) + [1]
         least = pow(10, floor(log10(values.min() ?? 0.01)))
         most = pow(10, ceil(log10(values.max() ?? 10)))
     }
@@ -53,13 +53,13 @@ struct Chart {
     private static let missed = "#c2573a"
 
     private func bar(_ figures: Figures, _ index: Int) -> [String] {
-        guard let ratio = figures.ratio else { return [] }
+        guard let ratio = figures.ratio, let limit = figures.section.target else { return [] }
         let y = top + Double(index) * rowHeight
-        let target = format(place(figures.section.target))
-        let color = ratio <= figures.section.target ? Self.met : Self.missed
+        let target = format(place(limit))
+        let color = ratio <= limit ? Self.met : Self.missed
         let end = place(ratio)
         let text = String(format: ratio < 0.1 ? "%.3f" : "%.2f", ratio)
-        let label = format(max(end, place(figures.section.target)) + 8)
+        let label = format(max(end, place(limit)) + 8)
         return [
             #"<text x="12" y="\#(format(y + 15))">\#(figures.section.name) \#(escaped(figures.section.title))</text>"#,
             """

@@ -13,7 +13,7 @@ struct JSONReport {
         let name: String
         let title: String
         let items: Int
-        let target: Double
+        let target: Double?
         let ratio: Double?
         let programs: [Entry]
     }

@@ -23,9 +23,9 @@ enum TextReport {
         text += cost.memory >= 0 ? String(format: "%13.1f ", Double(cost.memory) / 1e6) + memory : pad("", 20)
         text += String(format: "%8.2f us", cost.cpu * 1e6 / Double(figures.items))
         if figures.items > 1, cost.memory >= 0 { text += String(format: " %4d B", cost.memory / Int64(figures.items)) }
-        if entry.title == figures.subject?.title, let ratio = figures.ratio {
-            text += String(format: "   target %g: ", figures.section.target)
-            text += ratio <= figures.section.target ? "met" : "missed"
+        if entry.title == figures.subject?.title, let ratio = figures.ratio, let target = figures.section.target {
+            text += String(format: "   target %g: ", target)
+            text += ratio <= target ? "met" : "missed"
         }
         return text
     }

@@ -27,9 +27,12 @@ struct Benchmark {
         var figures: [Figures] = []
         for workload in options.workloads {
             let new =
-                workload == .generate
-                ? try GenerationBenchmark(factory: .target, runs: options.runs, folder: folder).run()
-                : try WorkloadBenchmark(workload, size: options.size, folder: folder).run(programs, options.runs)
+                switch workload {
+                case .generate: try GenerationBenchmark(factory: .target, runs: options.runs, folder: folder).run()
+                case .importStore: try ImportBenchmark(size: options.size, runs: options.runs, folder: folder).run()
+                case .json: try JSONBenchmark(size: options.size, runs: options.runs, folder: folder).run()
+                default: try WorkloadBenchmark(workload, size: options.size, folder: folder).run(programs, options.runs)
+                }
             for figures in new { print(TextReport.text(figures)) }
             figures += new
         }

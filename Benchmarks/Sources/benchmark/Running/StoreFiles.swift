@@ -35,13 +35,17 @@ struct StoreFiles {
         try FileManager.default.copyItem(at: program == .relata ? original : plain, to: copy)
         defer { Self.remove(copy) }
         let result = try work(copy)
-        guard describes else { return (result, rows: "") }
-        var rows = [CChar](repeating: 0, count: 256)
-        _ = describe_rows(copy.path, &rows)
-        return (result, Self.text(rows))
+        return (result, rows: describes ? Self.describeRows(copy) : "")
     }
 
-    private static func remove(_ url: URL) {
+    /// What a file holds: counts and sums.
+    static func describeRows(_ url: URL) -> String {
+        var rows = [CChar](repeating: 0, count: 256)
+        _ = describe_rows(url.path, &rows)
+        return text(rows)
+    }
+
+    static func remove(_ url: URL) {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
@@ -49,7 +53,7 @@ struct StoreFiles {
         String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    private static func check(_ work: (UnsafeMutablePointer<CChar>) -> Int32) throws {
+    static func check(_ work: (UnsafeMutablePointer<CChar>) -> Int32) throws {
         var failure = [CChar](repeating: 0, count: 256)
         guard work(&failure) == 0 else { throw BenchmarkError(text(failure)) }
     }

@@ -47,6 +47,13 @@ struct WorkloadBenchmark {
     }
 
     private func run(_ program: Program, _ file: URL) throws -> ChildResult {
+        try Self.runChild(workload, program, file, size: size, folder)
+    }
+
+    /// Runs one workload of one program in a process of its own.
+    static func runChild(
+        _ workload: Workload, _ program: Program, _ file: URL, size: Int, _ folder: URL
+    ) throws -> ChildResult {
         let output = folder.appending(path: "output.txt")
         if program.pythonModule != nil {
             try PythonPeers.run(program, workload, file, size: size, output: output)

@@ -23,7 +23,8 @@ struct CWorkload {
         case .lookUp: look_up_items(path, n, settings, &result)
         case .move: move_tracks(path, n, settings, &result)
         case .open: open_store(path, settings, &result)
-        case .generate: break
+        case .importStore: import_core_data_store(path, path + ".tables", path + ".new", &result)
+        case .generate, .json: break
         }
         let failure = withUnsafeBytes(of: result.failure) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         guard failure.isEmpty else { throw BenchmarkError("\(workload.rawValue) in C: \(failure)") }

@@ -10,7 +10,12 @@ struct RelataWorkload {
 
     /// Does one of them.
     func run(_ workload: Workload) throws -> ChildResult {
-        if workload == .open { return try open() }
+        switch workload {
+        case .open: return try open()
+        case .importStore: return try importStore()
+        case .json: return try transferJSON()
+        default: break
+        }
         var description = PersistentStoreDescription(url: url)
         // As all programs here.
         description.synchronous = .normal
@@ -26,7 +31,8 @@ struct RelataWorkload {
         case .batchDelete: return try batchDelete(container)
         case .lookUp: return try lookUp(container)
         case .move: return try move(container)
-        case .open, .generate: throw BenchmarkError("\(workload.rawValue) is not done with objects")
+        case .open, .generate, .importStore, .json:
+            throw BenchmarkError("\(workload.rawValue) is not done with objects")
         }
     }
 

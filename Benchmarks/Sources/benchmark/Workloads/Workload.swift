@@ -12,13 +12,15 @@ enum Workload: String, CaseIterable {
     case move = "W9"
     case open = "W10"
     case generate = "W11"
+    case importStore = "W12"
+    case json = "W13"
 
     /// A part of a workload that has figures of its own.
     struct Section {
         let name: String
         let title: String
-        /// The ratio of processor time to that of C which Relata is meant to keep below.
-        let target: Double
+        /// The ratio of processor time to that of C which Relata is meant to keep below, where it is compared with C.
+        let target: Double?
     }
 
     /// The parts, in the order in which a program reports them.
@@ -40,6 +42,12 @@ enum Workload: String, CaseIterable {
         case .move: [section("move an ordered child, save", 2)]
         case .open: [section("open a store of 88 entities", 3)]
         case .generate: [section("generate code, beside xmllint", 10)]
+        case .importStore: [section("import a store of Core Data", 1.3)]
+        case .json:
+            [
+                Section(name: "W13", title: "export as JSON", target: nil),
+                Section(name: "W13 back", title: "import that JSON", target: nil),
+            ]
         }
     }
 
@@ -50,7 +58,7 @@ enum Workload: String, CaseIterable {
     /// What a file must hold before the workload begins; the numbers are those of `prepare_rows`.
     var rows: Rows {
         switch self {
-        case .insert, .open, .generate: .none
+        case .insert, .open, .generate, .importStore, .json: .none
         case .fetch, .query, .update, .batchDelete, .lookUp: .items
         case .walk: .albums
         case .move: .oneAlbum
@@ -77,6 +85,8 @@ enum Workload: String, CaseIterable {
         case .query: max(size / 10, 1)
         case .move: max(size / 100, 1)
         case .cascade, .cascadeWithHook: max(size / 100, 1) * 301
+        case .importStore: size * 10
+        case .json: size
         case .open, .generate: 1
         }
     }

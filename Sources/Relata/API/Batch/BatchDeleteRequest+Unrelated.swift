@@ -12,7 +12,8 @@ extension BatchDeleteRequest {
         let plan = try request.storedPlan(in: core)
         guard plan.limit == nil, plan.offset == 0, plan.order.isEmpty, core.isUnrelated(plan.entity),
             let mapping = plan.entity.mapping, mapping.entityColumn == nil,
-            mapping.concreteEntities == [plan.entity.name]
+            mapping.concreteEntities == [plan.entity.name],
+            !(core.store.tracksHistory && plan.entity.preservesValues)
         else { return nil }
         var builder = QueryBuilder(plan.entity, table: SQL.name(mapping.table), model: core.model)
         let condition = builder.sql(plan.condition)

@@ -1,4 +1,5 @@
 public import Foundation
+import RelataModel
 
 /// A place in a store's history: after one of its transactions; Core Data's `NSPersistentHistoryToken`.
 ///
@@ -28,6 +29,33 @@ public struct PersistentHistoryChange: Sendable, Hashable {
     public let changeType: PersistentHistoryChangeType
     /// The names of the properties that were set; `nil` unless it is an update that objects were saved by.
     public let updatedProperties: Set<String>?
+    /// What the history has of a deleted object.
+    private let preserved: [String: PreservedValue]?
+
+    /// The values that a deleted object had for the attributes of which the model says "Preserve After Deletion"
+    /// (`preservesValueInHistoryOnDeletion`), by name; `nil` where there are none.
+    ///
+    /// It is what a server needs that identifies an object which is gone: numbers and truth values are `NSNumber`, as in fetched
+    /// dictionaries.
+    public var tombstone: [String: any Sendable]? {
+        preserved?.compactMapValues { $0.value.object(of: $0.kind) }
+    }
+
+    init(
+        _ changedObjectID: ManagedObjectID, _ changeType: PersistentHistoryChangeType,
+        updatedProperties: Set<String>? = nil, preserved: [String: PreservedValue]? = nil
+    ) {
+        self.changedObjectID = changedObjectID
+        self.changeType = changeType
+        self.updatedProperties = updatedProperties
+        self.preserved = preserved
+    }
+}
+
+/// A value of a deleted object, and what kind of value the model has there.
+struct PreservedValue: Sendable, Hashable {
+    let value: QueryValue
+    let kind: QueryKind
 }
 
 /// What was saved together; Core Data's `NSPersistentHistoryTransaction`.
@@ -47,6 +75,7 @@ public struct PersistentHistoryTransaction: Sendable {
     /// What was written, as contexts merge it.
     public let savedChanges: SavedChanges
     private let properties: HistoryProperties
+    private let tombstones: [ManagedObjectID: [String: PreservedValue]]
 
     init(_ row: HistoryTable.Row, _ store: PersistentStore) {
         transactionNumber = row.number
@@ -57,6 +86,18 @@ public struct PersistentHistoryTransaction: Sendable {
         storeID = store.identifier
         savedChanges = row.record.saved(store.model, store: store.identity.uuid)
         properties = HistoryProperties(row.record)
+        var tombstones: [ManagedObjectID: [String: PreservedValue]] = [:]
+        for tombstone in row.record.tombstones ?? [] {
+            guard let entity = store.model.entitiesByName[tombstone.entity] else { continue }
+            let id = ManagedObjectID(entity: entity, store: store.identity.uuid, number: tombstone.number)
+            for (name, text) in tombstone.values {
+                let type = entity.attributes.first { $0.name == name }?.attribute.type
+                guard let value = QueryValue(exactText: text) else { continue }
+                let kind = type.flatMap { QueryKind($0) } ?? .nothing
+                tombstones[id, default: [:]][name] = PreservedValue(value: value, kind: kind)
+            }
+        }
+        self.tombstones = tombstones
     }
 
     /// The place after the transaction.
@@ -67,14 +108,13 @@ public struct PersistentHistoryTransaction: Sendable {
     /// What was done with each object: insertions, updates, deletions. Complexity: O(*n*).
     public var changes: [PersistentHistoryChange] {
         let inserted = savedChanges.insertedObjectIDs.map {
-            PersistentHistoryChange(changedObjectID: $0, changeType: .insert, updatedProperties: nil)
+            PersistentHistoryChange($0, .insert)
         }
         let updated = savedChanges.updatedObjectIDs.map {
-            PersistentHistoryChange(
-                changedObjectID: $0, changeType: .update, updatedProperties: properties.names(of: $0))
+            PersistentHistoryChange($0, .update, updatedProperties: properties.names(of: $0))
         }
         let deleted = savedChanges.deletedObjectIDs.map {
-            PersistentHistoryChange(changedObjectID: $0, changeType: .delete, updatedProperties: nil)
+            PersistentHistoryChange($0, .delete, preserved: tombstones[$0])
         }
         return inserted + updated + deleted
     }

@@ -45,6 +45,9 @@ struct DictionaryPlan {
         }
         having = try request.havingPredicate?.resolve(with: resolver)
         try having?.requireFewTerms()
+        guard request.after == nil else {
+            throw PersistenceError.invalidFetchRequest("dictionaries have no pages behind a cursor: use fetchOffset")
+        }
         fetch = try FetchPlan(request, entity, in: core, order: &resolver)
         try checkGroups()
     }

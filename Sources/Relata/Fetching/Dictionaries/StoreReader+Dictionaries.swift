@@ -50,22 +50,8 @@ extension StoreReader {
         _ kind: QueryKind, _ statement: Statement, _ place: Int32, entityName: String?
     ) -> (any Sendable)? {
         guard !statement.isNull(place) else { return nil }
-        switch kind {
-        case .boolean: return NSNumber(value: statement.int64(place) != 0)
-        case .integer:
-            return statement.isInteger(place)
-                ? NSNumber(value: statement.int64(place)) : NSNumber(value: statement.double(place))
-        case .double: return NSNumber(value: statement.double(place))
-        case .decimal: return Decimal(string: statement.text(place), locale: nil).map { NSDecimalNumber(decimal: $0) }
-        case .string: return statement.text(place)
-        case .uri: return URL(string: statement.text(place))
-        case .date: return Date(timeIntervalSinceReferenceDate: statement.double(place))
-        case .data: return statement.data(place)
-        case .uuid: return statement.uuid(place)
-        case .object(let index):
-            let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
-            return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(place))
-        case .nothing: return nil
-        }
+        guard case .object(let index) = kind else { return QueryValue(kind, statement, place)?.object(of: kind) }
+        let entity = entityName.flatMap { model.entitiesByName[$0] } ?? model.entities[index]
+        return ManagedObjectID(entity: entity, store: store, rowID: statement.rowID(place))
     }
 }

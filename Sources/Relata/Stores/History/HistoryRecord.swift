@@ -36,15 +36,28 @@ struct HistoryRecord: Codable {
         }
     }
 
+    /// What a deleted row had for the attributes whose values the model preserves.
+    struct Tombstone: Codable {
+        let entity: String
+        let number: Int64
+        /// The values, as `QueryValue.exactText` spells them; an attribute without one has none.
+        let values: [String: String]
+    }
+
     var inserted: [Group] = []
     var updated: [Group] = []
     /// Rows that count as updated, as the other end of a relationship changed.
     var partners: [Group] = []
     var deleted: [Group] = []
+    /// Nothing where no attribute of what was deleted is preserved.
+    var tombstones: [Tombstone]?
 
     /// What a save has written.
-    /// - Parameter updated: the updated rows, by the properties that were set.
-    init(_ saved: SavedChanges, updated: [Group]? = nil) {
+    /// - Parameters:
+    ///   - updated: the updated rows, by the properties that were set.
+    ///   - tombstones: what the deleted rows had.
+    init(_ saved: SavedChanges, updated: [Group]? = nil, tombstones: [Tombstone] = []) {
+        self.tombstones = tombstones.isEmpty ? nil : tombstones
         inserted = saved.inserted.map { Group($0.entity.name, $0.rowIDs) }
         self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.rowIDs) }
         partners = saved.partners.map { Group($0.entity.name, $0.rowIDs) }

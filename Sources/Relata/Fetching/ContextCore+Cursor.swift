@@ -1,0 +1,17 @@
+extension ContextCore {
+    /// The place behind an object in a request's results.
+    func cursor<Result>(after object: ManagedObject, in request: FetchRequest<Result>) throws -> FetchCursor {
+        guard object.core === self else {
+            throw PersistenceError.foreignObject(object.objectID, operation: "begin a page behind")
+        }
+        let plan = try plan(for: request)
+        guard plan.accepts(object.entity) else {
+            throw PersistenceError.invalidFetchRequest(
+                "an object of \(object.entity.name) is not among the results for \(plan.entity.name)")
+        }
+        let cursor = plan.cursor(after: object, order: try request.sortDescriptors.map { try $0.cursorText(in: model) })
+        // The object may have been a fault whose row is gone.
+        try errorLog.throwFirst()
+        return cursor
+    }
+}

@@ -1,0 +1,101 @@
+import RelataModel
+
+/// Where a page begins: behind a place in the order.
+struct PageStart: Sendable {
+    /// The values at the place, one for each term of the order.
+    let values: [QueryValue]
+    /// The row ID there, which decides among equal ones; below 0 for an object that was never saved.
+    let rowID: Int64
+
+    /// Whether an object comes behind the place. Those that were never saved come last among equal ones.
+    func precedes(_ object: ManagedObject, _ order: [SortTerm], _ evaluator: inout Evaluator) -> Bool {
+        var keys: [QueryValue] = []
+        for term in order { keys.append(evaluator.value(term.value, for: object)) }
+        if let precedes = order.precedes(values, keys) { return precedes }
+        if object.isInserted != (rowID < 0) { return object.isInserted }
+        return object.number.magnitude > rowID.magnitude
+    }
+
+    /// The condition that a row comes behind the place.
+    func sql(_ plan: FetchPlan, id: String, _ builder: inout QueryBuilder) -> String {
+        let rest = sql(plan, from: 0, id: id, &builder)
+        guard let bound = bound(plan, &builder) else { return rest }
+        return "\(bound) AND \(rest)"
+    }
+
+    /// The condition for rows that are equal in the terms before one.
+    private func sql(_ plan: FetchPlan, from place: Int, id: String, _ builder: inout QueryBuilder) -> String {
+        guard place < plan.order.count else {
+            return rowID < 0 ? "0" : "\(id) > \(builder.bind(.integer(rowID)))"
+        }
+        let term = plan.order[place]
+        // Parameters are numbered in the order in which they stand in the text.
+        var parts: [String] = []
+        if values[place].isNull {
+            // Nothing comes first in ascending order, and last in descending order.
+            if term.ascending { parts.append("\(term.sql(&builder)) IS NOT NULL") }
+            let equal = "\(term.sql(&builder)) IS NULL"
+            parts.append("\(equal) AND \(sql(plan, from: place + 1, id: id, &builder))")
+        } else {
+            let left = term.sql(&builder)
+            parts.append("\(left) \(term.ascending ? ">" : "<") \(builder.bind(values[place]))")
+            if !term.ascending, !plan.isRequired(term) { parts.append("\(term.sql(&builder)) IS NULL") }
+            let equal = "\(term.sql(&builder)) = \(builder.bind(values[place]))"
+            parts.append("\(equal) AND \(sql(plan, from: place + 1, id: id, &builder))")
+        }
+        return "(\(parts.joined(separator: " OR ")))"
+    }
+
+    /// What all rows meet that come behind the place, in a form for which SQLite can begin in the midst of an index: a bound of the first
+    /// terms, as far as all run in one direction. Without it the rows before the place would be read and left out.
+    private func bound(_ plan: FetchPlan, _ builder: inout QueryBuilder) -> String? {
+        guard let first = plan.order.first else { return nil }
+        let count = zip(plan.order, values).prefix { term, value in
+            term.ascending == first.ascending && !value.isNull && (term.ascending || plan.isRequired(term))
+        }.count
+        guard count > 0 else { return nil }
+        let sign = first.ascending ? ">=" : "<="
+        if count == 1 { return "\(first.sql(&builder)) \(sign) \(builder.bind(values[0]))" }
+        let left = plan.order.prefix(count).map { $0.sql(&builder) }.joined(separator: ", ")
+        let right = values.prefix(count).map { builder.bind($0) }.joined(separator: ", ")
+        return "(\(left)) \(sign) (\(right))"
+    }
+}
+
+extension FetchPlan {
+    /// Whether every object has a value that it is sorted by.
+    func isRequired(_ term: SortTerm) -> Bool {
+        guard case .path(let path) = term.operand, path.steps.isEmpty, case .attribute(let slot, _) = path.end else {
+            return false
+        }
+        return entity.attributes.contains { $0.slot == slot && !$0.attribute.isOptional }
+    }
+
+    /// The place behind an object, in these words.
+    func cursor(after object: ManagedObject, order: [String]) -> FetchCursor {
+        var evaluator = Evaluator()
+        return FetchCursor(
+            order: order, values: self.order.map { evaluator.value($0.value, for: object) }, rowID: object.number,
+            hierarchy: entity.hierarchyName)
+    }
+}
+
+extension SortTerm {
+    /// The value as the query sorts it.
+    func sql(_ builder: inout QueryBuilder) -> String {
+        builder.sql(value) + (collationName.map { " COLLATE \($0)" } ?? "")
+    }
+}
+
+extension KeySortDescriptor {
+    /// What a cursor has to agree with.
+    func cursorText(in model: ManagedObjectModel) throws(FetchPredicateError) -> String {
+        let names = try names(in: model).joined(separator: ".")
+        return names + (ascending ? "" : " desc") + (comparison == .literal ? "" : " \(comparison)")
+    }
+}
+
+extension EntityDescription {
+    /// The name of the root of the entity's hierarchy.
+    var hierarchyName: String { sequence(first: self) { $0.superentity }.reduce(self) { $1 }.name }
+}

@@ -1,0 +1,38 @@
+import RelataModel
+import RelataSchema
+
+extension EntityDescription {
+    /// The attributes whose values the history keeps of deleted objects.
+    var preservedAttributes: [AttributeDescription] {
+        attributes.filter { $0.attribute.preservesValueAfterDeletion && $0.column != nil }
+    }
+
+    /// Whether the history keeps values of deleted objects.
+    var preservesValues: Bool { attributes.contains { $0.attribute.preservesValueAfterDeletion } }
+}
+
+extension StoreReader {
+    /// What rows have for the attributes whose values the model preserves.
+    func tombstones(of entity: EntityDescription, _ numbers: [Int64]) throws -> [HistoryRecord.Tombstone] {
+        let attributes = entity.preservedAttributes.compactMap { attribute in
+            QueryKind(attribute.attribute.type).map { (attribute.name, attribute.column ?? "", $0) }
+        }
+        guard !attributes.isEmpty, let mapping = entity.mapping else { return [] }
+        let columns = ([mapping.idColumn] + attributes.map(\.1)).map { SQLite.quoted($0) }.joined(separator: ", ")
+        let statement = try statement(
+            "SELECT \(columns) FROM \(SQLite.quoted(mapping.table)) "
+                + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(?1))")
+        statement.bind(JSONNumbers.text(numbers), at: 1)
+        defer { statement.reset() }
+        var tombstones: [HistoryRecord.Tombstone] = []
+        while try statement.step() {
+            var values: [String: String] = [:]
+            for (place, (name, _, kind)) in attributes.enumerated() {
+                values[name] = QueryValue(kind, statement, Int32(place + 1))?.exactText
+            }
+            tombstones.append(
+                HistoryRecord.Tombstone(entity: entity.name, number: statement.int64(0), values: values))
+        }
+        return tombstones
+    }
+}

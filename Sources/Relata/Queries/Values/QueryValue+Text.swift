@@ -1,0 +1,79 @@
+import Foundation
+
+extension QueryValue {
+    /// The value as cursors and the history spell it: a letter for its type, and what gives the same value to the bit.
+    var exactText: String {
+        switch self {
+        case .null: "n"
+        case .integer(let number): "i\(number)"
+        case .double(let number): "f\(number.bitPattern)"
+        case .date(let seconds): "t\(seconds.bitPattern)"
+        case .decimal(let number): "d\(number.description)"
+        case .string(let text): "s\(text)"
+        case .data(let data): "b\(data.base64EncodedString())"
+        case .uuid(let uuid): "u\(uuid.uuidString)"
+        case .object(let number, let hierarchy): "o\(number).\(hierarchy)"
+        }
+    }
+
+    /// Reads what `exactText` gave.
+    init?(exactText text: String) {
+        let rest = String(text.dropFirst())
+        let value: QueryValue?
+        switch text.first {
+        case "n": value = rest.isEmpty ? .null : nil
+        case "i": value = Int64(rest).map { .integer($0) }
+        case "f": value = UInt64(rest).map { .double(Double(bitPattern: $0)) }
+        case "t": value = UInt64(rest).map { .date(Double(bitPattern: $0)) }
+        case "d": value = Decimal(string: rest, locale: nil).map { .decimal($0) }
+        case "s": value = .string(rest)
+        case "b": value = Data(base64Encoded: rest).map { .data($0) }
+        case "u": value = UUID(uuidString: rest).map { .uuid($0) }
+        case "o":
+            let parts = rest.split(separator: ".").map(String.init)
+            value =
+                parts.count == 2
+                ? Int64(parts[0]).flatMap { number in Int(parts[1]).map { .object(number, hierarchy: $0) } } : nil
+        default: value = nil
+        }
+        guard let value else { return nil }
+        self = value
+    }
+}
+
+extension QueryValue {
+    /// The value in a column of a row; `nil` where there is none.
+    init?(_ kind: QueryKind, _ statement: Statement, _ place: Int32) {
+        guard !statement.isNull(place) else { return nil }
+        switch kind {
+        case .boolean: self = .integer(statement.int64(place))
+        case .integer:
+            self = statement.isInteger(place) ? .integer(statement.int64(place)) : .double(statement.double(place))
+        case .double: self = .double(statement.double(place))
+        case .decimal:
+            guard let number = Decimal(string: statement.text(place), locale: nil) else { return nil }
+            self = .decimal(number)
+        case .string, .uri: self = .string(statement.text(place))
+        case .date: self = .date(statement.double(place))
+        case .data: self = .data(statement.data(place))
+        case .uuid:
+            guard let uuid = statement.uuid(place) else { return nil }
+            self = .uuid(uuid)
+        case .object, .nothing: return nil
+        }
+    }
+
+    /// The value as Core Data hands it out: numbers are `NSNumber`.
+    func object(of kind: QueryKind) -> (any Sendable)? {
+        switch self {
+        case .null, .object: nil
+        case .integer(let number): kind == .boolean ? NSNumber(value: number != 0) : NSNumber(value: number)
+        case .double(let number): NSNumber(value: number)
+        case .decimal(let number): NSDecimalNumber(decimal: number)
+        case .string(let text): kind == .uri ? URL(string: text) : text
+        case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+        case .data(let data): data
+        case .uuid(let uuid): uuid
+        }
+    }
+}

@@ -23,6 +23,12 @@ struct ModelBundle {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
+    /// The lock file beside the model, where there is one.
+    var lock: URL? {
+        let file = url.deletingLastPathComponent().appending(path: "\(name).lock.json", directoryHint: .notDirectory)
+        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+    }
+
     /// The templates in the folder that the options name, where they name one: code has to be made anew when one changes.
     ///
     /// What is wrong with the options, the generator says.

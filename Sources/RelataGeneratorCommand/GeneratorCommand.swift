@@ -53,6 +53,7 @@ public enum GeneratorCommand {
         case .export: return try ExportVerb(arguments).run(console)
         case .diff: return try DiffVerb(arguments).run(console)
         case .migrate: return try MigrateVerb(arguments).run(console)
+        case .lock: return try LockVerb(arguments).run(console)
         case .port: return try PortVerb(arguments).run(console)
         case .templates: return try TemplatesVerb(arguments).run(console)
         case .completions: return try CompletionsVerb(arguments).run(console)

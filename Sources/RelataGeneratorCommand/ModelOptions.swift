@@ -34,12 +34,17 @@ struct ModelOptions: Sendable {
         self.file = file
     }
 
-    /// The file of options beside the bundle or the folder of a model.
-    private static func fileBeside(_ path: String) -> String? {
+    /// The bundle that a model is in, or the folder of the model, where that is in none.
+    static func bundle(ofModelAt path: String) -> URL {
         var model = URL(filePath: path, directoryHint: .notDirectory)
         if model.lastPathComponent == "contents" { model.deleteLastPathComponent() }
-        var folder = model.deletingLastPathComponent()
-        if folder.pathExtension == "xcdatamodeld" { folder.deleteLastPathComponent() }
+        let folder = model.deletingLastPathComponent()
+        return folder.pathExtension == "xcdatamodeld" ? folder : model
+    }
+
+    /// The file of options beside the bundle or the folder of a model.
+    private static func fileBeside(_ path: String) -> String? {
+        let folder = bundle(ofModelAt: path).deletingLastPathComponent()
         let file = folder.relativePath.appendingPath("relata.json")
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }

@@ -33,12 +33,18 @@ struct LoadedModel: Sendable {
         var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
         var version: ModelVersion?
-        let isWanted = arguments.verb == .generate || arguments.verb == .lint && !options.migrations.isEmpty
+        let lock = VersionLock.path(forModelAt: path)
+        let isLocked = FileWriting.exists(lock)
+        let isWanted = arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
         if isWanted, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         {
             do {
                 let versions = try ModelVersions(path, arguments)
+                if isLocked {
+                    diagnostics += LockCheck(versions: versions).diagnostics
+                    files.append(lock)
+                }
                 if versions.names.count > 1 {
                     let (history, found) = versions.history(upTo: name, model: model)
                     diagnostics += found

@@ -118,6 +118,16 @@ struct BadInputTests {
             try folder.write("{\"acessLevel\": \"internal\"}", to: "relata.json")
             return [try folder.writeModel(libraryModel)]
         },
+        BadInput("a shipped version that was edited", "locked-version-edited") { folder in
+            try folder.writeLocked(["Library"])
+            let edited = libraryModel.replacingOccurrences(of: "name=\"title\"", with: "name=\"heading\"")
+            try folder.write(edited, to: "Library.xcdatamodeld/Library.xcdatamodel/contents")
+            return [folder.path("Library.xcdatamodeld")]
+        },
+        BadInput("a lock file that a merge has left with its marks", "invalid-lock-file") { folder in
+            try folder.write("<<<<<<< HEAD\n{\"versions\": []}\n", to: "Library.lock.json")
+            return [try folder.writeModel(libraryModel)]
+        },
         BadInput("a folder of templates that is not there", "invalid-template-folder") { folder in
             [try folder.writeModel(libraryModel), "--templates", folder.path("Nowhere")]
         },
@@ -129,6 +139,11 @@ struct BadInputTests {
             BadInput(
                 "an entity that Xcode generates no class for", "manual-code-generation",
                 model: modelText("<entity name=\"Book\" representedClassName=\"Book\" syncable=\"YES\"/>")),
+            BadInput("a shipped version that was removed", "locked-version-missing") { folder in
+                try folder.writeLocked(["Library", "Library 2"])
+                try FileManager.default.removeItem(atPath: folder.path("Library.xcdatamodeld/Library.xcdatamodel"))
+                return [folder.path("Library.xcdatamodeld")]
+            },
             BadInput("an output folder that is a file", "unwritable-output") { folder in
                 try folder.write("a file", to: "Generated")
                 return [try folder.writeModel(libraryModel)]

@@ -9,7 +9,8 @@ enum DiagnosticsPage {
         (.pathNotFound, "Finding and reading files"), (.unknownElement, "Understanding the model"),
         (.missingInverse, "Relationships and delete rules"), (.requiredWithoutDefault, "Attributes"),
         (.invalidPredicate, "Predicates, requests, indexes and constraints"), (.sharedClass, "Names"),
-        (.manualCodeGeneration, "Output"),
+        (.manualCodeGeneration, "Output"), (.lockedVersionEdited, "Versions"),
+        (.unportableSource, "Sources that are written against Core Data"),
     ]
 
     private static let heading = """
@@ -34,7 +35,7 @@ enum DiagnosticsPage {
         for identifier in DiagnosticIdentifier.allCases {
             if let group = groups.first(where: { $0.first == identifier }) { text += "\n## \(group.title)\n" }
             text += "\n### \(identifier.rawValue)\n\n\(escaped(identifier.meaning))\n\n"
-            text += try example(of: identifier).map { "```\($0.language)\n\($0.text)```\n\n" }.joined()
+            text += try example(of: identifier).filter { !$0.text.isEmpty }.map { "```\($0.language)\n\($0.text)```\n\n" }.joined()
             text += "**What to do:** \(escaped(identifier.cure))\n"
         }
         return text

@@ -20,7 +20,7 @@ struct Oracle {
                     complaints.append("\(name) \(id) is gone")
                     continue
                 }
-                complaints += compare(object, oldEntity, result, newEntity, after: after)
+                complaints += compare(object, oldEntity, result, newEntity, before: before, after: after)
             }
         }
         for (name, objects) in after.objects where Set(objects.keys) != expected[name] ?? [] {
@@ -39,7 +39,8 @@ struct Oracle {
     }
 
     private func compare(
-        _ object: Snapshot.Object, _ oldEntity: Entity, _ result: Snapshot.Object, _ newEntity: Entity, after: Snapshot
+        _ object: Snapshot.Object, _ oldEntity: Entity, _ result: Snapshot.Object, _ newEntity: Entity,
+        before: Snapshot, after: Snapshot
     ) -> [String] {
         var complaints: [String] = []
         let oldAttributes = old.attributes(of: oldEntity).filter { !$0.isTransient }
@@ -71,19 +72,23 @@ struct Oracle {
             guard
                 let source = oldRelationships.first(where: { ($0.renamingIdentifier ?? $0.name) == canonical })
                     ?? oldRelationships.first(where: { $0.name == relationship.name }),
-                let before = object.references[source.name]
+                let stored = object.references[source.name]
             else { continue }
-            let value = result.references[relationship.name] ?? []
+            let found = result.references[relationship.name] ?? []
             let goals = new.entity(named: relationship.destination).map { new.concreteEntities(of: $0) } ?? []
             let alive = Set(goals.flatMap { (after.objects[$0.name] ?? [:]).keys })
             let destination = old.entity(named: source.destination)
             let isSame = destination.map { old.concreteEntities(of: $0).compactMap { counterpart(of: $0)?.name } } ?? []
             guard Set(isSame).isSubset(of: Set(goals.map(\.name))), !isSame.isEmpty else { continue }
-            let kept = before.filter { alive.contains($0) || isSame.count == goals.count && !alive.contains($0) }
+            // A reference to what was deleted before can stay only in the row that has it.
+            let there = Set(
+                destination.map { old.concreteEntities(of: $0) }?.flatMap { (before.objects[$0.name] ?? [:]).keys } ?? [])
+            let value = found.filter { there.contains($0) || alive.contains($0) || !stored.contains($0) }
+            let kept = stored.filter { there.contains($0) && (alive.contains($0) || isSame.count == goals.count) }
             let isOrdered = relationship.isOrdered && source.isOrdered
             let fits = isOrdered ? value == kept : Set(value) == Set(kept)
             if !fits {
-                complaints.append("\(result.entity) \(result.id) \(relationship.name) is \(value), and was \(before)")
+                complaints.append("\(result.entity) \(result.id) \(relationship.name) is \(found), and was \(stored)")
             }
         }
         return complaints

@@ -1,8 +1,8 @@
-import RelataModel
+package import RelataModel
 import Foundation
 
 /// Reads JSON and keeps the place of each key and value, which Foundation's decoder does not give.
-struct JSONParser {
+package struct JSONParser {
     private let bytes: [UInt8]
     private let path: String
     private var offset = 0
@@ -13,10 +13,13 @@ struct JSONParser {
     private static let deepest = 100
 
     /// Why a text is not JSON.
-    struct Failure: Error {
-        let message: String
-        let location: SourceLocation
-        let fix: String?
+    package struct Failure: Error {
+        /// What is wrong.
+        package let message: String
+        /// Where it is.
+        package let location: SourceLocation
+        /// What to do about it, where that can be said.
+        package let fix: String?
     }
 
     private init(_ bytes: [UInt8], path: String) {
@@ -31,7 +34,7 @@ struct JSONParser {
     /// The value that a text consists of.
     ///
     /// - Throws: The first thing that JSON does not have, with its place.
-    static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
+    package static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
         var parser = JSONParser(bytes, path: path)
         parser.skipSpace()
         let value = try parser.value(depth: 0)

@@ -1,9 +1,9 @@
-import RelataModel
+package import RelataModel
 
 /// A value of a JSON file, and where it begins.
-struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
     /// What a value can be.
-    indirect enum Kind: Sendable {
+    package indirect enum Kind: Sendable {
         case bool(Bool)
         case string(String)
         case list([JSONValue])
@@ -13,13 +13,17 @@ struct JSONValue: Sendable {
     }
 
     /// A key with its value.
-    struct Member: Sendable {
-        let key: String
+    package struct Member: Sendable {
+        /// The key.
+        package let key: String
         /// Where the key begins.
-        let location: SourceLocation
-        let value: JSONValue
+        package let location: SourceLocation
+        /// Its value.
+        package let value: JSONValue
     }
 
-    let kind: Kind
-    let location: SourceLocation
+    /// What it is.
+    package let kind: Kind
+    /// Where it begins.
+    package let location: SourceLocation
 }

@@ -12,7 +12,6 @@ enum Help {
     static var overview: String {
         var text = """
             Relata compiles Core Data models to Swift classes and a SQLite schema.
-
             Usage: generator MODEL … --output DIR, or generator VERB …
             MODEL is an .xcdatamodeld bundle, an .xcdatamodel folder, or a contents file.
 

@@ -114,6 +114,8 @@ extension Option {
         "check", help: "As --dry-run, and exit with 1 if the store is not of the version yet, or cannot become it.")
     static let failing = Option(
         "check", help: "Exit with 1 if a store cannot become the other version, or loses what no option discards.")
+    static let lockCheck = Option(
+        "check", help: "Write nothing; exit with 1 if a shipped version was edited, is missing, or is not locked yet.")
     static let historyFormat = Option(
         "format", "FORMAT", allowedValues: ["text", "json", "markdown"],
         help: "text (default), json, or markdown, a page that a team would keep.")

@@ -11,6 +11,7 @@ enum Verb: String, CaseIterable, Sendable {
     case export
     case diff
     case migrate
+    case lock
     case port
     case templates
     case completions
@@ -30,6 +31,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .export: "Write a store's objects down as JSON."
         case .diff: "Say what a new version of a model does to its stores."
         case .migrate: "Migrate a store to another version, or print the SQL."
+        case .lock: "Write down which versions have shipped, or check them."
         case .port: "Rewrite Swift files that use Core Data for systems without it."
         case .templates: "List or copy the templates, or show what one can use."
         case .completions: "Print a script that completes commands in a shell."
@@ -59,6 +61,7 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator migrate MODEL --from VERSION [--to VERSION] [options]",
                 "generator migrate MODEL --store FILE [--to VERSION] [options]",
             ]
+        case .lock: ["generator lock MODEL [--check] [options]"]
         case .port: ["generator port FILE … [--model MODEL …] [--write | --output DIR]"]
         case .templates:
             [
@@ -93,6 +96,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .export: [.outputFile, .references, .exportedModel, .modelVersion]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
         case .migrate: [.fromVersion, .toVersion, .storeFile, .storeDryRun, .storeCheck, .options]
+        case .lock: [.lockCheck, .options, .format]
         case .port: [.portingModel, .write, .copies, .format]
         case .templates: [.output, .modelVersion, .options, .accessLevel, .optionals, .format]
         case .completions, .help: []
@@ -171,6 +175,7 @@ enum Verb: String, CaseIterable, Sendable {
                 "generator migrate Music.xcdatamodeld --from 'Music 2' | sqlite3 music.sqlite",
                 "generator migrate Music.xcdatamodeld --store music.sqlite --dry-run",
             ]
+        case .lock: ["generator lock Music.xcdatamodeld", "generator lock Music.xcdatamodeld --check"]
         case .port:
             [
                 "generator port Sources/Shared --model Music.xcdatamodeld",

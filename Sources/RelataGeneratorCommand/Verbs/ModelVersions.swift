@@ -8,8 +8,10 @@ import RelataSchema
 /// The versions of a bundle, in the order in which they came, and the plans between them.
 struct ModelVersions {
     let path: String
-    /// The names, in their natural order: `Model`, `Model 2`, `Model 10`.
+    /// The names, as the lock file has them; others in their natural order: `Model`, `Model 2`, `Model 10`.
     let names: [String]
+    /// What has shipped.
+    let lock: VersionLock
     private let options: GenerationOptions
     private let models = ModelCache()
 
@@ -20,9 +22,11 @@ struct ModelVersions {
 
     init(_ path: String, _ arguments: Arguments) throws(GenerationError) {
         self.path = path
-        names = ModelReader.availableVersions(path: path).sorted {
-            $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
-        }
+        lock = try VersionLock(forModelAt: path)
+        names = lock.ordered(
+            ModelReader.availableVersions(path: path).sorted {
+                $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
+            })
         options = try ModelOptions(forModelAt: path, arguments).options
         for name in options.migrations.keys.sorted() where !names.contains(name) {
             throw GenerationError(
@@ -48,7 +52,19 @@ struct ModelVersions {
     }
 
     /// The bundle's current version: the one that it is read as.
-    var current: String? { Self.version(ofFiles: ModelReader.read(path: path).files) ?? names.last }
+    var current: String? { Self.version(ofFiles: readCurrent().files) ?? names.last }
+
+    /// The current version as it was read.
+    func readCurrent() -> ModelReader.Result { ModelReader.read(path: path, version: options.modelVersion) }
+
+    /// The versions that a program with this bundle may have made stores of: all but those after the current one.
+    var shippable: [String] {
+        guard let current, let index = names.firstIndex(of: current) else { return names }
+        return Array(names[...index])
+    }
+
+    /// Whether these are all versions, and not one that is read apart from its bundle.
+    var isBundle: Bool { ModelOptions.bundle(ofModelAt: path).path == URL(filePath: path).path }
 
     /// The version that some files were read of.
     static func version(ofFiles files: [String]) -> String? {

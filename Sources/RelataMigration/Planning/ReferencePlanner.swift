@@ -150,7 +150,6 @@ extension MigrationPlanner {
         at place: RelationshipMapping, _ relationship: Relationship, _ survivors: Survivors, isOneToOne: Bool,
         _ pair: Pair, table: String
     ) -> ReferenceSource? {
-        let wasRequired = !relationship.isToMany && !relationship.isOptional && survivors.areAll
         let id = ColumnSource.column(Schema.idColumn)
         switch place {
         case .key(let column, let position):
@@ -163,16 +162,17 @@ extension MigrationPlanner {
                 part: part, position: position.map { .column($0) },
                 duplicates: isOneToOne && !wasOneToOne
                     ? several(of: duplicates, in: SQL.name(table), entity: relationship.destination) : nil,
-                wasRequired: wasRequired)
+                wasRequired: !relationship.isToMany && !relationship.isOptional && survivors.areAll)
         case .inverseKey(let holder, let column, _):
             let key = "\(Self.other).\(SQL.name(column))"
             let value =
                 "(SELECT min(\(Self.other).\(SQL.name(Schema.idColumn))) FROM \(SQL.name(holder)) AS \(Self.other) "
                 + "WHERE \(key) = \(id))"
+            // That an object is required was not a condition of its own row: after a delete that left the reference, it has none.
             return ReferenceSource(
                 part: .computed(survivors.filtered(value)), position: nil,
                 duplicates: several(of: SQL.name(column), in: SQL.name(holder), entity: pair.old.name),
-                wasRequired: wasRequired)
+                wasRequired: false)
         case .join(let join):
             let rows = Self.pairs(of: join)
             let value = "(SELECT min(\"destination\") FROM (\(rows)) WHERE \"source\" = \(id))"

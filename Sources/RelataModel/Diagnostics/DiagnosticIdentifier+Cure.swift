@@ -154,6 +154,17 @@ extension DiagnosticIdentifier {
             "Correct it at the place that is named."
         case .unwritableOutput:
             "Choose another folder with --output, or change its permissions."
+        case .lockedVersionEdited:
+            """
+            Restore the version from version control and make the change in a new one. If nobody has a store of it, remove its \
+            line from the lock file and run 'generator lock'; after a warning, just run it.
+            """
+        case .lockedVersionMissing:
+            "Restore it from version control. If nobody has a store of it, remove its line from the lock file."
+        case .unlockedVersion:
+            "Run 'generator lock' when the version is released, and commit the lock file."
+        case .invalidLockFile:
+            "Resolve what a merge has left, or restore the file from version control and run 'generator lock'."
         case .unportableSource:
             "Edit the source at the place that is named, or leave the file out of the build on Linux."
         }

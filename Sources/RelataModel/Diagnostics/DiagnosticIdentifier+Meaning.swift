@@ -258,6 +258,18 @@ extension DiagnosticIdentifier {
             The output cannot be compared or written, for the reason that the system gives. Nothing was \
             changed.
             """
+        case .lockedVersionEdited:
+            """
+            The lock file says what each shipped version is, and this one was edited since. Stores of the version as it shipped \
+            are taken for stores of the edited one, which they are not: they are migrated to a version of the same name, or refused. \
+            It is a warning where only delete rules, bounds, defaults or renaming identifiers differ, which need no new version.
+            """
+        case .lockedVersionMissing:
+            "The lock file has a version that is not in the bundle, so that what it changed is not known to later ones."
+        case .unlockedVersion:
+            "The lock file does not have the version, so that an edit of it after its release would pass unnoticed."
+        case .invalidLockFile:
+            "The lock file is no JSON, or not what 'generator lock' writes."
         case .unportableSource:
             """
             Swift source uses what only Apple's systems have, such as selectors, key-value observing or value \

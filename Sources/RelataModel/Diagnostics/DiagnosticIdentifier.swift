@@ -161,6 +161,17 @@ public enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     /// The output cannot be written.
     case unwritableOutput = "unwritable-output"
 
+    // MARK: Versions
+
+    /// A version that has shipped, and is another one now.
+    case lockedVersionEdited = "locked-version-edited"
+    /// A version that has shipped, and that the bundle does not have any more.
+    case lockedVersionMissing = "locked-version-missing"
+    /// A version that is not in the lock file.
+    case unlockedVersion = "unlocked-version"
+    /// A lock file that cannot be understood.
+    case invalidLockFile = "invalid-lock-file"
+
     // MARK: Sources that are written against Core Data
 
     /// Swift source that cannot be ported by rewriting it.

@@ -8,29 +8,49 @@ extension Model {
         var hash = FNV1a()
         hash.add(name)
         hash.add(versionIdentifier ?? "")
-        for entity in entities {
-            hash.add(entity.name)
-            hash.add(entity.parent ?? "")
-            hash.add(entity.isAbstract ? "abstract" : "")
-            hash.add(entity.renamingIdentifier ?? "")
-            hash.add(entity.versionHashModifier ?? "")
-            for attribute in entity.attributes { hash.add(attribute) }
-            for relationship in entity.relationships { hash.add(relationship) }
-            for constraint in entity.uniquenessConstraints {
-                for property in constraint.properties { hash.add(property) }
-                hash.add("unique")
-            }
-            hash.add("entity")
-        }
-        for composite in composites {
-            hash.add(composite.name)
-            for attribute in composite.attributes { hash.add(attribute) }
-        }
+        for entity in entities { hash.add(entity) }
+        for composite in composites { hash.add(composite) }
         return hash.text
+    }
+
+    /// The part of that digest which is each entity's or composite's own, by its name, to tell which of them differ.
+    package var partFingerprints: [String: String] {
+        var texts: [String: String] = [:]
+        for composite in composites {
+            var hash = FNV1a()
+            hash.add(composite)
+            texts[composite.name] = hash.text
+        }
+        for entity in entities {
+            var hash = FNV1a()
+            hash.add(entity)
+            texts[entity.name] = hash.text
+        }
+        return texts
     }
 }
 
 extension FNV1a {
+    fileprivate mutating func add(_ entity: Entity) {
+        add(entity.name)
+        add(entity.parent ?? "")
+        add(entity.isAbstract ? "abstract" : "")
+        add(entity.renamingIdentifier ?? "")
+        add(entity.versionHashModifier ?? "")
+        for attribute in entity.attributes { add(attribute) }
+        for relationship in entity.relationships { add(relationship) }
+        for constraint in entity.uniquenessConstraints {
+            for property in constraint.properties { add(property) }
+            add("unique")
+        }
+        add("entity")
+    }
+
+    fileprivate mutating func add(_ composite: Composite) {
+        add(composite.name)
+        for attribute in composite.attributes { add(attribute) }
+    }
+
     fileprivate mutating func add(_ attribute: Attribute) {
         add(attribute.name)
         add(attribute.type.modelName)

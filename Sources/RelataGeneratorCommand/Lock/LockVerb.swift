@@ -1,0 +1,81 @@
+import Foundation
+import RelataCodeGeneration
+import RelataModel
+import RelataModelReader
+
+/// `generator lock`: writes down what the shipped versions of a bundle are, or checks that they still are it.
+struct LockVerb {
+    private let arguments: Arguments
+    private let path: String
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        guard let path = arguments.operands.first, arguments.operands.count == 1 else {
+            throw UsageError("lock needs one model", fix: "write generator lock MODEL", verb: .lock)
+        }
+        self.arguments = arguments
+        // The versions of a bundle ship together.
+        self.path = ModelOptions.bundle(ofModelAt: path).relativePath
+    }
+
+    func run(_ console: any Console) -> ExitStatus {
+        let checks = arguments.has(.lockCheck)
+        var reporter = Reporter(arguments, least: .note, to: checks ? .output : .error, of: console)
+        func report(_ diagnostics: [Diagnostic]) {
+            let text = reporter.text(diagnostics)
+            if checks { console.write(text) } else { console.report(text) }
+        }
+        let versions: ModelVersions
+        do {
+            versions = try ModelVersions(path, arguments)
+        } catch {
+            report([error.diagnostic])
+            return .unusable
+        }
+        let read = versions.shippable.isEmpty ? [versions.readCurrent()] : versions.shippable.map(versions.read)
+        let unreadable = read.filter { $0.model == nil }.flatMap(\.diagnostics).filter { $0.severity == .error }
+        guard unreadable.isEmpty else {
+            report(unreadable)
+            return .unusable
+        }
+        let check = LockCheck(versions: versions)
+        var diagnostics = check.diagnostics
+        if checks {
+            diagnostics += check.unlocked
+            report(diagnostics)
+            return diagnostics.isEmpty ? .done : .found
+        }
+        // What `lock` is run for is no news.
+        report(diagnostics.filter { $0.severity == .error || $0.identifier != .lockedVersionEdited })
+        guard !reporter.hasError else { return .unusable }
+        do {
+            try write(versions, console)
+            return .done
+        } catch let error as OutputError {
+            report([error.diagnostic])
+        } catch {
+            report([OutputError("cannot write", path: versions.lock.path, underlying: error).diagnostic])
+        }
+        return .unusable
+    }
+
+    private func write(_ versions: ModelVersions, _ console: any Console) throws {
+        var lock = versions.lock
+        var words: [String] = []
+        for name in versions.shippable {
+            guard let model = versions.read(name).model else { continue }
+            let version = VersionLock.Version(name, model)
+            guard let index = lock.versions.firstIndex(where: { $0.name == name }) else {
+                lock.versions.append(version)
+                words.append("locked the version \(name)")
+                continue
+            }
+            if lock.versions[index].digest != version.digest { words.append("locked the version \(name) as it is now") }
+            lock.versions[index] = version
+        }
+        let (folder, name) = lock.path.splitAtLastComponent
+        let plan = try OutputPlan([OutputFile(path: name, contents: try lock.text())], models: [], in: folder)
+        try OutputWriter(plan: plan).write()
+        guard !arguments.has(.quiet) else { return }
+        console.report(words.isEmpty ? "no version is new\n" : words.map { "\($0) in \(lock.path)\n" }.joined())
+    }
+}

@@ -41,6 +41,15 @@ struct CoreDataPlugin: BuildToolPlugin {
                     inputFiles: try model.contents() + (model.options.map { [$0] } ?? []),
                     outputFiles: [code, folder]))
         }
+        for mapping in contents.mappings {
+            let name = mapping.deletingPathExtension().lastPathComponent
+            let file = output.appending(path: "\(name).cdm")
+            commands.append(
+                .buildCommand(
+                    displayName: "Reading the mapping model \(name)", executable: generator,
+                    arguments: ["generate", mapping.path, "--output", file.path, "--quiet"],
+                    inputFiles: [mapping.appending(path: "xcmapping.xml")], outputFiles: [file]))
+        }
         return commands
     }
 }

@@ -6,12 +6,15 @@ struct TargetContents {
     /// The Swift files that the package manager does not compile, as the manifest excludes them.
     private(set) var sources: [URL] = []
     private(set) var models: [DataModel] = []
+    /// The mapping models: folders with one file.
+    private(set) var mappings: [URL] = []
 
     init(_ target: any SourceModuleTarget) throws {
         let compiled = Set(target.sourceFiles(withSuffix: "swift").map { $0.url.standardizedFileURL.path })
         try add(target.directoryURL, compiled: compiled)
         sources.sort { $0.path < $1.path }
         models.sort { $0.url.path < $1.url.path }
+        mappings.sort { $0.path < $1.path }
     }
 
     private mutating func add(_ folder: URL, compiled: Set<String>) throws {
@@ -22,6 +25,8 @@ struct TargetContents {
             if isDirectory.boolValue {
                 if ["xcdatamodeld", "xcdatamodel"].contains(url.pathExtension) {
                     models.append(DataModel(url: url))
+                } else if url.pathExtension == "xcmappingmodel" {
+                    mappings.append(url)
                 } else {
                     try add(url, compiled: compiled)
                 }

@@ -35,10 +35,6 @@ public typealias NSPersistentStoreCoordinator = PersistentStoreCoordinator
 public typealias NSPersistentStore = PersistentStore
 /// What a context is for.
 public typealias NSManagedObjectContextConcurrencyType = ManagedObjectContextConcurrencyType
-/// What becomes of a conflict.
-public typealias NSMergePolicy = MergePolicy
-/// A conflict between an object and its row.
-public typealias NSMergeConflict = MergeConflict
 /// The results of a fetch, kept up to date.
 public typealias NSFetchedResultsController = FetchedResultsController
 /// What a request gives.

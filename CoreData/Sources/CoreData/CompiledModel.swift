@@ -1,5 +1,6 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
+import Synchronization
 
 /// A model whose code was generated for sources that say `import CoreData`.
 public protocol CompiledModel {
@@ -14,6 +15,8 @@ private struct RunTimeModel: Decodable {
     let module: String
     /// The type that has the model; nil for versions that no code was generated of.
     let namespace: String?
+    /// The version itself.
+    let description: String?
 
     /// The model that was compiled into the program.
     var compiled: ManagedObjectModel? {
@@ -22,28 +25,53 @@ private struct RunTimeModel: Decodable {
         return (_typeByName(name) as? any CompiledModel.Type)?.managedObjectModel
     }
 
-    /// The versions in a folder `X.momd`, or the one in a file `X.mom`.
-    static func all(at url: URL) -> [RunTimeModel] {
-        let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-        let names = isFolder ? (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? [] : []
-        let files = isFolder ? names.filter { $0.hasSuffix(".mom") }.sorted().map { url.appending(path: $0) } : [url]
-        return files.compactMap { file in
-            (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode(RunTimeModel.self, from: $0) }
+    /// A model that is made of the description: one of another version, whose objects are plain ones.
+    var described: ManagedObjectModel? {
+        description.flatMap {
+            try? ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { _ in nil }
         }
+    }
+
+    /// What is in a version's file.
+    init?(_ file: URL) {
+        guard let data = try? Data(contentsOf: file), let model = try? JSONDecoder().decode(Self.self, from: data)
+        else { return nil }
+        self = model
     }
 }
 
-/// Finds the models that were compiled into a program.
-enum CompiledModels {
-    /// The model of a folder `X.momd` or of a file in it; nil where no code of it is in the program.
+/// The models of a program's bundles, each made once.
+enum RunTimeModels {
+    private static let made = Mutex<[String: ManagedObjectModel]>([:])
+
+    /// The model of a folder `X.momd`, which is that of its current version, or of a version's file in it.
     static func model(at url: URL) -> ManagedObjectModel? {
-        RunTimeModel.all(at: url).lazy.compactMap(\.compiled).first
+        let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+        let files = isFolder ? versions(in: url) : [url]
+        return files.lazy.compactMap { RunTimeModel($0)?.compiled }.first
+            ?? files.last.flatMap { model(ofVersion: $0) }
     }
 
-    /// The models of a bundle.
+    /// The models of a bundle, by their names.
     static func models(in bundle: Bundle) -> [ManagedObjectModel] {
         let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
         return folders.map { $0 as URL }.sorted { $0.path < $1.path }.compactMap { model(at: $0) }
+    }
+
+    private static func versions(in folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".mom") }.sorted().map { folder.appending(path: $0) }
+    }
+
+    private static func model(ofVersion file: URL) -> ManagedObjectModel? {
+        let path = file.standardizedFileURL.path
+        if let model = made.withLock({ $0[path] }) { return model }
+        guard let model = RunTimeModel(file)?.described else { return nil }
+        return made.withLock { models in
+            if let first = models[path] { return first }
+            models[path] = model
+            return model
+        }
     }
 }
 
@@ -56,9 +84,9 @@ extension ManagedObjectModel: LoadableAtRunTime {}
 extension LoadableAtRunTime {
     /// The model of a folder `X.momd`, or of a version's file in it.
     /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
-    /// - Returns: nil where there is none, or where no code of the version was compiled into the program.
+    /// - Returns: nil where there is none. Of the version that code was generated of, the model that was compiled into the program.
     public init?(contentsOf url: URL) {
-        guard let model = CompiledModels.model(at: url) as? Self else { return nil }
+        guard let model = RunTimeModels.model(at: url) as? Self else { return nil }
         self = model
     }
 }
@@ -67,6 +95,6 @@ extension ManagedObjectModel {
     /// The model in bundles: the only one, or the first by name.
     /// - Parameter bundles: where to look; nil for the main bundle.
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {
-        (bundles ?? [.main]).flatMap { CompiledModels.models(in: $0) }.first
+        (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }.first
     }
 }

@@ -1,4 +1,5 @@
 public import Relata
+import RelataModel
 
 // A coordinator has no queue here: its functions can be called from any thread.
 extension PersistentStoreCoordinator {
@@ -20,9 +21,15 @@ extension PersistentStore {
 }
 
 extension ManagedObjectModel: @retroactive Hashable {
-    /// Whether both are the same model.
-    public static func == (left: ManagedObjectModel, right: ManagedObjectModel) -> Bool { left === right }
+    /// Whether both are the same version of the same model.
+    public static func == (left: ManagedObjectModel, right: ManagedObjectModel) -> Bool {
+        left === right
+            || left.model.name == right.model.name && left.entityVersionHashesByName == right.entityVersionHashesByName
+    }
 
-    /// Hashes the model's identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// Hashes the model's name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(model.name) }
+
+    /// What the model's author has called the version.
+    public var versionIdentifiers: Set<AnyHashable> { model.versionIdentifier.map { [$0] } ?? [] }
 }

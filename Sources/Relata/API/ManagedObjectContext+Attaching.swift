@@ -6,6 +6,8 @@ public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
     case privateQueueConcurrencyType
     /// For the main actor.
     case mainQueueConcurrencyType
+    /// For the thread that made it, as contexts were before they had queues: the same as `privateQueueConcurrencyType`.
+    case confinementConcurrencyType
 }
 
 /// Contexts that are made before it is said what they work with.
@@ -54,15 +56,21 @@ extension ManagedObjectContext {
 
     /// Has the context work with its coordinator's store, once there is one.
     func attachIfPossible() {
-        guard !isAttached, parentContext == nil, let store = coordinator?.store else { return }
+        guard parentContext == nil, let store = coordinator?.store, store !== currentCore.store else { return }
+        // Objects of the store that was taken away belong to no other.
+        guard !isAttached || isUnused else { return }
         replaceCore(by: ContextCore(store: store), isAttached: true)
+    }
+
+    /// Whether the context has no objects.
+    private var isUnused: Bool {
+        currentCore.tracker.isEmpty && currentCore.registry.maps.allSatisfy { $0.count == 0 }
     }
 
     /// Whether the context can be given something else to work with; records that it cannot.
     private func requireUnused(_ property: String) -> Bool {
-        let core = currentCore
-        guard core.tracker.isEmpty, core.registry.maps.allSatisfy({ $0.count == 0 }) else {
-            core.errorLog.record(
+        guard isUnused else {
+            currentCore.errorLog.record(
                 PersistenceError.unusableContext(
                     reason: "it has objects, so that its \(property) cannot be set any more"))
             return false
@@ -73,6 +81,7 @@ extension ManagedObjectContext {
     private func replaceCore(by core: ContextCore, isAttached: Bool) {
         let old = currentCore
         core.settings.mergePolicy = old.settings.mergePolicy
+        core.settings.conflictHandler = old.settings.conflictHandler
         core.settings.deletePropagation = old.settings.deletePropagation
         let manager = old.settings.undoManager
         let merges = old.family.inbox != nil

@@ -17,9 +17,17 @@ extension ManagedObjectContext {
     /// - A stored object that was given a value that another one has: with `.mergeByPropertyStoreTrump` the properties of the
     ///   constraint have their stored values again, with `.rollback` the whole object. With the others the save fails, as only
     ///   deleting a stored object would help.
+    // The module CoreData has a property of the same name and of Core Data's type, which comes first where both are seen.
+    @_disfavoredOverload
     public var mergePolicy: MergePolicy {
         get { core.settings.mergePolicy }
         set { core.settings.mergePolicy = newValue }
+    }
+
+    /// What takes part in resolving conflicts, beside the ``mergePolicy``; `nil` unless it is set.
+    public var conflictHandler: (any ConflictHandler)? {
+        get { core.settings.conflictHandler }
+        set { core.settings.conflictHandler = newValue }
     }
 
     /// Makes the next save compare the version of an object that was not changed, as if it had been.

@@ -56,9 +56,9 @@ public final class ManagedObjectContext {
         currentCore.detach()
     }
 
-    /// What the context shares with its objects. A coordinator can have got its store since the context was made.
+    /// What the context shares with its objects. A coordinator can have got its store, or another one, since the context was made.
     var core: ContextCore {
-        if !isAttached { attachIfPossible() }
+        if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
         return currentCore
     }
 

@@ -11,6 +11,8 @@ public final class PersistentStoreCoordinator: Sendable {
 
     private struct State {
         var store: PersistentStore?
+        /// Private temporary stores beside it. They have no rows, and get none.
+        var temporary: [PersistentStore] = []
         weak var container: PersistentContainer?
         var name: String?
     }
@@ -19,7 +21,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     /// Creates a coordinator without a store.
     /// - Parameter managedObjectModel: the model of the store's objects.
-    public init(managedObjectModel: ManagedObjectModel) { self.managedObjectModel = managedObjectModel }
+    public init(managedObjectModel: ManagedObjectModel) { self.managedObjectModel = managedObjectModel.current }
 
     init(_ store: PersistentStore) {
         managedObjectModel = store.model
@@ -35,8 +37,10 @@ public final class PersistentStoreCoordinator: Sendable {
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// The store, if there is one.
-    public var persistentStores: [PersistentStore] { [store].compactMap { $0 } }
+    /// The store, if there is one, and temporary ones that were added beside it.
+    public var persistentStores: [PersistentStore] {
+        state.withLock { state in [state.store].compactMap { $0 } + state.temporary }
+    }
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
@@ -46,11 +50,14 @@ public final class PersistentStoreCoordinator: Sendable {
     /// Opens the store that a description is of, or creates it; Core Data's `addPersistentStore(ofType:configurationName:at:options:)`.
     /// - Parameter description: the file and how it is opened.
     /// - Returns: the store.
-    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the coordinator has a store.
+    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the coordinator has a store and this
+    ///   one is in a file too. A private temporary store can be added beside another: new objects go into the first in any case, so it stays
+    ///   empty.
     @discardableResult
     public func addPersistentStore(with description: PersistentStoreDescription) throws -> PersistentStore {
+        let isTemporary = description.url.path == "/dev/null"
         func requireRoom(_ state: borrowing State) throws {
-            guard state.store != nil else { return }
+            guard state.store != nil, !isTemporary else { return }
             throw PersistenceError.unusableContext(reason: "its coordinator has a store, and can have one alone")
         }
         try state.withLock { try requireRoom($0) }
@@ -58,7 +65,7 @@ public final class PersistentStoreCoordinator: Sendable {
         // Another thread may have been faster.
         try state.withLock {
             try requireRoom($0)
-            $0.store = store
+            if $0.store == nil { $0.store = store } else { $0.temporary.append(store) }
         }
         return store
     }
@@ -68,6 +75,10 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Throws: `PersistenceError`, if the log of the file cannot be written into it.
     public func remove(_ store: PersistentStore) throws {
         let isOwn = state.withLock { state in
+            if let place = state.temporary.firstIndex(where: { $0 === store }) {
+                state.temporary.remove(at: place)
+                return true
+            }
             guard state.store === store else { return false }
             state.store = nil
             return true
@@ -107,9 +118,13 @@ extension PersistentStoreCoordinator {
         try StoreFile(url).metadata()
     }
 
-    /// Removes a store's file with what belongs to it. Contexts that have it open notice, and throw.
+    /// Removes a store's file with what belongs to it. If it is the coordinator's, it is taken away first. Contexts that have it open notice,
+    /// and throw; those without objects work with the store that the coordinator gets next.
     /// - Parameter url: the store's file; it is no error if there is none.
-    public func destroyPersistentStore(at url: URL) throws { try StoreFile(url).remove() }
+    public func destroyPersistentStore(at url: URL) throws {
+        if let store = persistentStore(for: url) { try remove(store) }
+        try StoreFile(url).remove()
+    }
 
     /// Puts a copy of a store in the place of another one, in one step: who opens it finds the old one or the new one. Contexts that have the
     /// old one open notice, and throw.

@@ -10,7 +10,7 @@ extension ContextCore {
         guard canInsert(object) else { return }
         let wasInserted = object.state.contains(.gone)
         if wasInserted { makeNew(object) }
-        if object.storage == nil { object.storage = object.entity.storageClass.init() }
+        if object.storage == nil { object.storage = object.entity.makeStorage() }
         object.core = self
         if object.rowID == .unassigned { object.rowID = .nextTemporary() }
         object.state = [.inserted, .isNew]

@@ -5,7 +5,7 @@ extension ContextCore {
         if model.contains(entity) { return entity }
         if entity.isUnknown { return model.entity(of: entity.objectClass) ?? entity }
         guard let own = model.entitiesByName[entity.name], own.objectClass == entity.objectClass,
-            own.storageClass == entity.storageClass
+            own.storageClass == entity.storageClass, own.slots == entity.slots
         else { return entity }
         return own
     }

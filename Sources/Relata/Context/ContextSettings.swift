@@ -2,6 +2,8 @@
 final class ContextSettings {
     /// What a save does where it meets conflicts.
     var mergePolicy: MergePolicy
+    /// What takes part in resolving them.
+    var conflictHandler: (any ConflictHandler)?
     /// When the delete rules are applied.
     var deletePropagation = DeletePropagation.deferred
     /// Says that the context's work is no longer waited for.

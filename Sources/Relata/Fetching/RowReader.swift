@@ -48,7 +48,7 @@ struct RowReader {
             identityMap.insert(object)
             if hasRowsPendingDeletion { core.didMake(object) }
         }
-        let storage = entity.storageClass.init()
+        let storage = entity.makeStorage()
         reader.load(storage, from: statement, layout)
         object.storage = storage
         object.version = statement.int64(1)

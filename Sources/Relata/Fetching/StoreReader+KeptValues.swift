@@ -15,7 +15,7 @@ extension StoreReader {
             guard let object = objects[statement.rowID(0)], let storage = object.storage,
                 let layout = plan.layout(of: statement)
             else { continue }
-            let stored = group.entity.storageClass.init()
+            let stored = group.entity.makeStorage()
             load(stored, from: statement, layout)
             for slot in kept { transfer.copy(slot, from: stored, to: storage) }
         }

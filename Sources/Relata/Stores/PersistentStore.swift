@@ -103,6 +103,9 @@ public final class PersistentStore: Sendable {
         tracksHistory = try history.exists()
     }
 
+    /// Whether the store was taken away, or there never was one.
+    var isUnavailable: Bool { availability.load(ordering: .relaxed) != Availability.open.rawValue }
+
     deinit {
         guard isTemporary else { return }
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }

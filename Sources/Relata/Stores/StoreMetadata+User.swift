@@ -1,5 +1,6 @@
 import Foundation
 import RelataMigration
+import RelataModel
 import RelataSchema
 
 /// What the program notes in a store: a property list, in a row of its own.
@@ -11,6 +12,9 @@ extension StoreMetadata {
         static let uuid = "NSStoreUUID"
         static let type = "NSStoreType"
         static let model = "RelataModelName"
+        static let versionHashes = "NSStoreModelVersionHashes"
+        static let versionIdentifiers = "NSStoreModelVersionIdentifiers"
+        static let all = [uuid, type, model, versionHashes, versionIdentifiers]
     }
 
     /// What the store says of itself, and what the program has noted.
@@ -24,12 +28,19 @@ extension StoreMetadata {
         values[PublicKey.uuid] = try text(of: Schema.MetadataTable.uuidKey)
         values[PublicKey.type] = "SQLite"
         values[PublicKey.model] = try text(of: Schema.MetadataTable.modelKey)
+        // A store that was made from the SQL alone says no more than the name.
+        if let text = try text(of: Schema.MetadataTable.descriptionKey),
+            let model = try? ModelDescription(parsing: text).model
+        {
+            values[PublicKey.versionHashes] = model.entityVersionHashes
+            values[PublicKey.versionIdentifiers] = model.versionIdentifier.map { [$0] } ?? []
+        }
         return values
     }
 
     /// Notes what the program wants noted; what the store says of itself is left out.
     func setUserValues(_ values: [String: Any], path: String) throws {
-        let own = values.filter { ![PublicKey.uuid, PublicKey.type, PublicKey.model].contains($0.key) }
+        let own = values.filter { !PublicKey.all.contains($0.key) }
         guard PropertyListSerialization.propertyList(own, isValidFor: .xml),
             let text = String(
                 data: try PropertyListSerialization.data(fromPropertyList: own, format: .xml, options: 0),
@@ -45,7 +56,7 @@ extension StoreMetadata {
 }
 
 extension PersistentStore {
-    /// What the store says of itself, `NSStoreUUID` and `NSStoreType`, and what the program has noted there.
+    /// What the store says of itself, `NSStoreUUID`, `NSStoreType` and `NSStoreModelVersionHashes`, and what the program has noted there.
     public func metadata() throws -> [String: Any] { try StoreMetadata(connect()).publicValues() }
 
     /// Notes something in the store, at once and in a transaction of its own; it replaces what was noted before.

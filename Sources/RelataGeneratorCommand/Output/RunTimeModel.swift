@@ -1,6 +1,8 @@
 import Foundation
 import RelataCodeGeneration
 import RelataModel
+import RelataModelReader
+import RelataSchema
 
 /// The folder `X.momd` of a model: a file for each version, by which a program finds the model that was compiled into it.
 struct RunTimeModel: Encodable {
@@ -12,6 +14,8 @@ struct RunTimeModel: Encodable {
     let module: String
     /// The type that has the model, in that module; nil for versions that no code was generated of.
     let namespace: String?
+    /// The version itself, as a store has it too: what a version is made of that no code was generated of.
+    let description: String?
 
     /// The files of a model, by their paths below a folder.
     static func files(
@@ -30,10 +34,13 @@ struct RunTimeModel: Encodable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         var files: [OutputFile] = []
         for version in versions.isEmpty ? [current] : versions {
-            let entry = RunTimeModel(
-                model: loaded.model?.name ?? current, version: version, module: module,
-                namespace: version == current || versions.count < 2 ? namespace : nil)
+            let isCurrent = version == current || versions.count < 2
+            let model = isCurrent ? loaded.model : ModelReader.read(path: path, version: version).model
             do {
+                let entry = RunTimeModel(
+                    model: loaded.model?.name ?? current, version: version, module: module,
+                    namespace: isCurrent ? namespace : nil,
+                    description: try model.map { try ModelDescription($0, schema: Schema($0)).text() })
                 let text = String(decoding: try encoder.encode(entry), as: UTF8.self) + "\n"
                 files.append(OutputFile(path: version + ".mom", contents: text))
             } catch {

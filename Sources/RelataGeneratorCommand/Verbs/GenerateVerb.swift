@@ -1,5 +1,6 @@
 import RelataCodeGeneration
 import RelataModel
+import RelataModelReader
 import Foundation
 
 /// `generator generate`: models in, Swift and SQL out.
@@ -20,6 +21,12 @@ struct GenerateVerb {
         if arguments.has(.check), arguments.has(.dryRun) {
             throw UsageError("--check and --dry-run exclude each other", fix: "give one of them", verb: .generate)
         }
+        let mappings = arguments.operands.filter { $0.hasSuffix(RunTimeMapping.suffix) }
+        if !mappings.isEmpty, arguments.operands.count > 1 || !output.hasSuffix(".cdm") {
+            throw UsageError(
+                "a mapping model is written by itself, into a file that ends in .cdm",
+                fix: "write generator generate \(mappings[0]) --output Mapping.cdm", verb: .generate)
+        }
         if arguments.has(.runTimeModels), arguments.operands.count > 1 || !arguments.has(.module) {
             throw UsageError(
                 "--momd needs one model, and --module", fix: "name the module with --module", verb: .generate)
@@ -30,6 +37,9 @@ struct GenerateVerb {
 
     func run(_ console: any Console) -> ExitStatus {
         var reporter = Reporter(arguments, least: .note, of: console)
+        if let mapping = arguments.operands.first(where: { $0.hasSuffix(RunTimeMapping.suffix) }) {
+            return write(mapping, &reporter, console)
+        }
         let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
         console.report(reporter.account(of: loadedModels))
         // Notes about the model are for `lint`; those about the output are for whoever made it.
@@ -69,6 +79,24 @@ struct GenerateVerb {
             console.report(reporter.text([error.diagnostic]))
             return .unusable
         }
+    }
+
+    /// Writes the file that a program reads a mapping model from.
+    private func write(_ mapping: String, _ reporter: inout Reporter, _ console: any Console) -> ExitStatus {
+        let path = arguments.value(of: .output) ?? ""
+        let file = URL(filePath: path, directoryHint: .notDirectory)
+        do {
+            let mapping = try RunTimeMapping.file(of: mapping, named: file.lastPathComponent)
+            let folder = file.deletingLastPathComponent().path
+            return try carryOut(OutputPlan([mapping], models: [], in: folder), inputs: [], files: [], console)
+        } catch let error as MappingModelError {
+            console.report(reporter.text([error.diagnostic]))
+        } catch let error as OutputError {
+            console.report(reporter.text([error.diagnostic]))
+        } catch {
+            console.report("error: cannot write \(path): \(error)\n")
+        }
+        return .unusable
     }
 
     private func carryOut(

@@ -13,7 +13,7 @@ public import Foundation
 /// }
 /// try controller.performFetch()
 /// ```
-public final class FetchedResultsController<Result> {
+open class FetchedResultsController<Result> {
     /// What is fetched. What is changed in it counts from the next `performFetch()` on.
     public let fetchRequest: FetchRequest<Result>
     private let results: FetchedResults
@@ -90,11 +90,11 @@ public final class FetchedResultsController<Result> {
 
     /// Fetches the results, and keeps them up to date from now on. It sends no change, but a delegate is given the snapshot.
     /// - Throws: as `ManagedObjectContext.fetch(_:)` does.
-    public func performFetch() throws { try results.performFetch() }
+    open func performFetch() throws { try results.performFetch() }
 
     /// Removes what controllers keep from one start of the program to the next: nothing.
     /// - Parameter name: the name of a cache; `nil` for all.
-    public static func deleteCache(withName name: String?) {}
+    open class func deleteCache(withName name: String?) {}
 }
 
 extension FetchedResultsController {

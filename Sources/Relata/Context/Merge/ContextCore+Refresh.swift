@@ -149,7 +149,7 @@ extension StoreReader {
             guard let object = objects.removeValue(forKey: statement.rowID(0)),
                 let layout = plan.layout(of: statement)
             else { continue }
-            let stored = group.entity.storageClass.init()
+            let stored = group.entity.makeStorage()
             load(stored, from: statement, layout)
             object.rebase(on: stored, version: statement.int64(1))
         }
@@ -161,7 +161,7 @@ extension ManagedObject {
     /// Takes newer values of the store, keeping what was changed here.
     func rebase(on stored: ObjectStorage, version: Int64) {
         guard let core, let storage else { return }
-        let merged = entity.storageClass.init()
+        let merged = entity.makeStorage()
         merged.assign(from: stored)
         for attribute in entity.attributes where attribute.column == nil || changed(attribute.slot) {
             core.transfer.copy(attribute.slot, from: storage, to: merged)

@@ -57,7 +57,7 @@ extension ContextCore {
     private func adopt(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
-        copy.storage = object.entity.storageClass.init()
+        copy.storage = object.entity.makeStorage()
         copy.rowID = object.rowID
         copy.core = self
         copy.state = [.inserted, .isNew]

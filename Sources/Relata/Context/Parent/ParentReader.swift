@@ -175,7 +175,7 @@ final class ParentReader: ObjectSource {
     /// The values of an object of the parent, with the IDs of those it refers to in place of the objects.
     private func values(of original: ManagedObject) -> ObjectStorage? {
         guard let storage = original.fire(), original.state.isDisjoint(with: .gone) else { return nil }
-        let values = original.entity.storageClass.init()
+        let values = original.entity.makeStorage()
         values.assign(from: storage)
         for relationship in original.entity.relationships {
             if relationship.isToMany {

@@ -200,7 +200,7 @@ private struct OutsideObjects {
     init(_ objects: [ManagedObject]) {
         entries = objects.map { object in
             let storage = object.storage.map { storage in
-                let copy = object.entity.storageClass.init()
+                let copy = object.entity.makeStorage()
                 copy.assign(from: storage)
                 return copy
             }

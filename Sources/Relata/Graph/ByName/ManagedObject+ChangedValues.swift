@@ -9,7 +9,7 @@ extension ManagedObject {
     /// A property that has its former value again is left out. A property without a value has `NSNull`, as in Core Data, and a composite a
     /// dictionary of all its parts.
     public final func changedValues() -> [String: Any] {
-        guard let storage, let former = state.contains(.inserted) ? entity.storageClass.init() : snapshot else {
+        guard let storage, let former = state.contains(.inserted) ? entity.makeStorage() : snapshot else {
             return [:]
         }
         let isNew = state.contains(.inserted)

@@ -1,14 +1,17 @@
 import RelataModel
 
+// The module CoreData has functions of these names that give Foundation's sets, which come first where both are seen.
 extension ManagedObject {
     /// The destinations of a to-many relationship as a live set: what changes it changes the relationship.
     /// - Parameter key: the relationship's name; for any other the set belongs to no object.
+    @_disfavoredOverload
     public final func mutableSetValue(forKey key: String) -> ToMany<ManagedObject> {
         ToMany(self, slot(ofToMany: key))
     }
 
     /// The destinations of an ordered to-many relationship as a live list: what changes it changes the relationship.
     /// - Parameter key: the relationship's name; for any other the list belongs to no object.
+    @_disfavoredOverload
     public final func mutableOrderedSetValue(forKey key: String) -> OrderedToMany<ManagedObject> {
         OrderedToMany(self, slot(ofToMany: key))
     }

@@ -4,7 +4,7 @@ import RelataModel
 extension ManagedObject {
     /// Storage of its own in which an attribute has a value.
     func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
-        let storage = entity.storageClass.init()
+        let storage = entity.makeStorage()
         guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
             guard value == nil else { throw unacceptable(value, attribute.name, attribute.typeName) }
             throw .validation(

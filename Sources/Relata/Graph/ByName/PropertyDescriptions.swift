@@ -53,18 +53,22 @@ extension DeleteRule {
     public static var denyDeleteRule: DeleteRule { .deny }
 }
 
+// The module CoreData has properties of these names with Core Data's types, which come first where both are seen.
 extension EntityDescription {
     /// The attributes, inherited ones included, by name; a composite has one for each leaf, named by its path.
+    @_disfavoredOverload
     public var attributesByName: [String: AttributeDescription] {
         Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The relationships, inherited ones included, by name.
+    @_disfavoredOverload
     public var relationshipsByName: [String: RelationshipDescription] {
         Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The attributes and relationships, inherited ones included, by name.
+    @_disfavoredOverload
     public var propertiesByName: [String: any PropertyDescription] {
         var properties: [String: any PropertyDescription] = attributesByName
         for (name, relationship) in relationshipsByName { properties[name] = relationship }
@@ -72,6 +76,7 @@ extension EntityDescription {
     }
 
     /// The name of the class of the entity's objects.
+    @_disfavoredOverload
     public var managedObjectClassName: String { String(describing: objectClass) }
 }
 

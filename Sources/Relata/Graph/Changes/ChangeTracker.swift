@@ -67,7 +67,7 @@ final class ChangeTracker {
         changedInEvent.append(object)
         // One without changes needs no copy: the values that the store has are those.
         guard object.snapshot != nil, let storage = object.storage else { return }
-        let copy = object.entity.storageClass.init()
+        let copy = object.entity.makeStorage()
         copy.assign(from: storage)
         valuesBeforeEvent[ObjectIdentifier(object)] = copy
     }

@@ -32,7 +32,7 @@ struct ObjectSnapshot {
 extension ObjectStorage {
     /// A copy whose to-many relationships have contents of their own.
     fileprivate func copy(of entity: EntityDescription, _ core: ContextCore) -> ObjectStorage {
-        let copy = entity.storageClass.init()
+        let copy = entity.makeStorage()
         copy.assign(from: self)
         for relationship in entity.toManyRelationships {
             if let contents = core.toManyAccess.read(relationship.slot, of: copy) {

@@ -4,12 +4,15 @@ import RelataSchema
 /// Makes the descriptions of a model's entities from the model, its schema and its classes.
 struct DescriptionBuilder {
     let schema: Schema
+    let reference = ModelReference()
     private(set) var entities: [EntityDescription] = []
     private(set) var problems: [String] = []
 
     private let model: Model
     private let classes: [String: EntityClass]
     private let indexes: [String: EntityIndex]
+    /// The fields of entities that no code was generated of, by the entities' names.
+    private var layouts: [String: StorageLayout] = [:]
 
     init(_ model: Model, classes: [EntityClass]) {
         self.model = model
@@ -20,6 +23,11 @@ struct DescriptionBuilder {
         indexes = Dictionary(
             ordered.enumerated().map { ($0.element.name, EntityIndex(value: $0.offset)) },
             uniquingKeysWith: { first, _ in first })
+        for entity in ordered where self.classes[entity.name]?.storageClass == DynamicStorage.self {
+            layouts[entity.name] = StorageLayout(
+                of: entity, inheriting: entity.parent.flatMap { layouts[$0] },
+                leaves: (schema.entities[entity.name]?.attributes ?? []).map { ($0.path, $0.attribute) })
+        }
         for (index, entity) in ordered.enumerated() {
             entities.append(describe(entity, at: EntityIndex(value: index)))
         }
@@ -36,6 +44,8 @@ struct DescriptionBuilder {
         if pair == nil {
             problems.append("The entity \(entity.name) has no class: add an EntityClass for it.")
         }
+        let mapping = schema.entities[entity.name]
+        let layout = layouts[entity.name]
         let storageClass = pair?.storageClass ?? ObjectStorage.self
         if let superentity, !isClass(storageClass, superentity.storageClass) {
             problems.append(
@@ -43,15 +53,15 @@ struct DescriptionBuilder {
                     + "the storage of its superentity \(superentity.name).")
         }
         let slots = Dictionary(
-            storageClass.slots.enumerated().map { ($0.element, Slot(index: $0.offset)) },
+            slots(of: entity).enumerated().map { ($0.element, Slot(index: $0.offset)) },
             uniquingKeysWith: { first, _ in first })
-        let mapping = schema.entities[entity.name]
         let attributes = attributes(of: entity, mapping: mapping, slots: slots)
         let relationships = relationships(of: entity, mapping: mapping, slots: slots)
-        requireFieldTypes(attributes, relationships, of: entity, in: storageClass)
+        if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
-            storageClass: storageClass, mapping: mapping, attributes: attributes, relationships: relationships)
+            hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping, attributes: attributes,
+            relationships: relationships, reference: reference)
     }
 
     private mutating func attributes(
@@ -98,7 +108,8 @@ struct DescriptionBuilder {
                         mapping: mapping?.relationships[relationship.name] ?? .transient, destination: index,
                         destinationDepth: model.lineage(of: destination).count,
                         destinationClass: ObjectIdentifier(
-                            classes[destination.name]?.objectClass ?? ManagedObject.self)))
+                            classes[destination.name]?.objectClass ?? ManagedObject.self),
+                        reference: reference))
             }
         }
         return descriptions.sorted { $0.slot < $1.slot }
@@ -109,7 +120,7 @@ struct DescriptionBuilder {
         _ attributes: [AttributeDescription], _ relationships: [RelationshipDescription], of entity: Entity,
         in storageClass: ObjectStorage.Type
     ) {
-        let probe = FieldProbe(storageClass)
+        let probe = FieldProbe(storageClass.init())
         let properties =
             attributes.map { ($0.name, $0.slot, FieldType($0.attribute.type)) }
             + relationships.map { ($0.name, $0.slot, $0.isToMany ? FieldType.toMany : .toOne) }
@@ -124,8 +135,12 @@ struct DescriptionBuilder {
 
     private func inverse(of declared: DeclaredRelationship, destination: Entity) -> RelationshipDescription.Inverse? {
         guard let inverse = model.inverse(of: declared),
-            let slot = classes[destination.name]?.storageClass.slots.firstIndex(of: inverse.relationship.name)
+            let slot = slots(of: destination).firstIndex(of: inverse.relationship.name)
         else { return nil }
         return RelationshipDescription.Inverse(declared: inverse, slot: Slot(index: slot))
+    }
+
+    private func slots(of entity: Entity) -> [String] {
+        layouts[entity.name]?.slots ?? classes[entity.name]?.storageClass.slots ?? []
     }
 }

@@ -21,7 +21,11 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// Those of the entity and what it inherits from, the root first.
     let lineage: [EntityIndex]
     let objectClass: ManagedObject.Type
+    /// Whether the class says which entity an object is of.
+    let hasOwnClass: Bool
     let storageClass: ObjectStorage.Type
+    /// The fields of the storage, where no code was generated of the entity.
+    let layout: StorageLayout?
     /// The hooks of the class, once they are known; before that, no set at all.
     private let knownHooks = Atomic<UInt32>(.max)
     /// The names of the storage's fields.
@@ -40,13 +44,20 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let derivesTexts: Bool
     /// Whether objects can keep what fetched properties have found.
     let hasFetchedProperties: Bool
+    /// The model that the entity is of.
+    let reference: ModelReference?
+    /// What the program says of an entity that is to be part of a model.
+    @_spi(Generated)
+    public let draft: (any Sendable & AnyObject)?
     private let relationshipsBySlot: [RelationshipDescription?]
 
     init(
         _ entity: Entity, index: EntityIndex, superentity: EntityDescription?, objectClass: ManagedObject.Type,
-        storageClass: ObjectStorage.Type, mapping: EntityMapping?, attributes: [AttributeDescription],
-        relationships: [RelationshipDescription]
+        hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?,
+        attributes: [AttributeDescription], relationships: [RelationshipDescription], reference: ModelReference
     ) {
+        self.reference = reference
+        draft = nil
         name = entity.name
         isAbstract = entity.isAbstract
         userInfo = entity.userInfo
@@ -55,8 +66,10 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         hierarchy = superentity?.hierarchy ?? index
         lineage = (superentity?.lineage ?? []) + [index]
         self.objectClass = objectClass
+        self.hasOwnClass = hasOwnClass
         self.storageClass = storageClass
-        slots = storageClass.slots
+        self.layout = layout
+        slots = layout?.slots ?? storageClass.slots
         self.mapping = mapping
         self.attributes = attributes
         self.relationships = relationships
@@ -73,7 +86,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     }
 
     /// The description that objects of a class have which is in no model: one without properties.
-    init(unknown objectClass: ManagedObject.Type) {
+    init(unknown objectClass: ManagedObject.Type, draft: (any Sendable & AnyObject)? = nil) {
+        reference = nil
+        self.draft = draft
         name = String(describing: objectClass)
         isAbstract = false
         userInfo = [:]
@@ -82,7 +97,9 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         hierarchy = .unknown
         lineage = []
         self.objectClass = objectClass
+        hasOwnClass = false
         storageClass = ObjectStorage.self
+        layout = nil
         slots = []
         mapping = nil
         attributes = []
@@ -93,6 +110,18 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         hasFetchedProperties = false
         relationshipsBySlot = []
         knownHooks.store(0, ordering: .relaxed)
+    }
+
+    /// A description in no model, of an entity that the program is going to put into one.
+    /// - Parameter draft: what the program says of it.
+    @_spi(Generated)
+    public convenience init(draft: any Sendable & AnyObject) { self.init(unknown: ManagedObject.self, draft: draft) }
+
+    /// Storage for an object, in which every field has the model's default value.
+    @inline(__always)
+    func makeStorage() -> ObjectStorage {
+        guard let layout else { return storageClass.init() }
+        return DynamicStorage(layout)
     }
 
     /// Whether no model has the entity.

@@ -45,8 +45,8 @@ final class FieldProbe: FieldVisitor {
     private let storage: ObjectStorage
     private var found: FieldType?
 
-    init(_ storageClass: ObjectStorage.Type) {
-        storage = storageClass.init()
+    init(_ storage: ObjectStorage) {
+        self.storage = storage
     }
 
     /// The type of the field in a slot.

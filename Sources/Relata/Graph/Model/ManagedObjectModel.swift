@@ -1,6 +1,7 @@
 import RelataMigration
 public import RelataModel
 import RelataSchema
+import Synchronization
 
 /// A model together with the classes of its objects; Core Data's `NSManagedObjectModel`.
 ///
@@ -8,9 +9,12 @@ import RelataSchema
 public final class ManagedObjectModel: Sendable {
     /// The model as it was read.
     public let model: Model
+    // The module CoreData has properties of these names that can be set, which come first where both are seen.
     /// The entities, by name.
+    @_disfavoredOverload
     public let entities: [EntityDescription]
     /// The entities, by name.
+    @_disfavoredOverload
     public let entitiesByName: [String: EntityDescription]
 
     /// How the model is stored.
@@ -23,6 +27,8 @@ public final class ManagedObjectModel: Sendable {
     let version: StoreLineage.Version
     /// What is known of the versions before it, as a text that is only read when a store is migrated.
     private let historyText: [String]
+    /// The model that the program has made in the place of this one, which it had to make before it knew the entities.
+    private let successor = Mutex<ManagedObjectModel?>(nil)
     private let entitiesByClass: [ObjectIdentifier: EntityDescription]
 
     /// Pairs a model with its classes.
@@ -47,13 +53,14 @@ public final class ManagedObjectModel: Sendable {
         problems = builder.problems
         entitiesByName = Dictionary(entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var byClass: [ObjectIdentifier: EntityDescription] = [:]
-        for entity in entities {
+        for entity in entities where entity.hasOwnClass {
             let key = ObjectIdentifier(entity.objectClass)
             // Of several entities with one class, an object made by the class alone is of the first concrete one.
             if let known = byClass[key], !known.isAbstract || entity.isAbstract { continue }
             byClass[key] = entity
         }
         entitiesByClass = byClass
+        builder.reference.refer(to: self)
         LoadedModels.add(self)
     }
 
@@ -62,6 +69,17 @@ public final class ManagedObjectModel: Sendable {
     func history() throws -> ModelHistory? {
         historyText.isEmpty ? nil : try ModelHistory(parsing: historyText.joined())
     }
+
+    /// A model without entities: what an entity is of that is of none.
+    static let empty = ManagedObjectModel(Model("", entities: []), classes: [])
+
+    /// The model that counts: this one, or the one that was made in its place.
+    @_spi(Generated)
+    public var current: ManagedObjectModel { successor.withLock { $0 } ?? self }
+
+    /// Puts another model in the place of this one, for the coordinators that are made from now on.
+    @_spi(Generated)
+    public func replace(by model: ManagedObjectModel?) { successor.withLock { $0 = model } }
 
     /// The model's name.
     var name: String { model.name }
@@ -80,7 +98,7 @@ public final class ManagedObjectModel: Sendable {
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }
         // A user's subclass of a generated class; rare, so a search will do.
-        return entities.filter { !$0.isAbstract && $0.objectClass != ManagedObject.self && $0.isEntity(of: objectClass) }
+        return entities.filter { !$0.isAbstract && $0.hasOwnClass && $0.isEntity(of: objectClass) }
             .max { $0.lineage.count < $1.lineage.count }
     }
 }

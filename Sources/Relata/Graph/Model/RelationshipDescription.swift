@@ -38,13 +38,17 @@ public final class RelationshipDescription: Sendable {
     let destinationDepth: Int
     /// The class of the destination's objects.
     let destinationClass: ObjectIdentifier
+    /// The model that the relationship is of.
+    let reference: ModelReference
     /// Whether it is from this side that the pairs of a many-to-many relationship are written.
     let writesPairs: Bool
 
     init(
         _ declared: DeclaredRelationship, slot: Slot, inverse: Inverse?, mapping: RelationshipMapping,
-        destination: EntityIndex, destinationDepth: Int, destinationClass: ObjectIdentifier
+        destination: EntityIndex, destinationDepth: Int, destinationClass: ObjectIdentifier,
+        reference: ModelReference
     ) {
+        self.reference = reference
         name = declared.relationship.name
         declaringEntity = declared.entity.name
         relationship = declared.relationship

@@ -10,7 +10,7 @@ extension ManagedObject {
         guard let core else {
             // Without an entity nothing says what class the storage has.
             guard state.isDisjoint(with: .gone), !entity.isUnknown else { return nil }
-            storage = entity.storageClass.init()
+            storage = entity.makeStorage()
             return storage
         }
         core.fireFault(self)
@@ -59,7 +59,7 @@ extension ManagedObject {
         changedSlots.insert(slot)
         guard state.isDisjoint(with: .inserted) else { return false }
         if snapshot == nil {
-            let copy = entity.storageClass.init()
+            let copy = entity.makeStorage()
             copy.assign(from: storage)
             snapshot = copy
         }

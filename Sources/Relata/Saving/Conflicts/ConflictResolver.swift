@@ -79,6 +79,33 @@ final class ConflictResolver {
     private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
         let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
+        guard let handler = core.settings.conflictHandler, let context = core.family.context else {
+            try merge(stale)
+            return true
+        }
+        var hasMerged = false
+        recordContext()
+        try handler.resolve(stale.map { $0.conflict(in: core, comparer) }, in: context) {
+            try merge(stale)
+            hasMerged = true
+        }
+        if !hasMerged { try keepValues(stale) }
+        return true
+    }
+
+    /// Has objects written as they are: a handler has seen to them.
+    private func keepValues(_ stale: [StaleObject]) throws {
+        for conflict in stale {
+            guard let row = conflict.row else {
+                throw PersistenceError.mergeConflict(stale.map { $0.conflict(in: core, comparer) })
+            }
+            before?.record(conflict.object)
+            conflict.object.version = row.version
+        }
+    }
+
+    /// Resolves conflicts as the policy says.
+    private func merge(_ stale: [StaleObject]) throws {
         // Who insists on values that have no row any more cannot be helped.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
         guard left.isEmpty else {
@@ -103,7 +130,6 @@ final class ConflictResolver {
                 object.version = row.version
             }
         }
-        return true
     }
 
     /// The deleted objects that stay as they were changed: those whose owners do not go by Cascade.
@@ -133,6 +159,26 @@ final class ConflictResolver {
         let clashes = try finder.clashes(changes)
         twoPhaseUpdates = finder.twoPhaseUpdates
         guard !clashes.isEmpty else { return false }
+        guard let handler = core.settings.conflictHandler, let context = core.family.context else {
+            try merge(clashes)
+            return true
+        }
+        var hasMerged = false
+        let conflicts = try clashes.map(conflict)
+        recordContext()
+        try handler.resolve(conflicts, in: context) {
+            try merge(clashes)
+            hasMerged = true
+        }
+        // Whoever does not let the policy decide has given the objects other values.
+        if !hasMerged, try finder.clashes(ChangeSet(core.tracker.objects, core.deletions.rows)).count >= clashes.count {
+            throw PersistenceError.constraintConflict(conflicts)
+        }
+        return true
+    }
+
+    /// Resolves clashes as the policy says, except those whose objects are in another that is resolved.
+    private func merge(_ clashes: [Clash]) throws {
         // Only deleting a stored object would help where two of them insist.
         let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
         if policy == .error || isHopeless {
@@ -160,7 +206,6 @@ final class ConflictResolver {
             }
         }
         if !successors.isEmpty { UniqueConstraintMerger(core, policy).redirectReferences(successors) }
-        return true
     }
 
     /// The object that stays: that of the row, or else a stored one, or else the first that was made.

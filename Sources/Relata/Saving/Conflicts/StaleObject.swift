@@ -42,7 +42,7 @@ extension StoreReader {
         var rows: [RowID: StoredRow] = [:]
         while try statement.step() {
             guard let layout = plan.layout(of: statement) else { continue }
-            let values = layout.entity.storageClass.init()
+            let values = layout.entity.makeStorage()
             load(values, from: statement, layout)
             rows[statement.rowID(0)] = StoredRow(entity: layout.entity, values: values, version: statement.int64(1))
         }

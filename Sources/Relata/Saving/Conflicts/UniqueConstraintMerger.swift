@@ -51,7 +51,7 @@ struct UniqueConstraintMerger {
     /// The values that the new object was given, or all: the defaults of the model were set by no program.
     private func copyAttributes(of new: ManagedObject, to survivor: ManagedObject) {
         guard let source = new.storage, let target = survivor.storage else { return }
-        let defaults = new.entity.storageClass.init()
+        let defaults = new.entity.makeStorage()
         for attribute in new.entity.attributes where survivor.entity.has(attribute) {
             guard attribute.attribute.derivation == nil,
                 policy == .overwrite || !comparer.isEqual(attribute.slot, defaults, source)

@@ -14,7 +14,7 @@ final class EntityRules {
 
     init(_ entity: EntityDescription) {
         self.entity = entity
-        let storage = entity.storageClass.init()
+        let storage = entity.makeStorage()
         fields = FieldValidator(
             ContiguousArray(
                 entity.attributes.compactMap { attribute in

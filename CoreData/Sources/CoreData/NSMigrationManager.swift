@@ -1,0 +1,217 @@
+public import Foundation
+public import Relata
+
+/// Migrates a store into another file by a mapping model.
+///
+/// By a mapping model of the program's, object by object: both stores are open, policies are called, and what they make is saved at the
+/// end. By an inferred one, the store is copied and the copy migrated as it would be when it is opened.
+open class NSMigrationManager: NSObject {
+    /// The version of the store that is read.
+    public let sourceModel: NSManagedObjectModel
+    /// The version of the store that is made.
+    public let destinationModel: NSManagedObjectModel
+    /// What is being done, while it is.
+    open private(set) var mappingModel: NSMappingModel!
+    /// The context of the objects that are read, while a migration is under way.
+    open private(set) var sourceContext: NSManagedObjectContext!
+    /// The context of the objects that are made, while a migration is under way.
+    open private(set) var destinationContext: NSManagedObjectContext!
+    /// The mapping that is being carried out.
+    open private(set) var currentEntityMapping = NSEntityMapping()
+    /// How much is done, from 0 to 1.
+    open private(set) var migrationProgress: Float = 0
+    /// Whatever the program notes.
+    open var userInfo: [AnyHashable: Any]?
+    /// Has no effect: there is one kind of store.
+    open var usesStoreSpecificMigrationManager = true
+    private var associations = MigrationAssociations()
+    private var cancellation: (any Error)?
+
+    /// A manager for two versions of a model.
+    public init(sourceModel: NSManagedObjectModel, destinationModel: NSManagedObjectModel) {
+        self.sourceModel = sourceModel
+        self.destinationModel = destinationModel
+    }
+
+    /// Migrates a store into another file.
+    /// - Parameters:
+    ///   - source: the store that is read; it stays as it is.
+    ///   - mappings: what becomes of its objects.
+    ///   - destination: the file that is made; one that is there is replaced.
+    open func migrateStore(
+        from source: URL, sourceType: String, options sourceOptions: [AnyHashable: Any]? = nil,
+        with mappings: NSMappingModel?, toDestinationURL destination: URL, destinationType: String,
+        destinationOptions: [AnyHashable: Any]? = nil
+    ) throws {
+        guard let mappings else {
+            throw PersistenceError.unusableContext(reason: "a migration needs a mapping model")
+        }
+        mappingModel = mappings
+        cancellation = nil
+        migrationProgress = 0
+        defer { reset() }
+        if mappings.isInferred {
+            try migrateCopy(of: source, at: destination)
+        } else {
+            try migrateObjects(from: source, to: destination)
+        }
+        migrationProgress = 1
+    }
+
+    /// Copies the store, and has the copy migrated when it is opened.
+    private func migrateCopy(of source: URL, at destination: URL) throws {
+        let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
+        try files.replacePersistentStore(at: destination, withPersistentStoreFrom: source)
+        let store = try files.addPersistentStore(with: PersistentStoreDescription(url: destination))
+        try files.remove(store)
+    }
+
+    private func migrateObjects(from source: URL, to destination: URL) throws {
+        let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel)
+        var description = PersistentStoreDescription(url: source)
+        description.migration = .never
+        let sourceStore = try reader.addPersistentStore(with: description)
+        defer { try? reader.remove(sourceStore) }
+        let writer = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
+        try writer.destroyPersistentStore(at: destination)
+        let destinationStore = try writer.addPersistentStore(with: PersistentStoreDescription(url: destination))
+        defer { try? writer.remove(destinationStore) }
+        sourceContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        sourceContext.persistentStoreCoordinator = reader
+        destinationContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        destinationContext.persistentStoreCoordinator = writer
+        let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
+        try carryOut(steps)
+        try destinationContext.save()
+    }
+
+    /// The three passes of a migration: objects, relationships, checks.
+    private func carryOut(_ steps: [(NSEntityMapping, NSEntityMigrationPolicy)]) throws {
+        for (index, (mapping, policy)) in steps.enumerated() {
+            currentEntityMapping = mapping
+            try policy.begin(mapping, with: self)
+            for object in try sourceObjects(of: mapping) {
+                try policy.createDestinationInstances(forSource: object, in: mapping, manager: self)
+                if let cancellation { throw cancellation }
+            }
+            try policy.endInstanceCreation(forMapping: mapping, manager: self)
+            migrationProgress = Float(index + 1) / Float(steps.count * 2)
+        }
+        for (index, (mapping, policy)) in steps.enumerated() {
+            currentEntityMapping = mapping
+            for object in associations.destinations(of: mapping.name) {
+                try policy.createRelationships(forDestination: object, in: mapping, manager: self)
+                if let cancellation { throw cancellation }
+            }
+            try policy.endRelationshipCreation(forMapping: mapping, manager: self)
+            migrationProgress = 0.5 + Float(index + 1) / Float(steps.count * 2)
+        }
+        for (mapping, policy) in steps {
+            currentEntityMapping = mapping
+            try policy.performCustomValidation(forMapping: mapping, manager: self)
+            try policy.end(mapping, manager: self)
+        }
+    }
+
+    private func sourceObjects(of mapping: NSEntityMapping) throws -> [NSManagedObject] {
+        guard let name = mapping.sourceEntityName, mapping.destinationEntityName != nil || mapping.isCustom else {
+            return []
+        }
+        let request = NSFetchRequest<NSManagedObject>(entityName: name)
+        request.includesSubentities = false
+        if let filter = mapping.filter { request.predicate = NSPredicate(format: filter) }
+        return try sourceContext.fetch(request)
+    }
+
+    private func policy(of mapping: NSEntityMapping) throws -> NSEntityMigrationPolicy {
+        guard let name = mapping.entityMigrationPolicyClassName else { return NSEntityMigrationPolicy() }
+        guard let policy = NSClassFromString(name) as? NSEntityMigrationPolicy.Type else {
+            throw PersistenceError.unusableContext(
+                reason: "the mapping \(mapping.name ?? "") names the migration policy \(name), which is no class of the program"
+            )
+        }
+        return policy.init()
+    }
+
+    /// Ends what a migration has begun.
+    open func reset() {
+        sourceContext?.reset()
+        destinationContext?.reset()
+        sourceContext = nil
+        destinationContext = nil
+        associations = MigrationAssociations()
+    }
+
+    /// Has the migration fail after the object that it is at.
+    open func cancelMigrationWithError(_ error: any Error) { cancellation = error }
+
+    /// The entity that a mapping reads.
+    open func sourceEntity(for mapping: NSEntityMapping) -> NSEntityDescription? {
+        mapping.sourceEntityName.flatMap { sourceModel.entitiesByName[$0] }
+    }
+
+    /// The entity that a mapping makes.
+    open func destinationEntity(for mapping: NSEntityMapping) -> NSEntityDescription? {
+        mapping.destinationEntityName.flatMap { destinationModel.entitiesByName[$0] }
+    }
+
+    /// Notes what an object has become.
+    open func associate(
+        sourceInstance source: NSManagedObject, withDestinationInstance destination: NSManagedObject,
+        for mapping: NSEntityMapping
+    ) {
+        associations.add(source, destination, mapping.name)
+    }
+
+    /// What objects have become by a mapping; all that it has made where no objects are named.
+    open func destinationInstances(
+        forEntityMappingName name: String, sourceInstances: [NSManagedObject]?
+    ) -> [NSManagedObject] {
+        guard let sourceInstances else { return associations.destinations(of: name) }
+        return sourceInstances.flatMap { associations.destinations(of: $0, name) }
+    }
+
+    /// What objects were made of by a mapping; all that it has read where no objects are named.
+    open func sourceInstances(
+        forEntityMappingName name: String, destinationInstances: [NSManagedObject]?
+    ) -> [NSManagedObject] {
+        associations.sources(of: name, destinationInstances)
+    }
+
+    /// What an object has become by any mapping to an entity.
+    func destinations(of source: NSManagedObject, kindOf entity: NSEntityDescription) -> [NSManagedObject] {
+        mappingModel.entityMappings.flatMap { associations.destinations(of: source, $0.name) }
+            .filter { $0.entity.isKindOf(entity: entity) }
+    }
+}
+
+extension NSEntityMapping {
+    fileprivate var isCustom: Bool { entityMigrationPolicyClassName != nil }
+}
+
+/// Which objects have become which.
+private struct MigrationAssociations {
+    private struct Pair {
+        let source: NSManagedObject
+        let destination: NSManagedObject
+    }
+
+    private var pairs: [String: [Pair]] = [:]
+    private var bySource: [String: [ObjectIdentifier: [NSManagedObject]]] = [:]
+
+    mutating func add(_ source: NSManagedObject, _ destination: NSManagedObject, _ mapping: String) {
+        pairs[mapping, default: []].append(Pair(source: source, destination: destination))
+        bySource[mapping, default: [:]][ObjectIdentifier(source), default: []].append(destination)
+    }
+
+    func destinations(of mapping: String) -> [NSManagedObject] { (pairs[mapping] ?? []).map(\.destination) }
+
+    func destinations(of source: NSManagedObject, _ mapping: String) -> [NSManagedObject] {
+        bySource[mapping]?[ObjectIdentifier(source)] ?? []
+    }
+
+    func sources(of mapping: String, _ destinations: [NSManagedObject]?) -> [NSManagedObject] {
+        let wanted = destinations.map { Set($0.map { ObjectIdentifier($0) }) }
+        return (pairs[mapping] ?? []).filter { wanted?.contains(ObjectIdentifier($0.destination)) ?? true }.map(\.source)
+    }
+}

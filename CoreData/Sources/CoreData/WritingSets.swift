@@ -1,0 +1,214 @@
+public import Foundation
+import Relata
+
+extension NSManagedObject {
+    /// The members of a to-many relationship as a set that writes: what changes it changes the relationship.
+    ///
+    /// It has the members of now: what others change is in the next set that is asked for.
+    public func mutableSetValue(forKey key: String) -> NSMutableSet { WritingSet(self, key) }
+
+    /// The members of an ordered to-many relationship as a set that writes: what changes it changes the relationship.
+    public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { WritingOrderedSet(self, key) }
+
+    /// The members of a relationship, as what cannot be asked for by a wrong name gives none.
+    fileprivate func members(_ key: String) -> [Any] {
+        (value(forKey: key) as? any Sequence).map { members in members.map { $0 as Any } } ?? []
+    }
+}
+
+/// A set that sets the relationship that it is of after each change.
+///
+/// Foundation's functions that change a set do not call each other, so each is overridden.
+private final class WritingSet: NSMutableSet {
+    private var owner: NSManagedObject?
+    private var key = ""
+
+    init(_ owner: NSManagedObject, _ key: String) {
+        super.init(capacity: 0)
+        super.addObjects(from: owner.members(key))
+        (self.owner, self.key) = (owner, key)
+    }
+
+    required init(capacity numItems: Int) { super.init(capacity: numItems) }
+    required convenience init?(coder: NSCoder) { return nil }
+
+    private func write() { owner?.setValue(allObjects, forKey: key) }
+
+    override func add(_ object: Any) {
+        super.add(object)
+        write()
+    }
+
+    override func remove(_ object: Any) {
+        super.remove(object)
+        write()
+    }
+
+    override func addObjects(from array: [Any]) {
+        super.addObjects(from: array)
+        write()
+    }
+
+    override func intersect(_ other: Set<AnyHashable>) {
+        super.intersect(other)
+        write()
+    }
+
+    override func minus(_ other: Set<AnyHashable>) {
+        super.minus(other)
+        write()
+    }
+
+    override func removeAllObjects() {
+        super.removeAllObjects()
+        write()
+    }
+
+    override func union(_ other: Set<AnyHashable>) {
+        super.union(other)
+        write()
+    }
+
+    override func setSet(_ other: Set<AnyHashable>) {
+        super.setSet(other)
+        write()
+    }
+}
+
+/// An ordered set that sets the relationship that it is of after each change.
+private final class WritingOrderedSet: NSMutableOrderedSet {
+    private var owner: NSManagedObject?
+    private var key = ""
+
+    init(_ owner: NSManagedObject, _ key: String) {
+        super.init(capacity: 0)
+        super.addObjects(from: owner.members(key))
+        (self.owner, self.key) = (owner, key)
+    }
+
+    override required init(capacity numItems: Int) { super.init(capacity: numItems) }
+    required convenience init(arrayLiteral elements: Any...) {
+        self.init(capacity: elements.count)
+        addObjects(from: elements)
+    }
+    required convenience init?(coder: NSCoder) { return nil }
+
+    private func write() { owner?.setValue(array, forKey: key) }
+
+    override func insert(_ object: Any, at index: Int) {
+        super.insert(object, at: index)
+        write()
+    }
+
+    override func removeObject(at index: Int) {
+        super.removeObject(at: index)
+        write()
+    }
+
+    override func replaceObject(at index: Int, with object: Any) {
+        super.replaceObject(at: index, with: object)
+        write()
+    }
+
+    override func add(_ object: Any) {
+        super.add(object)
+        write()
+    }
+
+    override func addObjects(from array: [Any]) {
+        super.addObjects(from: array)
+        write()
+    }
+
+    override func exchangeObject(at index: Int, withObjectAt other: Int) {
+        super.exchangeObject(at: index, withObjectAt: other)
+        write()
+    }
+
+    override func moveObjects(at indexes: IndexSet, to index: Int) {
+        super.moveObjects(at: indexes, to: index)
+        write()
+    }
+
+    override func insert(_ objects: [Any], at indexes: IndexSet) {
+        super.insert(objects, at: indexes)
+        write()
+    }
+
+    override func setObject(_ object: Any, at index: Int) {
+        super.setObject(object, at: index)
+        write()
+    }
+
+    override func replaceObjects(at indexes: IndexSet, with objects: [Any]) {
+        super.replaceObjects(at: indexes, with: objects)
+        write()
+    }
+
+    override func removeObjects(in range: NSRange) {
+        super.removeObjects(in: range)
+        write()
+    }
+
+    override func removeObjects(at indexes: IndexSet) {
+        super.removeObjects(at: indexes)
+        write()
+    }
+
+    override func removeAllObjects() {
+        super.removeAllObjects()
+        write()
+    }
+
+    override func remove(_ object: Any) {
+        super.remove(object)
+        write()
+    }
+
+    override func removeObjects(in array: [Any]) {
+        super.removeObjects(in: array)
+        write()
+    }
+
+    override func intersect(_ other: NSOrderedSet) {
+        super.intersect(other)
+        write()
+    }
+
+    override func minus(_ other: NSOrderedSet) {
+        super.minus(other)
+        write()
+    }
+
+    override func union(_ other: NSOrderedSet) {
+        super.union(other)
+        write()
+    }
+
+    override func intersectSet(_ other: Set<AnyHashable>) {
+        super.intersectSet(other)
+        write()
+    }
+
+    override func minusSet(_ other: Set<AnyHashable>) {
+        super.minusSet(other)
+        write()
+    }
+
+    override func unionSet(_ other: Set<AnyHashable>) {
+        super.unionSet(other)
+        write()
+    }
+
+    override func sort(options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult) {
+        super.sort(options: options, usingComparator: comparator)
+        write()
+    }
+
+    override func sortRange(
+        _ range: NSRange, options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult
+    ) {
+        super.sortRange(range, options: options, usingComparator: comparator)
+        write()
+    }
+}

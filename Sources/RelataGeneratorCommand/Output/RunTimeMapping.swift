@@ -1,0 +1,105 @@
+import Foundation
+import RelataCodeGeneration
+import RelataCoreDataStore
+import RelataModel
+import RelataModelReader
+
+/// The file `X.cdm` of a mapping model, which a program reads that migrates a store by it.
+struct RunTimeMapping: Encodable {
+    /// A mapping of one entity.
+    struct Entity: Encodable {
+        let name: String
+        let source: String?
+        let destination: String?
+        let policy: String?
+        let filter: String?
+        let attributes: [Property]
+        let relationships: [Property]
+    }
+
+    /// What a property is set to; without a value, to what the source has by the same name.
+    struct Property: Encodable {
+        let name: String
+        let value: Value?
+        let mapping: String?
+        let keyPath: String?
+    }
+
+    /// A value: of a kind, spelled as a text.
+    struct Value: Encodable {
+        let kind: String
+        var text: String?
+        var keyPath: String?
+    }
+
+    /// The folder ending of mapping models.
+    static let suffix = ".xcmappingmodel"
+
+    let sourceModel: String?
+    let sourceVersion: String?
+    let destinationModel: String?
+    let destinationVersion: String?
+    let entities: [Entity]
+
+    /// Reads the mapping model at a path.
+    init(_ path: String) throws(MappingModelError) {
+        let file = try MappingModelFile(path: path)
+        (sourceModel, sourceVersion) = Self.names(file.sourcePath)
+        (destinationModel, destinationVersion) = Self.names(file.destinationPath)
+        entities = file.entityMappings.map { mapping in
+            Entity(
+                name: mapping.name, source: mapping.source, destination: mapping.destination,
+                policy: mapping.policyClass, filter: mapping.filter,
+                attributes: mapping.attributes.map { Property($0) },
+                relationships: mapping.relationships.map { Property($0) })
+        }
+    }
+
+    /// The file with the mapping model.
+    static func file(of path: String, named name: String) throws -> OutputFile {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return OutputFile(
+            path: name, contents: String(decoding: try encoder.encode(RunTimeMapping(path)), as: UTF8.self) + "\n")
+    }
+
+    /// The names of the model and of its version in a path such as `App/Music.xcdatamodeld/Music 2.xcdatamodel`.
+    private static func names(_ path: String?) -> (model: String?, version: String?) {
+        guard let path else { return (nil, nil) }
+        let parts = path.split(separator: "/").map { String($0) }
+        let bundle = parts.last { $0.hasSuffix(".xcdatamodeld") }.map { String($0.dropLast(".xcdatamodeld".count)) }
+        let version = parts.last { $0.hasSuffix(".xcdatamodel") }.map { String($0.dropLast(".xcdatamodel".count)) }
+        return (bundle ?? version, version)
+    }
+}
+
+extension RunTimeMapping.Property {
+    fileprivate init(_ mapping: MappingModelFile.PropertyMapping) {
+        let expression = mapping.expression.map { archive in
+            (try? MappingExpression(archive: archive)) ?? .other("an expression that cannot be read")
+        }
+        self.init(
+            name: mapping.name, value: expression.map { RunTimeMapping.Value($0) }, mapping: mapping.mappingName,
+            keyPath: mapping.keyPath.map { $0 == "$source" ? "" : $0.replacing("$source.", with: "") })
+    }
+}
+
+extension RunTimeMapping.Value {
+    fileprivate init(_ expression: MappingExpression) {
+        switch expression {
+        case .source(let keyPath): self.init(kind: "source", keyPath: keyPath)
+        case .null: self.init(kind: "null")
+        case .string(let value): self.init(kind: "string", text: value)
+        case .integer(let value): self.init(kind: "number", text: "\(value)")
+        case .real(let value): self.init(kind: "real", text: "\(value)")
+        case .decimal(let value): self.init(kind: "decimal", text: "\(value)")
+        case .date(let seconds): self.init(kind: "date", text: "\(seconds)")
+        case .data(let bytes): self.init(kind: "data", text: bytes.base64EncodedString())
+        case .now: self.init(kind: "now")
+        case .destinations(let mapping, .source(let keyPath)):
+            self.init(kind: "destinations", text: mapping, keyPath: keyPath)
+        case .destinations(let mapping, _): self.init(kind: "other", text: "destinations of '\(mapping)'")
+        case .other(let text): self.init(kind: "other", text: text)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+public import RelataModel
+
+extension Model {
+    /// Digests of the entities, by name, of what makes two versions of one differ as Core Data counts it: names, types, whether values are
+    /// optional, what relationships lead to and how many. Default values and rules are no part of it.
+    package var entityVersionHashes: [String: Data] {
+        Dictionary(entities.map { ($0.name, versionHash(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private func versionHash(of entity: Entity) -> Data {
+        var hash = FNV1a()
+        hash.add(entity.name)
+        hash.add(entity.parent ?? "")
+        hash.add(entity.isAbstract ? "abstract" : "")
+        hash.add(entity.versionHashModifier ?? "")
+        for attribute in attributes(of: entity).sorted(by: { $0.name < $1.name }) {
+            hash.addVersion(of: attribute)
+            if case .composite(let name) = attribute.type {
+                for leaf in composites.first(where: { $0.name == name })?.attributes ?? [] { hash.addVersion(of: leaf) }
+            }
+        }
+        for relationship in relationships(of: entity).sorted(by: { $0.name < $1.name }) {
+            hash.addVersion(of: relationship)
+        }
+        return Data(hash.text.utf8)
+    }
+}
+
+extension FNV1a {
+    fileprivate mutating func addVersion(of attribute: Attribute) {
+        add(attribute.name)
+        add(attribute.type.modelName)
+        add((attribute.isOptional ? "o" : "") + (attribute.isTransient ? "t" : "") + (attribute.isDerived ? "d" : ""))
+        add(attribute.versionHashModifier ?? "")
+    }
+
+    fileprivate mutating func addVersion(of relationship: Relationship) {
+        add(relationship.name)
+        add(relationship.destination)
+        add(relationship.inverse ?? "")
+        add((relationship.isToMany ? "m" : "") + (relationship.isOrdered ? "s" : ""))
+        add((relationship.isOptional ? "o" : "") + (relationship.isTransient ? "t" : ""))
+        add("\(relationship.minCount) \(relationship.maxCount) \(relationship.deleteRule.rawValue)")
+        add(relationship.versionHashModifier ?? "")
+    }
+}

@@ -20,10 +20,10 @@ extension ContextCore {
         guard store.tracksHistory, changes.deletes else { return [] }
         var tombstones: [HistoryRecord.Tombstone] = []
         for group in EntityGroup.groups(of: changes.deleted) where group.entity.preservesValues {
-            tombstones += try reader.tombstones(of: group.entity, group.objects.map(\.number))
+            tombstones += try reader.tombstones(of: group.entity, group.objects.map(\.rowID))
         }
         for group in changes.rowsPendingDeletion where model.entities[group.entity].preservesValues {
-            tombstones += try reader.tombstones(of: model.entities[group.entity], group.numbers)
+            tombstones += try reader.tombstones(of: model.entities[group.entity], group.rowIDs)
         }
         return tombstones
     }

@@ -4,16 +4,16 @@ import RelataModel
 struct PageStart: Sendable {
     /// The values at the place, one for each term of the order.
     let values: [QueryValue]
-    /// The row ID there, which decides among equal ones; below 0 for an object that was never saved.
-    let rowID: Int64
+    /// The row ID there, which decides among equal ones; a temporary one for an object that was never saved.
+    let rowID: RowID
 
     /// Whether an object comes behind the place. Those that were never saved come last among equal ones.
     func precedes(_ object: ManagedObject, _ order: [SortTerm], _ evaluator: inout Evaluator) -> Bool {
         var keys: [QueryValue] = []
         for term in order { keys.append(evaluator.value(term.value, for: object)) }
         if let precedes = order.precedes(values, keys) { return precedes }
-        if object.isInserted != (rowID < 0) { return object.isInserted }
-        return object.number.magnitude > rowID.magnitude
+        if object.isInserted != rowID.isTemporary { return object.isInserted }
+        return object.rowID.magnitude > rowID.magnitude
     }
 
     /// The condition that a row comes behind the place.
@@ -26,7 +26,7 @@ struct PageStart: Sendable {
     /// The condition for rows that are equal in the terms before one.
     private func sql(_ plan: FetchPlan, from place: Int, id: String, _ builder: inout QueryBuilder) -> String {
         guard place < plan.order.count else {
-            return rowID < 0 ? "0" : "\(id) > \(builder.bind(.integer(rowID)))"
+            return rowID.isTemporary ? "0" : "\(id) > \(builder.bind(.integer(rowID.rawValue)))"
         }
         let term = plan.order[place]
         // Parameters are numbered in the order in which they stand in the text.
@@ -75,7 +75,7 @@ extension FetchPlan {
     func cursor(after object: ManagedObject, order: [String]) -> FetchCursor {
         var evaluator = Evaluator()
         return FetchCursor(
-            order: order, values: self.order.map { evaluator.value($0.value, for: object) }, rowID: object.number,
+            order: order, values: self.order.map { evaluator.value($0.value, for: object) }, rowID: object.rowID,
             hierarchy: entity.hierarchyName)
     }
 }

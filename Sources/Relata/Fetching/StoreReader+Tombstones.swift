@@ -13,16 +13,16 @@ extension EntityDescription {
 
 extension StoreReader {
     /// What rows have for the attributes whose values the model preserves.
-    func tombstones(of entity: EntityDescription, _ numbers: [Int64]) throws -> [HistoryRecord.Tombstone] {
+    func tombstones(of entity: EntityDescription, _ rowIDs: [RowID]) throws -> [HistoryRecord.Tombstone] {
         let attributes = entity.preservedAttributes.compactMap { attribute in
             QueryKind(attribute.attribute.type).map { (attribute.name, attribute.column ?? "", $0) }
         }
         guard !attributes.isEmpty, let mapping = entity.mapping else { return [] }
-        let columns = ([mapping.idColumn] + attributes.map(\.1)).map { SQLite.quoted($0) }.joined(separator: ", ")
+        let columns = ([mapping.idColumn] + attributes.map(\.1)).map { SQL.name($0) }.joined(separator: ", ")
         let statement = try statement(
-            "SELECT \(columns) FROM \(SQLite.quoted(mapping.table)) "
-                + "WHERE \(SQLite.quoted(mapping.idColumn)) IN (SELECT value FROM json_each(?1))")
-        statement.bind(JSONNumbers.text(numbers), at: 1)
+            "SELECT \(columns) FROM \(SQL.name(mapping.table)) "
+                + "WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(?1))")
+        statement.bind(JSONNumbers.text(rowIDs.lazy.map(\.rawValue)), at: 1)
         defer { statement.reset() }
         var tombstones: [HistoryRecord.Tombstone] = []
         while try statement.step() {
@@ -31,7 +31,7 @@ extension StoreReader {
                 values[name] = QueryValue(kind, statement, Int32(place + 1))?.exactText
             }
             tombstones.append(
-                HistoryRecord.Tombstone(entity: entity.name, number: statement.int64(0), values: values))
+                HistoryRecord.Tombstone(entity: entity.name, rowID: statement.int64(0), values: values))
         }
         return tombstones
     }

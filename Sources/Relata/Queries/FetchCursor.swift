@@ -24,12 +24,12 @@ public struct FetchCursor: Sendable, Hashable, Codable {
     let order: [String]
     /// The values that the object was sorted by.
     let values: [QueryValue]
-    /// The object's row ID, which decides where all values are the same; below 0 for one that was never saved.
-    let rowID: Int64
+    /// The object's row ID, which decides where all values are the same; a temporary one for one that was never saved.
+    let rowID: RowID
     /// The root of the object's hierarchy: row IDs of others mean nothing here.
     let hierarchy: String
 
-    init(order: [String], values: [QueryValue], rowID: Int64, hierarchy: String) {
+    init(order: [String], values: [QueryValue], rowID: RowID, hierarchy: String) {
         self.order = order
         self.values = values
         self.rowID = rowID
@@ -55,7 +55,7 @@ public struct FetchCursor: Sendable, Hashable, Codable {
             }
             return value
         }
-        rowID = try container.decode(Int64.self, forKey: .rowID)
+        rowID = RowID(rawValue: try container.decode(Int64.self, forKey: .rowID))
         hierarchy = try container.decode(String.self, forKey: .hierarchy)
         guard values.count == order.count else {
             throw DecodingError.dataCorruptedError(
@@ -68,7 +68,7 @@ public struct FetchCursor: Sendable, Hashable, Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(order, forKey: .order)
         try container.encode(values.map(\.exactText), forKey: .values)
-        try container.encode(rowID, forKey: .rowID)
+        try container.encode(rowID.rawValue, forKey: .rowID)
         try container.encode(hierarchy, forKey: .hierarchy)
     }
 }

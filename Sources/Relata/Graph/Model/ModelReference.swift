@@ -26,7 +26,7 @@ extension EntityDescription {
 extension RelationshipDescription {
     /// The entity of the destinations; Core Data's `destinationEntity`.
     public var destinationEntity: EntityDescription? {
-        reference.model.flatMap { $0.entities.indices.contains(destination) ? $0.entities[destination] : nil }
+        reference.model.flatMap { destination == .unknown ? nil : $0.entities[destination] }
     }
 
     /// The relationship that leads back, if there is one; Core Data's `inverseRelationship`.

@@ -12,7 +12,7 @@ extension QueryValue {
         case .string(let text): "s\(text)"
         case .data(let data): "b\(data.base64EncodedString())"
         case .uuid(let uuid): "u\(uuid.uuidString)"
-        case .object(let number, let hierarchy): "o\(number).\(hierarchy)"
+        case .object(let rowID, let hierarchy): "o\(rowID.rawValue).\(hierarchy.value)"
         }
     }
 
@@ -33,7 +33,9 @@ extension QueryValue {
             let parts = rest.split(separator: ".").map(String.init)
             value =
                 parts.count == 2
-                ? Int64(parts[0]).flatMap { number in Int(parts[1]).map { .object(number, hierarchy: $0) } } : nil
+                ? Int64(parts[0]).flatMap { rowID in
+                    Int(parts[1]).map { .object(RowID(rawValue: rowID), hierarchy: EntityIndex(value: $0)) }
+                } : nil
         default: value = nil
         }
         guard let value else { return nil }

@@ -199,15 +199,15 @@ extension ManagedObject {
     fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
-        if reference.isEmpty { return true }
+        guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
         // One that was deleted before it was ever saved leaves nothing, not even a key. Nor does in a child one that the parent has deleted
         // and not saved.
-        if reference.rowID.isTemporary, reference.object != nil { return true }
+        if rowID.isTemporary, reference.object != nil { return true }
         guard let core, let parent = core.parent else { return false }
         let hierarchy = core.model.entities[relationship.destination].hierarchy
-        if parent.deletions.contains(reference.rowID, hierarchy: hierarchy) { return true }
-        let original = parent.registry[reference.rowID, hierarchy: hierarchy]
+        if parent.deletions.contains(rowID, hierarchy: hierarchy) { return true }
+        let original = parent.registry[rowID, hierarchy: hierarchy]
         return original.map { $0.state.contains(.deleted) && !$0.state.contains(.gone) } ?? false
     }
 }

@@ -39,7 +39,7 @@ struct HistoryRecord: Codable {
     /// What a deleted row had for the attributes whose values the model preserves.
     struct Tombstone: Codable {
         let entity: String
-        let number: Int64
+        let rowID: Int64
         /// The values, as `QueryValue.exactText` spells them; an attribute without one has none.
         let values: [String: String]
     }

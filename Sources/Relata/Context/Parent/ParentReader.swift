@@ -82,7 +82,7 @@ final class ParentReader: ObjectSource {
         _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         parent.processPendingChanges()
-        var group = DeletionFrontier.Group(entity: entity)
+        var group = EntityRows.Group(entity: entity)
         for rowID in sources {
             // What is unsaved in a context further down has no row, and is none of the parent's objects until it is asked for.
             var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)

@@ -139,7 +139,7 @@ extension ContextCore {
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
             // What is so already is no change, and must not hide what other writers make of it.
-            guard !comparer.isEqual(attribute.slot, wanted, storage) else { continue }
+            guard !comparer.isEqual(attribute.slot, in: wanted, and: storage) else { continue }
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
         }

@@ -137,8 +137,8 @@ public final class ContextUndoManager {
     ///   - contents: what was changed until now.
     ///   - hasLeft: whether memory has another place for a member than the store.
     func completeImage(
-        of owner: ManagedObject, _ relationship: RelationshipDescription, _ stored: ArraySlice<Member>,
-        _ contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
+        of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
+        to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
     ) {
         guard let before = open?.image(of: owner)?.storage else { return }
         let recorded = core.toManyAccess.read(relationship.slot, of: before)

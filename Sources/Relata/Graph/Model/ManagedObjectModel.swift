@@ -80,7 +80,9 @@ public final class ManagedObjectModel: Sendable {
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }
         // A user's subclass of a generated class; rare, so a search will do.
-        return entities.filter { !$0.isAbstract && $0.objectClass != ManagedObject.self && $0.isEntity(of: objectClass) }
-            .max { $0.lineage.count < $1.lineage.count }
+        return entities.filter {
+            !$0.isAbstract && $0.objectClass != ManagedObject.self && $0.isEntity(of: objectClass)
+        }
+        .max { $0.lineage.count < $1.lineage.count }
     }
 }

@@ -16,7 +16,7 @@ package struct Schema: Sendable, Hashable {
     /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
     package let notes: [String]
 
-    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its
+    /// The statements that compute each derived column again for all rows, for a store that has rows from before its
     /// triggers.
     package let derivationStatements: [String]
     /// Whether triggers keep derived attributes, so that every writer must let them act. Those of the delete rules are for

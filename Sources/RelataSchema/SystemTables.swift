@@ -7,7 +7,7 @@ extension Schema {
     /// The column of a row's version.
     package static let versionColumn = "_version"
 
-    /// The name that a table has while it is written anew.
+    /// The name that a table has while it is rewritten.
     static let rebuiltTable = "_rebuilt"
 
     /// The names that no table of a model can have.

@@ -120,7 +120,7 @@ extension ManagedObject {
     }
 
     /// Takes a deleted object out of a to-many relationship.
-    /// - Parameter member: the object; nothing where it is a row, which no list in memory has.
+    /// - Parameter member: the object; `nil` if it is a row, which no list in memory has.
     /// - Returns: whether the owner did not know.
     fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }

@@ -1,11 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// Finds the destinations of many objects and rows at once, without making objects of what is none.
+/// Finds the destinations of many objects and rows at once, without making objects of rows.
 ///
 /// What was changed in memory goes before what is stored.
 final class DestinationFinder {
-    /// Where a link leads: to an object in memory, or to a row that is none.
+    /// Where a link leads: to an object in memory, or to a row that is not loaded as one.
     enum End {
         case object(ManagedObject)
         case row(RowID, EntityDescription)

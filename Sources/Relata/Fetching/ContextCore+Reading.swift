@@ -13,7 +13,7 @@ extension ContextCore {
         }
     }
 
-    /// The object that a stored reference leads to, in memory or read; nothing if it no longer exists.
+    /// The object that a stored reference leads to, in memory or read; `nil` if it no longer exists.
     func destination(
         of source: ManagedObject, _ relationship: RelationshipDescription, _ reference: ToOneReference
     ) -> ManagedObject? {

@@ -79,7 +79,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
             hasUnknownComparison: comparison == nil)
     }
 
-    /// The comparison of a comparator of Foundation; nothing where there is none.
+    /// The comparison of a comparator of Foundation; `nil` if there is none.
     private static func comparison(_ comparator: String.StandardComparator) -> Comparison? {
         var comparator = comparator
         comparator.order = .forward

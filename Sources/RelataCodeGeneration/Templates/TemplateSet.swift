@@ -59,7 +59,7 @@ package struct TemplateSet: Sendable {
         }
     }
 
-    /// Whether a template prints nothing, as a hook that nobody has filled.
+    /// Whether a template prints nothing, as an empty hook.
     func isBlank(_ name: String) -> Bool {
         templates.first { $0.name == name }?.text.allSatisfy(\.isWhitespace) ?? true
     }

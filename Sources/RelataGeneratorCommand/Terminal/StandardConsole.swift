@@ -7,7 +7,7 @@ package final class StandardConsole: Console {
     /// Creates the console.
     ///
     /// A reader that goes away (`generator schema … | head`) then no longer ends the process by a signal, which could
-    /// keep files from being written for the sake of a warning that nobody reads.
+    /// keep files from being written because a warning is not read.
     package init() {
         signal(SIGPIPE, SIG_IGN)
     }
@@ -20,7 +20,7 @@ package final class StandardConsole: Console {
 
     /// Writes to standard error.
     package func report(_ text: String) {
-        // Where this fails, there is nobody left to tell.
+        // If this fails, nothing can be reported.
         _ = Self.write(text, to: STDERR_FILENO)
     }
 

@@ -55,7 +55,7 @@ package struct PredicateCheck: ModelCheck {
         }
     }
 
-    /// Variables of a partial index, which nobody gives a value.
+    /// Variables of a partial index, which never get a value.
     private static func open(_ variables: [PredicateVariable], _ placed: PlacedPredicate) -> [Diagnostic] {
         guard placed.isOfIndex else { return [] }
         return variables.map { variable in

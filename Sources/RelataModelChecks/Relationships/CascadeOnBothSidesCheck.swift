@@ -5,7 +5,7 @@ package struct CascadeOnBothSidesCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// A note for each one-to-one pair, which lives and dies together; a warning where more than two objects go.
+    /// A note for each one-to-one pair, whose objects are deleted together; a warning where more than two objects go.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .cascade, let inverse = model.inverse(of: declared),

@@ -40,7 +40,7 @@ package struct ModelDescription: Sendable, Hashable {
         return String(decoding: try encoder.encode(DescriptionForm(self)), as: UTF8.self)
     }
 
-    /// Reads the description of a store, which is the input of a file that anybody may have made.
+    /// Reads the description of a store, which is untrusted input.
     ///
     /// - Throws: `ModelDescriptionError`, if it is larger than any model, or does not fit together.
     package init(parsing text: String) throws {

@@ -131,7 +131,7 @@ public final class ContextUndoManager {
 
     /// Adds a list that is being read to what is recorded of its owner: as the store has it, but for what was changed before the step.
     ///
-    /// Where the owner was recorded, the list was not read yet. Nobody else would know the order of its members once a change is saved.
+    /// Where the owner was recorded, the list was not read yet. Nothing else has the order of its members once a change is saved.
     /// - Parameters:
     ///   - stored: the members that the store has.
     ///   - contents: what was changed until now.

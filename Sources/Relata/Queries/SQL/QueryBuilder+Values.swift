@@ -76,7 +76,7 @@ extension QueryBuilder {
         }
     }
 
-    /// Where the name of the entity of a path's object stands; nothing where all objects of its table are of one entity.
+    /// Where the name of the entity of a path's object stands; `nil` if all objects of its table are of one entity.
     mutating func entityName(of path: ValuePath) -> String? {
         guard path.end == .object, case .object(let index) = path.kind,
             let column = model.entities[index].mapping?.entityColumn

@@ -79,7 +79,7 @@ final class ConflictResolver {
     private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
         let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
-        // Who insists on values that have no row any more cannot be helped.
+        // A policy that keeps the object's values needs a row to write them to.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
         guard left.isEmpty else {
             throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
@@ -133,7 +133,7 @@ final class ConflictResolver {
         let clashes = try finder.clashes(changes)
         twoPhaseUpdates = finder.twoPhaseUpdates
         guard !clashes.isEmpty else { return false }
-        // Only deleting a stored object would help where two of them insist.
+        // If two stored objects keep the same value, only deleting one of them would help.
         let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
         if policy == .error || isHopeless {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))

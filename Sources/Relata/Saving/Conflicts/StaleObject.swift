@@ -8,7 +8,7 @@ struct StoredRow {
 /// An object whose row has another version than the object knows, or is gone.
 struct StaleObject {
     let object: ManagedObject
-    /// The row; nothing where it was deleted.
+    /// The row; `nil` if it was deleted.
     let row: StoredRow?
 
     /// What the error policy reports.

@@ -29,7 +29,7 @@ struct ModelBundle {
         return FileManager.default.fileExists(atPath: file.path) ? file : nil
     }
 
-    /// The templates in the folder that the options name, where they name one: code has to be made anew when one changes.
+    /// The templates in the folder that the options name, where they name one: code has to be made again when one changes.
     ///
     /// What is wrong with the options, the generator says.
     var templates: [URL] {
@@ -65,7 +65,7 @@ struct ModelBundle {
         return models
     }
 
-    /// Everything in the model, itself first: what its code has to be made of anew when it changes.
+    /// Everything in the model, itself first: what its code has to be made of again when it changes.
     ///
     /// The bundle is there for the build system to see that a version was added, and the hidden `.xccurrentversion` for its
     /// choice of one.

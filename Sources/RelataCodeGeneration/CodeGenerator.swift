@@ -1,22 +1,22 @@
-public import RelataModel
+package import RelataModel
 
 /// Turns a model into files: Swift classes, and the SQLite schema.
-public struct CodeGenerator: Sendable {
+package struct CodeGenerator: Sendable {
     /// What a run of the generator gives.
-    public struct Generated: Sendable, Hashable {
+    package struct Generated: Sendable, Hashable {
         /// The files, by path.
-        public let files: [OutputFile]
+        package let files: [OutputFile]
         /// The type that has the model.
-        public let namespace: String
+        package let namespace: String
         /// What the user should know: what was left out, and why.
-        public let diagnostics: [Diagnostic]
+        package let diagnostics: [Diagnostic]
     }
 
     private let templates: TemplateSet
 
     /// Creates a generator.
     /// - Parameter templates: What shapes the output.
-    public init(templates: TemplateSet) {
+    package init(templates: TemplateSet) {
         self.templates = templates
     }
 
@@ -27,7 +27,7 @@ public struct CodeGenerator: Sendable {
     ///   - options: What is generated, and how.
     ///   - version: The model's place among the versions of its bundle, where it has several.
     /// - Throws: An error where a template fails.
-    public func files(
+    package func files(
         for model: Model, options: GenerationOptions, version: ModelVersion? = nil
     ) throws(GenerationError) -> Generated {
         var plan = ModelPlan(model, options: options)

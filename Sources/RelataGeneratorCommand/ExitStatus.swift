@@ -1,5 +1,5 @@
 /// What a run says to the program that started it.
-public enum ExitStatus: Int32, Sendable {
+package enum ExitStatus: Int32, Sendable {
     /// All was done.
     case done = 0
     /// A check found something: files that differ, or a warning where none is allowed.

@@ -1,8 +1,8 @@
 import RelataModel
-public import Foundation
+package import Foundation
 
 /// The generator's command line: parses the words, runs the stages, and prints what they say.
-public enum GeneratorCommand {
+package enum GeneratorCommand {
     /// Carries out a command line.
     ///
     /// - Parameters:
@@ -10,7 +10,7 @@ public enum GeneratorCommand {
     ///   - console: where to print.
     ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists them.
     /// - Returns: what the process should exit with.
-    public static func run(
+    package static func run(
         _ words: [String], console: any Console,
         searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
     ) -> ExitStatus {

@@ -11,7 +11,7 @@ struct Graphviz: Sendable {
 
     /// Its program `dot`; looked for when a picture is wanted, which most runs have no use for.
     private var executable: URL? {
-        // A folder without a name would be the current one, whose files nobody meant to run.
+        // A folder without a name would be the current one, whose files are not meant to be run.
         searchPath.split(separator: ":").lazy
             .map { URL(filePath: String($0).appendingPath("dot"), directoryHint: .notDirectory) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) && !Self.isFolder($0) }

@@ -1,9 +1,9 @@
-public import RelataModel
+package import RelataModel
 
 /// Holds a model against every rule there is.
-public enum ModelChecker {
+package enum ModelChecker {
     /// The checks, each a type of its own.
-    public static let allChecks: [any ModelCheck] =
+    package static let allChecks: [any ModelCheck] =
         relationshipChecks + attributeChecks + nameChecks + predicateChecks + storageChecks
 
     private static let relationshipChecks: [any ModelCheck] = [
@@ -24,7 +24,7 @@ public enum ModelChecker {
     /// What the checks have to say about the model.
     ///
     /// - Returns: The diagnostics by place, those without a place first; those of one place by identifier.
-    public static func check(_ model: Model) -> [Diagnostic] {
+    package static func check(_ model: Model) -> [Diagnostic] {
         allChecks.flatMap { $0.diagnostics(for: model) }.sorted(by: precedes)
     }
 

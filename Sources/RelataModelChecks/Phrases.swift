@@ -1,8 +1,8 @@
-public import RelataModel
+package import RelataModel
 
 extension Entity {
     /// The entity's name with its article, as in "deleting an Album".
-    public var withArticle: String {
+    package var withArticle: String {
         guard let first = name.first, "AEIOaeio".contains(first) else { return "a \(name)" }
         return "an \(name)"
     }

@@ -1,21 +1,21 @@
-public import RelataModel
+package import RelataModel
 
 /// Reads data models as Xcode saves them.
 ///
 /// What Core Data's `momc` and `NSManagedObjectModel(contentsOf:)` do together: find the version of the model that is
 /// asked for, parse it, and link what it names. Nothing here prints, and no input makes it crash or hang; what is wrong
 /// comes back as diagnostics with their places.
-public struct ModelReader {
+package struct ModelReader {
     /// What reading gave.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The model, sound as `Model` promises; `nil` if there is an error among the diagnostics.
-        public let model: Model?
+        package let model: Model?
 
         /// What there is to say about the model, in the order of its text.
-        public let diagnostics: [Diagnostic]
+        package let diagnostics: [Diagnostic]
 
         /// Every file that was read, for dependency files.
-        public let files: [String]
+        package let files: [String]
     }
 
     /// Reads a model.
@@ -25,7 +25,7 @@ public struct ModelReader {
     ///   - version: The name of a version in the bundle, with or without `.xcdatamodel`; without it, the bundle's
     ///     current version.
     /// - Returns: The model, or the errors that stand in its way.
-    public static func read(path: String, version: String? = nil) -> Result {
+    package static func read(path: String, version: String? = nil) -> Result {
         var files: [String] = []
         var warnings: [Diagnostic] = []
         do throws(FatalReadError) {
@@ -48,7 +48,7 @@ public struct ModelReader {
     ///   - name: What the model is to be called.
     ///   - path: What diagnostics call the text.
     /// - Returns: The model, or the errors that stand in its way.
-    public static func read(contents: [UInt8], name: String, path: String) -> Result {
+    package static func read(contents: [UInt8], name: String, path: String) -> Result {
         do throws(FatalReadError) {
             let source = try SourceText.checked(contents, path: path)
             var parser = ModelParser(source: source)
@@ -64,7 +64,7 @@ public struct ModelReader {
     ///
     /// - Parameter path: A bundle `X.xcdatamodeld`, or a single version.
     /// - Returns: The names, without `.xcdatamodel`, sorted; none where there is no model at the path.
-    public static func availableVersions(path: String) -> [String] {
+    package static func availableVersions(path: String) -> [String] {
         ModelLocator.versions(path: path)
     }
 }

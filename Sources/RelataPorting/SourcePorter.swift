@@ -1,39 +1,39 @@
-public import RelataModel
+package import RelataModel
 
 /// A file of Swift source that was written against Core Data, and its copy for systems without Objective-C.
-public struct PortedSource: Sendable {
+package struct PortedSource: Sendable {
     /// The file's path.
-    public let path: String
+    package let path: String
     /// What is in the file.
-    public let original: String
+    package let original: String
     /// What is in the copy, line by line as in the file, except where members were moved into a class from another place.
-    public let text: String
+    package let text: String
     /// What the file itself becomes where the edits are made in it.
-    public let edited: String
+    package let edited: String
     /// What could not be ported, and what should be known of it, in the order of the file.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The copy as a compiler is given it: its places are those of the file.
-    public func copy(importing module: String) -> String {
+    package func copy(importing module: String) -> String {
         "import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
     }
 }
 
 /// Rewrites Swift source that needs Objective-C: managed properties, key paths, selectors of notifications, overrides in
 /// extensions. The files of a module are rewritten together, as a class and its extensions may stand in several.
-public struct SourcePorter {
+package struct SourcePorter {
     private let keys: ModelKeys
 
     /// Creates a porter.
     /// - Parameter models: the models whose classes the files have; `#keyPath` is checked against them.
-    public init(models: [Model]) {
+    package init(models: [Model]) {
         keys = ModelKeys(models)
     }
 
     /// Rewrites the files of a module.
     /// - Parameter files: the path and the text of each file.
     /// - Returns: the files with their copies, in the same order.
-    public func port(_ files: [(path: String, text: String)]) -> [PortedSource] {
+    package func port(_ files: [(path: String, text: String)]) -> [PortedSource] {
         let sources = files.map { SwiftSource(path: $0.path, text: $0.text) }
         var rewriters = sources.map { SourceRewriter($0, keys: keys) }
         for index in rewriters.indices { rewriters[index].rewrite() }

@@ -1,41 +1,41 @@
-public import RelataModel
+package import RelataModel
 
 /// Where the objects of one entity are stored.
-public struct EntityMapping: Sendable, Hashable {
+package struct EntityMapping: Sendable, Hashable {
     /// The entity's name, which is also its value in the entity column.
-    public let entity: String
+    package let entity: String
     /// The table of the entity's hierarchy.
-    public let table: String
+    package let table: String
     /// The column of the object's ID.
-    public let idColumn: String
+    package let idColumn: String
     /// The column of the version that optimistic locking compares; raised with each write of the row.
-    public let versionColumn: String
+    package let versionColumn: String
     /// The column that holds the entity's name, where the hierarchy has several concrete entities.
-    public let entityColumn: String?
+    package let entityColumn: String?
     /// The names of the concrete entities in the entity's own part of the hierarchy: what a fetch of the entity finds.
-    public let concreteEntities: [String]
+    package let concreteEntities: [String]
     /// Whether the table holds rows of entities outside `concreteEntities`, so that a fetch must filter.
-    public let sharesTable: Bool
+    package let sharesTable: Bool
     /// The stored attributes, inherited ones included; a composite has one for each leaf.
-    public let attributes: [AttributeMapping]
+    package let attributes: [AttributeMapping]
     /// Where each relationship is, inherited ones included, by name.
-    public let relationships: [String: RelationshipMapping]
+    package let relationships: [String: RelationshipMapping]
 }
 
 /// The column of one attribute, or of one leaf of a composite attribute.
-public struct AttributeMapping: Sendable, Hashable {
+package struct AttributeMapping: Sendable, Hashable {
     /// The attribute's name, or for a leaf of a composite the path: `["magnitude", "richter"]`.
-    public let path: [String]
+    package let path: [String]
     /// The attribute, or for a leaf the composite's element.
-    public let attribute: Attribute
+    package let attribute: Attribute
     /// The name of the column.
-    public let column: String
+    package let column: String
     /// Whether triggers keep the column, so that the runtime reads it and never writes it.
-    public let isKeptByStore: Bool
+    package let isKeptByStore: Bool
 }
 
 /// Where the references of one relationship are.
-public enum RelationshipMapping: Sendable, Hashable {
+package enum RelationshipMapping: Sendable, Hashable {
     /// In a column of the source's own row, which holds the destination's ID. `position` is the column beside it that
     /// orders the rows of one destination, where the inverse is ordered. A one-to-one relationship that is its own
     /// inverse is stored so in the rows of both objects.
@@ -53,17 +53,17 @@ public enum RelationshipMapping: Sendable, Hashable {
 }
 
 /// How a many-to-many relationship, seen from one side, is stored.
-public struct JoinMapping: Sendable, Hashable {
+package struct JoinMapping: Sendable, Hashable {
     /// The name of the table of pairs.
-    public let table: String
+    package let table: String
     /// The column that holds the ID of this side's object.
-    public let sourceColumn: String
+    package let sourceColumn: String
     /// The column that holds the ID of the destination.
-    public let destinationColumn: String
+    package let destinationColumn: String
     /// The column that orders the destinations of one source, where this side is ordered.
-    public let position: String?
+    package let position: String?
     /// The column that orders the sources of one destination, where the other side is ordered.
-    public let inversePosition: String?
+    package let inversePosition: String?
     /// Whether the relationship is its own inverse: a pair is stored once, and read in both directions.
-    public let isSymmetric: Bool
+    package let isSymmetric: Bool
 }

@@ -1,33 +1,33 @@
-public import RelataModel
+package import RelataModel
 
 /// How a model is stored in SQLite: tables, indexes, triggers, and where each property lives.
 ///
 /// The runtime never spells the name of a table or a column itself: it asks the schema, so that a second mapping can
 /// take this one's place.
-public struct Schema: Sendable, Hashable {
+package struct Schema: Sendable, Hashable {
     /// The name of the model that is stored.
-    public let modelName: String
+    package let modelName: String
     /// The tables of entities, then the join tables, each group by name; then the tables that are not of the model.
-    public let tables: [Table]
+    package let tables: [Table]
     /// The indexes, by table.
-    public let indexes: [Index]
+    package let indexes: [Index]
     /// The triggers: of the delete rules, of derived attributes, of the sequences of IDs.
-    public let triggers: [Trigger]
+    package let triggers: [Trigger]
     /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
-    public let notes: [String]
+    package let notes: [String]
 
-    /// The statements that compute each derived column anew for all rows, for a store that has rows from before its
+    /// The statements that compute each derived column again for all rows, for a store that has rows from before its
     /// triggers.
-    public let derivationStatements: [String]
+    package let derivationStatements: [String]
     /// Whether triggers keep derived attributes, so that every writer must let them act. Those of the delete rules are for
     /// writers that do not apply the rules themselves.
-    public var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
+    package var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
 
     /// Where the objects of each entity are, by the entity's name.
-    public let entities: [String: EntityMapping]
+    package let entities: [String: EntityMapping]
 
     /// The tables that hold objects, one for each root entity, by the root's name.
-    public let hierarchyTables: [String]
+    package let hierarchyTables: [String]
 
     /// How many columns a table can have. SQLite takes 2,000 in a table, and in what a query gives; a query gives some more than
     /// those of a table.
@@ -39,7 +39,7 @@ public struct Schema: Sendable, Hashable {
     /// Maps a model.
     ///
     /// Every sound model has a schema. Of a model that is not, the parts that name something missing are left out.
-    public init(_ model: Model) {
+    package init(_ model: Model) {
         var builder = LayoutBuilder(model)
         let layout = builder.layout()
         modelName = model.name

@@ -7,7 +7,7 @@ extension Schema {
     /// The column of a row's version.
     package static let versionColumn = "_version"
 
-    /// The name that a table has while it is written anew.
+    /// The name that a table has while it is rewritten.
     static let rebuiltTable = "_rebuilt"
 
     /// The names that no table of a model can have.
@@ -20,30 +20,30 @@ extension Schema {
     ///
     /// The DDL creates the table and leaves it empty; the runtime fills the rows of the keys here, and an application
     /// may add its own.
-    public enum MetadataTable {
+    package enum MetadataTable {
         /// The name of the table.
-        public static let name = "_metadata"
+        package static let name = "_metadata"
         /// The column of the key, a text.
-        public static let keyColumn = "key"
+        package static let keyColumn = "key"
         /// The column of the value, of any type.
-        public static let valueColumn = "value"
+        package static let valueColumn = "value"
 
         /// The key of the store's UUID.
-        public static let uuidKey = "uuid"
+        package static let uuidKey = "uuid"
         /// The key of the model that the store was made with, or brought up to date with.
-        public static let modelKey = "model"
+        package static let modelKey = "model"
         /// The key of `Schema.structureFingerprint`.
-        public static let structureKey = "structure"
+        package static let structureKey = "structure"
         /// The key of `Schema.rulesFingerprint`.
-        public static let rulesKey = "rules"
+        package static let rulesKey = "rules"
         /// The key of `Model.versionFingerprint`.
-        public static let versionKey = "version"
+        package static let versionKey = "version"
         /// The key of the description of the model and of where it lies: `ModelDescription.text()`.
-        public static let descriptionKey = "description"
+        package static let descriptionKey = "description"
         /// The key of the versions that the store has been, the last one last: `StoreLineage`.
-        public static let lineageKey = "lineage"
+        package static let lineageKey = "lineage"
         /// The key of what is known of the tables beyond the description: `StoredTables`.
-        public static let tablesKey = "tables"
+        package static let tablesKey = "tables"
     }
 
     /// The table that remembers the last ID of each hierarchy's table, so that none is ever given again.
@@ -51,13 +51,13 @@ extension Schema {
     /// The DDL creates a row for each. Who inserts rows takes its IDs from here, in the transaction that inserts, by
     /// `Schema.reserveIDs`. A trigger raises the last ID when a row is deleted whose ID was taken elsewhere, as
     /// a plain INSERT without an ID does.
-    public enum SequenceTable {
+    package enum SequenceTable {
         /// The name of the table.
-        public static let name = "_sequence"
+        package static let name = "_sequence"
         /// The column of the table's name.
-        public static let tableColumn = "table"
+        package static let tableColumn = "table"
         /// The column of the last ID that was given.
-        public static let lastColumn = "last"
+        package static let lastColumn = "last"
     }
 
     /// The table whose only use is whether it is empty: while it holds a row, the triggers of the delete rules do
@@ -66,14 +66,14 @@ extension Schema {
     /// A writer that applies the delete rules itself, to objects with changes that are not stored yet, must not have
     /// them applied to what is stored. It runs `suspend` and `resume` around its deletes, inside one transaction, so
     /// that no other writer ever sees the row.
-    public enum SuspensionTable {
+    package enum SuspensionTable {
         /// The name of the table.
-        public static let name = "_suspended"
+        package static let name = "_suspended"
         static let column = "rules"
         /// The statement that stops the triggers.
-        public static let suspend = "INSERT INTO \"_suspended\" (\"rules\") VALUES (1)"
+        package static let suspend = "INSERT INTO \"_suspended\" (\"rules\") VALUES (1)"
         /// The statement that lets the triggers act again.
-        public static let resume = "DELETE FROM \"_suspended\""
+        package static let resume = "DELETE FROM \"_suspended\""
     }
 
     /// The table of deletes that stand in doubt until the transaction ends, each a reference to a row that never
@@ -86,7 +86,7 @@ extension Schema {
     /// The statement that takes a number of IDs for new rows of a hierarchy's table, and returns the last one.
     ///
     /// Its one parameter is the number of IDs; they are the ones up to and including the one returned.
-    public func reserveIDs(in table: String) -> String {
+    package func reserveIDs(in table: String) -> String {
         let id = SQL.name(Self.idColumn)
         let last = SQL.name(SequenceTable.lastColumn)
         return """

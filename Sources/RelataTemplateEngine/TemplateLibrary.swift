@@ -18,7 +18,7 @@
 /// Literals are `"text"`, `'text'`, `12`, `true`, `false` and `nil`. The output is laid out as the template looks: a line with
 /// nothing but tags and comments is not printed; an included text, and a value alone in its line, have each of their lines
 /// indented as the tag is; `{%-` and `-%}` take away the white space before and after.
-public struct TemplateLibrary: Sendable {
+package struct TemplateLibrary: Sendable {
     let templates: [CompiledTemplate]
     let numbers: [String: Int]
     let symbols: SymbolTable
@@ -28,7 +28,7 @@ public struct TemplateLibrary: Sendable {
     ///   - templates: The text of each template by the name that `{% include %}` and ``render(_:context:)`` use.
     ///   - filters: Filters in addition to ``TemplateFilter/standard``; one of a standard name takes its place.
     /// - Throws: The first mistake of the first template, by name, that has one.
-    public init(templates: [String: String], filters: [String: TemplateFilter] = [:]) throws(TemplateError) {
+    package init(templates: [String: String], filters: [String: TemplateFilter] = [:]) throws(TemplateError) {
         let names = templates.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         let allFilters = TemplateFilter.standard.merging(filters) { _, added in added }
@@ -46,7 +46,7 @@ public struct TemplateLibrary: Sendable {
     }
 
     /// The names of the templates, sorted.
-    public var names: [String] {
+    package var names: [String] {
         templates.map(\.source.name)
     }
 
@@ -57,7 +57,7 @@ public struct TemplateLibrary: Sendable {
     ///   - stepLimit: How many elements its loops may go through and how many includes it may follow, all together.
     /// - Throws: An error with the place in the template, where a name is undefined, a value is of the wrong kind, or the loops take too
     ///   many steps.
-    public func render(
+    package func render(
         _ name: String, context: [String: TemplateValue], stepLimit: Int = TemplateLibrary.defaultStepLimit
     ) throws(TemplateError) -> String {
         guard let number = numbers[name] else {
@@ -70,5 +70,5 @@ public struct TemplateLibrary: Sendable {
     }
 
     /// The number of steps that the largest model needs, many times over.
-    public static let defaultStepLimit = Limits.steps
+    package static let defaultStepLimit = Limits.steps
 }

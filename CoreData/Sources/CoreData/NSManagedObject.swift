@@ -22,7 +22,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Called after the object was saved.
     open func didSave() {}
 
-    /// Called before the object lets go of its values.
+    /// Called before the object releases its values.
     open func willTurnIntoFault() {}
 
     /// Called after the object has let go of its values.

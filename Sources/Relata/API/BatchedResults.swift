@@ -38,7 +38,7 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
     /// The number of objects.
     public var endIndex: Int { ids.count }
 
-    /// The object at a place; its batch is read if it is none of the last few.
+    /// The object at a place; its batch is read if it is not among the last few.
     ///
     /// Where the store cannot be read, the object has no values, and the context's next save or fetch throws.
     public subscript(position: Int) -> Result {

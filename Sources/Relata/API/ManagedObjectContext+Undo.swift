@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-    /// What records changes so that they can be undone; nothing unless it is set.
+    /// What records changes so that they can be undone; `nil` unless it is set.
     ///
     /// While there is one, what goes by Cascade is made into objects, so that it can come back.
     public var undoManager: ContextUndoManager? {

@@ -78,7 +78,7 @@ public final class ManagedObjectContext {
     @discardableResult
     public func save() throws -> SavedChanges { try core.save() }
 
-    /// Drops all changes since the last save: deletions too; new objects vanish.
+    /// Drops all changes since the last save: deletions too; new objects are removed.
     public func rollback() { core.rollback() }
 
     /// Forgets all objects and all changes. Objects that are still referred to have no context any more; they can be read on, as after the end of

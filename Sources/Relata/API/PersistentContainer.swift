@@ -21,7 +21,7 @@ public final class PersistentContainer: Sendable {
     /// The store's file.
     public var storeURL: URL { store.url }
 
-    /// What was done to make the store one of the model's version when it was opened; nothing where it was one.
+    /// What was done to make the store one of the model's version when it was opened; `nil` if it was one.
     public var performedMigration: StoreMigration? { store.migration }
 
     /// Which store it is: the host of its objects' URIs.

@@ -111,7 +111,7 @@ extension PersistentStoreCoordinator {
         try store.setMetadata(metadata ?? [:])
     }
 
-    /// What a store says of itself that nobody has opened.
+    /// The metadata of a store that is not open.
     /// - Parameter url: the store's file.
     /// - Throws: `PersistenceError.missingStore`; `.incompatibleStore` for a file that is no store.
     public static func metadataForPersistentStore(at url: URL) throws -> [String: Any] {

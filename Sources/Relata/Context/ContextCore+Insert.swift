@@ -1,6 +1,6 @@
-/// Taking objects in.
+/// Inserting objects into a context.
 extension ContextCore {
-    /// Takes in an object that is in no context: a new one, or one that was in a context and has no row. Cancels the deletion of one that is
+    /// Inserts an object that is in no context: a new one, or one that was in a context and has no row. Cancels the deletion of one that is
     /// in this context.
     func insert(_ object: ManagedObject) {
         if object.core === self, object.state.isDisjoint(with: .gone) {

@@ -5,7 +5,7 @@ extension ContextCore {
     /// Gives a destination a new owner, and takes it out of the relationship of the one before.
     /// - Returns: whether it is back where the store has it.
     func moveToOwner(
-        _ owner: ManagedObject, _ destination: ManagedObject, _ relationship: RelationshipDescription
+        _ owner: ManagedObject, _ destination: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
         guard relationship.inverse == nil else { return false }
         let previous = ownerToChange(of: destination, relationship)

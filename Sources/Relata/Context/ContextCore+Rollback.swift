@@ -2,7 +2,7 @@ import RelataModel
 
 /// Giving up changes.
 extension ContextCore {
-    /// Drops all changes: new objects vanish, the others have the values of the last save again.
+    /// Drops all changes: new objects are removed, the others have the values of the last save again.
     func rollback() {
         errorLog.removeAll()
         deletions.removeAll()

@@ -44,14 +44,14 @@ extension ContextCore {
                     apply(to: allDeleted)
                 }
                 // Hooks can delete more.
-                while deletions.hasRoots { apply(to: DeletionFrontier(deletions.takeRoots())) }
+                while deletions.hasRoots { apply(to: EntityRows(deletions.takeRoots())) }
             }
         }
         deletions.setIncomplete(errorLog.hasGrown(since: mark) || (deletions.isIncomplete && !isRepetition))
     }
 
     /// Applies the delete rules of what is deleted, as far as memory does not know that they were.
-    private func apply(to roots: DeletionFrontier) {
+    private func apply(to roots: EntityRows) {
         let frontier = cascade(from: roots, scope: .unread)
         nullify(frontier, scope: .unread)
         forgetUnsaved(frontier)
@@ -65,15 +65,15 @@ extension ContextCore {
     }
 
     /// All that is deleted and not saved since.
-    private var allDeleted: DeletionFrontier {
-        var level = DeletionFrontier()
-        for object in tracker.objects where object.isDeleted { level.add(object) }
-        for group in deletions.rows.groups { level.add(group.rowIDs, of: model.entities[group.entity]) }
-        return level
+    private var allDeleted: EntityRows {
+        var deleted = EntityRows()
+        for object in tracker.objects where object.isDeleted { deleted.add(object) }
+        for group in deletions.rows.groups { deleted.add(group.rowIDs, of: model.entities[group.entity]) }
+        return deleted
     }
 
     /// Deletes rows that are no objects, and applies the rules.
-    func delete(_ rows: DeletionFrontier) {
+    func delete(_ rows: EntityRows) {
         for group in rows.groups {
             for rowID in group.rows { _ = deletions.insert(rowID, of: group.entity) }
         }
@@ -85,22 +85,22 @@ extension ContextCore {
     /// - Returns: whether there was anything to do.
     func propagateAgain() -> Bool {
         activity.during(.propagating) {
-            let level = allDeleted
-            let known = level.objects.count + deletions.rows.count
-            let frontier = cascade(from: level, scope: .everything)
+            let known = allDeleted
+            let knownCount = known.objects.count + deletions.rows.count
+            let frontier = cascade(from: known, scope: .everything)
             let didNullify = nullify(frontier, scope: .everything)
             forgetUnsaved(frontier)
-            return didNullify || frontier.objects.count + deletions.rows.count != known || deletions.hasRoots
+            return didNullify || frontier.objects.count + deletions.rows.count != knownCount || deletions.hasRoots
         }
     }
 
     /// Marks everything that goes with the roots by Cascade.
     /// - Returns: the roots and all that goes with them.
-    private func cascade(from roots: DeletionFrontier, scope: DestinationFinder.Scope) -> DeletionFrontier {
+    private func cascade(from roots: EntityRows, scope: DestinationFinder.Scope) -> EntityRows {
         var frontier = roots
         var level = roots
         while !level.isEmpty {
-            var next = DeletionFrontier()
+            var next = EntityRows()
             for group in level.groups {
                 for relationship in group.entity.relationships where relationship.deleteRule == .cascade {
                     next.add(markDestinationsDeleted(of: relationship, from: group, scope: scope))
@@ -115,9 +115,9 @@ extension ContextCore {
     /// Marks the destinations of a relationship before they are visited, so that rings of objects come to an end.
     /// - Returns: those that were not marked before.
     private func markDestinationsDeleted(
-        of relationship: RelationshipDescription, from group: DeletionFrontier.Group, scope: DestinationFinder.Scope
-    ) -> DeletionFrontier {
-        var frontier = DeletionFrontier()
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: DestinationFinder.Scope
+    ) -> EntityRows {
+        var frontier = EntityRows()
         var prepared: [ManagedObject] = []
         var wanted: [EntityIndex: [RowID]] = [:]
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
@@ -187,7 +187,7 @@ extension ContextCore {
     }
 
     /// Drops deleted objects that the store never had.
-    private func forgetUnsaved(_ frontier: DeletionFrontier) {
+    private func forgetUnsaved(_ frontier: EntityRows) {
         var didForget = false
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {

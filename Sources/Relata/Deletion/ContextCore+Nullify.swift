@@ -8,7 +8,7 @@ extension ContextCore {
     /// The values of what is deleted are left as they are: rolling back needs no more than to let it live.
     /// - Returns: whether there was anything to take out.
     @discardableResult
-    func nullify(_ frontier: DeletionFrontier, scope: DestinationFinder.Scope) -> Bool {
+    func nullify(_ frontier: EntityRows, scope: DestinationFinder.Scope) -> Bool {
         var didChange = false
         for group in frontier.groups {
             for relationship in group.entity.relationships where relationship.deleteRule == .nullify {
@@ -25,7 +25,7 @@ extension ContextCore {
 
     /// Clears the to-one references of those that stay; they become objects, as they change.
     private func clearReferences(
-        to group: DeletionFrontier.Group, of relationship: RelationshipDescription,
+        to group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var losers: [(object: ManagedObject, source: RowID)] = []
@@ -67,7 +67,7 @@ extension ContextCore {
     /// Lists are not stored with their owners, so only those in memory can be told; where the number of members is
     /// bounded, the others are made into objects, so that the save counts them.
     private func removeMembers(
-        _ group: DeletionFrontier.Group, of relationship: RelationshipDescription,
+        _ group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         // What a child's parent has not saved may not be valid, so that the child's save checks all that it changes.
@@ -102,7 +102,7 @@ extension ContextCore {
     }
 
     /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
-    private func isReached(_ group: DeletionFrontier.Group, from relationship: RelationshipDescription) -> Bool {
+    private func isReached(_ group: EntityRows.Group, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }
@@ -120,7 +120,7 @@ extension ManagedObject {
     }
 
     /// Takes a deleted object out of a to-many relationship.
-    /// - Parameter member: the object; nothing where it is a row, which no list in memory has.
+    /// - Parameter member: the object; `nil` if it is a row, which no list in memory has.
     /// - Returns: whether the owner did not know.
     fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }

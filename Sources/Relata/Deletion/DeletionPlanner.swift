@@ -33,13 +33,13 @@ final class DeletionPlanner {
 
     func plan(for roots: [ManagedObject]) -> DeletionPlan {
         for root in roots { marked[root.entity.hierarchy].insert(root.rowID) }
-        var level: [(node: Node?, level: DeletionFrontier)] = [(nil, DeletionFrontier(ContiguousArray(roots)))]
+        var level: [(node: Node?, level: EntityRows)] = [(nil, EntityRows(ContiguousArray(roots)))]
         while !level.isEmpty {
-            var next: [(node: Node?, level: DeletionFrontier)] = []
+            var next: [(node: Node?, level: EntityRows)] = []
             for (parent, level) in level {
                 for group in level.groups {
                     for relationship in group.entity.relationships {
-                        follow(relationship, from: group, parent, &next)
+                        follow(relationship, from: group, below: parent, into: &next)
                     }
                 }
             }
@@ -51,15 +51,15 @@ final class DeletionPlanner {
     }
 
     private func follow(
-        _ relationship: RelationshipDescription, from group: DeletionFrontier.Group, _ parent: Node?,
-        _ next: inout [(node: Node?, level: DeletionFrontier)]
+        _ relationship: RelationshipDescription, from group: EntityRows.Group, below parent: Node?,
+        into next: inout [(node: Node?, level: EntityRows)]
     ) {
         if relationship.deleteRule != .cascade, relationship.deleteRule != .deny, relationship.inverse == nil {
             return
         }
-        let node = node(relationship, group.entity, parent)
+        let node = node(relationship, of: group.entity, below: parent)
         var seen: Set<RowID> = []
-        var deleted = DeletionFrontier()
+        var deleted = EntityRows()
         core.finder.forEachLink(of: relationship, from: group) { link in
             let (rowID, entity) = link.end.row
             guard !isGone(link.end) else { return }
@@ -81,7 +81,7 @@ final class DeletionPlanner {
 
     /// The step for a relationship: that of an ancestor, where the relationship is followed again.
     private func node(
-        _ relationship: RelationshipDescription, _ entity: EntityDescription, _ parent: Node?
+        _ relationship: RelationshipDescription, of entity: EntityDescription, below parent: Node?
     ) -> Node {
         var ancestor = parent
         while let candidate = ancestor {

@@ -1,11 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// Finds the destinations of many objects and rows at once, without making objects of what is none.
+/// Finds the destinations of many objects and rows at once, without making objects of rows.
 ///
 /// What was changed in memory goes before what is stored.
 final class DestinationFinder {
-    /// Where a link leads: to an object in memory, or to a row that is none.
+    /// Where a link leads: to an object in memory, or to a row that is not loaded as one.
     enum End {
         case object(ManagedObject)
         case row(RowID, EntityDescription)
@@ -41,7 +41,7 @@ final class DestinationFinder {
     ///
     /// A destination can be given more than once. What cannot be read is an error of the next save.
     func forEachLink(
-        of relationship: RelationshipDescription, from group: DeletionFrontier.Group, scope: Scope = .unread,
+        of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
     ) {
         var unread = Sources()
@@ -57,7 +57,7 @@ final class DestinationFinder {
         if scope == .unreadSources { unread.destinations = [:] }
         unread.add(group.rows)
         do {
-            try read(relationship, of: unread, group.entity, body)
+            try read(relationship, of: unread, from: group.entity, body)
         } catch {
             core.errorLog.record(error)
         }
@@ -95,7 +95,7 @@ final class DestinationFinder {
     // MARK: - Store
 
     private func read(
-        _ relationship: RelationshipDescription, of unread: Sources, _ entity: EntityDescription,
+        _ relationship: RelationshipDescription, of unread: Sources, from entity: EntityDescription,
         _ body: (Link) -> Void
     ) throws {
         if !unread.destinations.isEmpty {

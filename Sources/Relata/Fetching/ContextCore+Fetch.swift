@@ -46,7 +46,9 @@ extension ContextCore {
             // Another writer can have made the row of an object in memory one of another entity.
             return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
         }
-        for group in EntityGroup.groups(of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent })) {
+        for group in EntityGroup.groups(
+            of: ContiguousArray(objects.filter { $0.storage == nil && $0.rowID.isPermanent }))
+        {
             do {
                 _ = try source.objects(group.entity, rowIDs: group.objects.map(\.rowID))
             } catch {

@@ -13,7 +13,7 @@ extension ContextCore {
         }
     }
 
-    /// The object that a stored reference leads to, in memory or read; nothing if it no longer exists.
+    /// The object that a stored reference leads to, in memory or read; `nil` if it no longer exists.
     func destination(
         of source: ManagedObject, _ relationship: RelationshipDescription, _ reference: ToOneReference
     ) -> ManagedObject? {
@@ -61,11 +61,11 @@ extension ContextCore {
             var end = start + 1
             while end < members.count, members[end].owner == rowID { end += 1 }
             if let (owner, contents) = pending.removeValue(forKey: rowID) {
-                fill(contents, of: owner, relationship, members[start..<end])
+                fill(contents, of: owner, by: relationship, with: members[start..<end])
             }
             start = end
         }
-        for (owner, contents) in pending.values { fill(contents, of: owner, relationship, []) }
+        for (owner, contents) in pending.values { fill(contents, of: owner, by: relationship, with: []) }
     }
 
     /// The members of an object's relationship as the store has them, which nothing remembers: for objects whose context has ended.
@@ -84,8 +84,8 @@ extension ContextCore {
 
     /// Makes the stored members those of an owner's relationship, but for what was changed since.
     private func fill(
-        _ contents: ToManyContents, of owner: ManagedObject, _ relationship: RelationshipDescription,
-        _ members: ArraySlice<Member>
+        _ contents: ToManyContents, of owner: ManagedObject, by relationship: RelationshipDescription,
+        with members: ArraySlice<Member>
     ) {
         // What was just read is where the store says, unless it knows nothing of the relationship.
         var stored = members
@@ -110,7 +110,7 @@ extension ContextCore {
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
         let reading = epochs.nextReading()
-        settings.undoManager?.completeImage(of: owner, relationship, members, contents, in: self) { member in
+        settings.undoManager?.completeImage(of: owner, relationship, from: members, to: contents, in: self) { member in
             hasMovedAway(member.object, from: owner.rowID, relationship)
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }

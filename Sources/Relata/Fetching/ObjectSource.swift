@@ -12,7 +12,7 @@ protocol ObjectSource: AnyObject {
     /// The destinations of a to-many relationship of some owners, those of each together and in order.
     func members(of relationship: RelationshipDescription, owners: [RowID]) throws -> [Member]
 
-    /// The owner of a destination of a to-many relationship without inverse; nothing where no object has it.
+    /// The owner of a destination of a to-many relationship without inverse; `nil` if no object has it.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject?
 
     /// Reads the values of changed objects of one entity again, and sets the changes on top.

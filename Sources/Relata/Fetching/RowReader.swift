@@ -27,7 +27,7 @@ struct RowReader {
     }
 
     /// The object of the row that the statement stands on; values that are known already stay.
-    /// - Returns: nothing where the row, or the object that it is in memory, is of an entity that is not read here.
+    /// - Returns: `nil` if the row, or the object that it is in memory, is of an entity that is not read here.
     mutating func object() -> ManagedObject? {
         hasRead = false
         let rowID = statement.rowID(0)

@@ -25,7 +25,7 @@ final class SelectPlan {
     /// The columns, as SQL, each with its table's name before it.
     let columns: String
     let columnCount: Int32
-    /// The condition that picks the rows of the entity and its sub-entities, as SQL; nothing where all rows are such.
+    /// The condition that picks the rows of the entity and its sub-entities, as SQL; `nil` if all rows are such.
     let entityCondition: String?
     /// The condition that picks the rows of the entity itself.
     let ownEntityCondition: String?
@@ -86,7 +86,7 @@ final class SelectPlan {
         }
     }
 
-    /// The layout of the row that a statement stands on; nothing where the row is of an entity that is not read here.
+    /// The layout of the row that a statement stands on; `nil` if the row is of an entity that is not read here.
     func layout(of statement: Statement) -> Layout? {
         if let onlyLayout { return onlyLayout }
         let name = statement.text(2)

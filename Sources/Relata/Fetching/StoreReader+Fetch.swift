@@ -18,16 +18,16 @@ extension StoreReader {
         of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int
     ) -> (sql: String, values: [QueryValue]) {
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = rest(of: plan, select, excluded, limit: limit, offset: offset, &builder)
+        let rest = rest(of: plan, select, except: excluded, limit: limit, offset: offset, &builder)
         return ("SELECT \(select.columns) FROM \(select.table)\(rest)", builder.values)
     }
 
     /// What stands behind the table of a fetch: joins, condition, order and window.
     func rest(
-        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [RowID], limit: Int?, offset: Int,
+        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int,
         _ builder: inout QueryBuilder, groups: String = "", breaksTies: Bool = true
     ) -> String {
-        let condition = condition(of: plan, select, excluded, &builder)
+        let condition = condition(of: plan, select, except: excluded, &builder)
         var terms: [String] = []
         for term in plan.order { terms.append(term.sql(&builder) + (term.ascending ? "" : " DESC")) }
         if breaksTies { terms.append(select.idColumn) }
@@ -43,7 +43,7 @@ extension StoreReader {
     func count(of plan: FetchPlan, except excluded: [RowID]) throws -> Int {
         guard let select = self.plan(for: plan.entity) else { return 0 }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let condition = condition(of: plan, select, excluded, &builder)
+        let condition = condition(of: plan, select, except: excluded, &builder)
         let statement = try queryStatement("SELECT count(*) FROM \(select.table)\(builder.joins)\(condition)")
         try statement.bind(builder.values, of: plan)
         defer { statement.reset() }
@@ -51,7 +51,7 @@ extension StoreReader {
     }
 
     private func condition(
-        of plan: FetchPlan, _ select: SelectPlan, _ excluded: [RowID], _ builder: inout QueryBuilder
+        of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], _ builder: inout QueryBuilder
     ) -> String {
         var conditions: [String] = []
         let entity = plan.includesSubentities ? select.entityCondition : select.ownEntityCondition

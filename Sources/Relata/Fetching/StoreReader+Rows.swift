@@ -8,7 +8,7 @@ extension StoreReader {
     {
         guard let select = self.plan(for: plan.entity), let mapping = plan.entity.mapping else { return }
         var builder = QueryBuilder(plan.entity, table: select.table, model: model)
-        let rest = self.rest(of: plan, select, excluded, limit: plan.limit, offset: plan.offset, &builder)
+        let rest = self.rest(of: plan, select, except: excluded, limit: plan.limit, offset: plan.offset, &builder)
         let statement = try queryStatement(
             "SELECT \(select.idColumn)\(kind(mapping, select)) FROM \(select.table)\(rest)")
         try statement.bind(builder.values, of: plan)

@@ -8,7 +8,7 @@ final class IdentityMap {
     private struct Entry {
         /// The IDs of the page's objects without their last three bits.
         var block: Int64
-        /// The page; nothing where the entry is free.
+        /// The page; `nil` if the entry is free.
         var page: Page?
     }
 

@@ -65,7 +65,7 @@ final class ObjectRegistry {
     }
 
     /// An object has a permanent ID now: its own, or that of the one that is there in its place.
-    /// - Returns: the temporary ID that it had; nothing where its temporary ID was not given out, or where that was said before.
+    /// - Returns: the temporary ID that it had; `nil` if its temporary ID was not given out, or where that was said before.
     @discardableResult
     func didSave(_ object: ManagedObject, as successor: ManagedObject? = nil) -> RowID? {
         guard object.state.contains(.temporaryIDKnown) else { return nil }

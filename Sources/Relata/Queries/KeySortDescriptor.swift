@@ -63,7 +63,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public init<Object: ManagedObject, Value>(
         _ keyPath: any KeyPath<Object, Value> & Sendable, ascending: Bool = true, comparison: Comparison = .literal
     ) {
-        self.init(keyPath as AnyKeyPath, ascending, comparison)
+        self.init(path: keyPath, ascending: ascending, comparison: comparison)
     }
 
     /// Sorts as a descriptor of Foundation does.
@@ -75,11 +75,11 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {
         let comparison = descriptor.stringComparator.map { Self.comparison($0) } ?? .literal
         self.init(
-            descriptor.keyPath, descriptor.order == .forward, comparison ?? .literal,
+            path: descriptor.keyPath, ascending: descriptor.order == .forward, comparison: comparison ?? .literal,
             hasUnknownComparison: comparison == nil)
     }
 
-    /// The comparison of a comparator of Foundation; nothing where there is none.
+    /// The comparison of a comparator of Foundation; `nil` if there is none.
     private static func comparison(_ comparator: String.StandardComparator) -> Comparison? {
         var comparator = comparator
         comparator.order = .forward
@@ -92,10 +92,12 @@ public struct KeySortDescriptor: Sendable, Hashable {
     }
 
     /// Sorts by a key path whose type was lost.
-    init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool) { self.init(keyPath, ascending, .literal) }
+    init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool) {
+        self.init(path: keyPath, ascending: ascending, comparison: .literal)
+    }
 
     private init(
-        _ keyPath: AnyKeyPath?, _ ascending: Bool, _ comparison: Comparison, hasUnknownComparison: Bool = false
+        path keyPath: AnyKeyPath?, ascending: Bool, comparison: Comparison, hasUnknownComparison: Bool = false
     ) {
         self.hasUnknownComparison = hasUnknownComparison
         key = nil

@@ -12,7 +12,8 @@ extension Connection {
             database,
             { collector, operation, _, _, rowID in
                 guard let collector, operation == SQLITE_DELETE else { return }
-                Unmanaged<RowIDCollector>.fromOpaque(collector).takeUnretainedValue().rowIDs.append(RowID(rawValue: rowID))
+                Unmanaged<RowIDCollector>.fromOpaque(collector).takeUnretainedValue().rowIDs.append(
+                    RowID(rawValue: rowID))
             }, Unmanaged.passUnretained(collector).toOpaque())
         defer { sqlite3_update_hook(database, nil, nil) }
         try withExtendedLifetime(collector) { try work() }

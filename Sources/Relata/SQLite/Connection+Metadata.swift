@@ -3,12 +3,12 @@ import RelataMigration
 import RelataSchema
 
 extension Connection {
-    /// The UUID of the store in the file; nothing where the file has none.
+    /// The UUID of the store in the file; `nil` if the file has none.
     func storeUUID() throws -> UUID? {
         try StoreMetadata(self).text(of: Schema.MetadataTable.uuidKey).flatMap { UUID(uuidString: $0) }
     }
 
-    /// Whether the file has triggers that are none of some names.
+    /// Whether the file has triggers with other names than some.
     func hasTriggers(besides names: Set<String>) throws -> Bool {
         let statement = try prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
         defer { statement.reset() }

@@ -89,7 +89,7 @@ final class Connection {
 
     deinit { sqlite3_close_v2(database) }
 
-    /// Has SQLite keep a write-ahead log: with any other journal whoever reads keeps others from writing, and a block of work that reads
+    /// Has SQLite keep a write-ahead log: with any other journal, a reader keeps others from writing, and a block of work that reads
     /// while another context saves would fail.
     private func useWriteAheadLog() throws {
         let statement = try prepare("PRAGMA journal_mode = WAL")

@@ -116,7 +116,10 @@ extension Row {
     func key(_ slot: Int) -> (rowID: RowID, position: Int64?)? {
         guard let place = columns?[slot], let value = value(slot) else { return nil }
         let hasPosition = place.position >= 0 && sqlite3_column_type(statement, place.position) != SQLITE_NULL
-        return (RowID(rawValue: sqlite3_value_int64(value)), hasPosition ? sqlite3_column_int64(statement, place.position) : nil)
+        return (
+            RowID(rawValue: sqlite3_value_int64(value)),
+            hasPosition ? sqlite3_column_int64(statement, place.position) : nil
+        )
     }
 
     /// Whether the key of a slot's relationship lies in the destination's row.

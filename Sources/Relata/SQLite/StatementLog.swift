@@ -26,7 +26,7 @@ public struct StatementLog: Sendable {
 public struct StatementEvent: Sendable, Hashable {
     /// The statement, with `?1` and its kind for values.
     public let sql: String
-    /// The statement with its values in it. They can be what nobody but the users may read.
+    /// The statement with its values in it. They can be private to the users.
     public let sqlWithValues: String
     /// How long it took, in seconds, with what the program did between two rows.
     public let duration: Double

@@ -34,23 +34,25 @@ struct PairWriter {
         for moved in ownerlessDestinations { try release(moved) }
         for (owner, relationship, contents) in changed {
             for member in contents.removed.values where member.rowID.isPermanent {
-                try remove(member, from: owner, relationship)
+                try remove(member, from: owner, by: relationship)
             }
         }
         for (owner, relationship, contents) in changed {
             // Of a new object everything is new, so nothing was recorded.
             if owner.state.contains(.inserted) {
-                for member in contents.members { try add(member, to: owner, relationship, contents) }
+                for member in contents.members { try add(member, to: owner, by: relationship, in: contents) }
             } else {
-                for member in contents.added.values { try add(member, to: owner, relationship, contents) }
+                for member in contents.added.values { try add(member, to: owner, by: relationship, in: contents) }
             }
-            for member in contents.repositioned.values { try reposition(member, of: owner, relationship, contents) }
+            for member in contents.repositioned.values {
+                try reposition(member, of: owner, by: relationship, in: contents)
+            }
         }
     }
 
     private func add(
-        _ member: ManagedObject, to owner: ManagedObject, _ relationship: RelationshipDescription,
-        _ contents: ToManyContents
+        _ member: ManagedObject, to owner: ManagedObject, by relationship: RelationshipDescription,
+        in contents: ToManyContents
     ) throws {
         guard member.state.isDisjoint(with: [.deleted, .gone]) else { return }
         guard member.rowID.isPermanent else {
@@ -81,7 +83,7 @@ struct PairWriter {
     }
 
     private func remove(
-        _ member: ManagedObject, from owner: ManagedObject, _ relationship: RelationshipDescription
+        _ member: ManagedObject, from owner: ManagedObject, by relationship: RelationshipDescription
     ) throws {
         switch relationship.mapping {
         case .join(let join):
@@ -113,8 +115,8 @@ struct PairWriter {
     }
 
     private func reposition(
-        _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription,
-        _ contents: ToManyContents
+        _ member: ManagedObject, of owner: ManagedObject, by relationship: RelationshipDescription,
+        in contents: ToManyContents
     ) throws {
         guard let position = position(of: member, in: contents), member.rowID.isPermanent else { return }
         let sql: String?

@@ -7,9 +7,10 @@ struct PartnerFinder {
     private let core: ContextCore
     /// The IDs of the partners that are rows, by their entity.
     private var found: [EntityIndex: Set<RowID>] = [:]
-    /// Numbers that references had, by the relationship that they were references of.
-    private var former: [ObjectIdentifier: (relationship: RelationshipDescription, entity: EntityIndex, rowIDs: Set<RowID>)] =
-        [:]
+    /// The IDs that references had, by the relationship that they were references of.
+    private var former:
+        [ObjectIdentifier: (relationship: RelationshipDescription, entity: EntityIndex, rowIDs: Set<RowID>)] =
+            [:]
     /// The to-one relationships whose destinations are to be told, by the index of the entity that has them.
     private var references: [EntityIndex: (slots: SlotSet, relationships: [RelationshipDescription])] = [:]
 
@@ -56,7 +57,7 @@ struct PartnerFinder {
             let rowID = core.toOneAccess.read(relationship.slot, of: snapshot).permanentRowID
             let present = object.storage.map { core.toOneAccess.read(relationship.slot, of: $0).rowID }
             guard let rowID, rowID != present else { continue }
-            addFormer(rowID, relationship, object.entity)
+            addFormer(rowID, of: relationship, from: object.entity)
         }
     }
 
@@ -72,7 +73,7 @@ struct PartnerFinder {
     }
 
     private mutating func addFormer(
-        _ rowID: RowID, _ relationship: RelationshipDescription, _ entity: EntityDescription
+        _ rowID: RowID, of relationship: RelationshipDescription, from entity: EntityDescription
     ) {
         let key = ObjectIdentifier(relationship)
         former[key, default: (relationship, entity.index, [])].rowIDs.insert(rowID)
@@ -86,7 +87,7 @@ struct PartnerFinder {
                 if object.knownContents(at: relationship.slot)?.isRead != true { unread.append(object.rowID) }
             } else if let values = object.snapshot ?? object.storage {
                 let rowID = core.toOneAccess.read(relationship.slot, of: values).permanentRowID
-                if let rowID { addFormer(rowID, relationship, group.entity) }
+                if let rowID { addFormer(rowID, of: relationship, from: group.entity) }
             } else {
                 unread.append(object.rowID)
             }

@@ -18,7 +18,7 @@ struct SaveTransaction {
     init(_ core: ContextCore) { self.core = core }
 
     /// Carries out the save.
-    /// - Returns: what was done; nothing where there was nothing to save.
+    /// - Returns: what was done; `nil` if there was nothing to save.
     func run() throws -> Result? {
         while true {
             let changes = try prepare()
@@ -47,7 +47,7 @@ struct SaveTransaction {
     }
 
     /// Writes the changes to the store, or makes them in the parent.
-    /// - Returns: nothing where nothing was written, as the delete rules have found more to delete.
+    /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
     private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
             try core.push(changes, to: parent)

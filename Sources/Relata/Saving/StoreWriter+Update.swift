@@ -12,11 +12,11 @@ extension StoreWriter {
             // Without committed values nothing of the object was changed but relationships.
             guard let storage = object.storage, let snapshot = object.snapshot else { continue }
             let plan = try requiredPlan(for: object.entity)
-            let columns = changedColumns(of: object, plan, storage, snapshot)
+            let columns = changedColumns(of: object, plan, from: snapshot, to: storage)
             guard !columns.isEmpty else { continue }
             let shape = UpdateShape(entity: object.entity.index, columns: columns)
             guard plan.hasFreeOrder, objects.count >= RunUpdater.shortest else {
-                try update(object, storage, plan, shape)
+                try update(object, to: storage, plan: plan, shape: shape)
                 written.append(object)
                 continue
             }
@@ -40,7 +40,7 @@ extension StoreWriter {
             guard run.count >= RunUpdater.shortest else {
                 for object in run {
                     let storage = try object.storage.required("the storage of a changed object")
-                    try update(object, storage, group.plan, group.shape)
+                    try update(object, to: storage, plan: group.plan, shape: group.shape)
                 }
                 return
             }
@@ -61,7 +61,7 @@ extension StoreWriter {
     }
 
     private func update(
-        _ object: ManagedObject, _ storage: ObjectStorage, _ plan: WritePlan, _ shape: UpdateShape
+        _ object: ManagedObject, to storage: ObjectStorage, plan: WritePlan, shape: UpdateShape
     ) throws {
         let statement: Statement
         if let lastUpdate, lastUpdate.shape == shape {
@@ -83,16 +83,16 @@ extension StoreWriter {
         guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
             return false
         }
-        return !changedColumns(of: object, plan, storage, snapshot).isEmpty
+        return !changedColumns(of: object, plan, from: snapshot, to: storage).isEmpty
     }
 
     private func changedColumns(
-        of object: ManagedObject, _ plan: WritePlan, _ storage: ObjectStorage, _ snapshot: ObjectStorage
+        of object: ManagedObject, _ plan: WritePlan, from snapshot: ObjectStorage, to storage: ObjectStorage
     ) -> ColumnSet {
         var columns = ColumnSet()
         for index in plan.fields.indices {
             let slot = plan.fields[index].slot
-            if object.changedSlots.contains(slot), !comparer.isEqual(slot, snapshot, storage) {
+            if object.changedSlots.contains(slot), !comparer.isEqual(slot, in: snapshot, and: storage) {
                 columns.insert(index)
             }
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says to work on another thread that nobody wants its result any more.
+/// Says to work on another thread that its result is not wanted any more.
 final class CancellationFlag: Sendable {
     private let isSet = Atomic<Bool>(false)
 

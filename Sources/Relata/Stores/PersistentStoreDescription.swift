@@ -31,7 +31,7 @@ public struct PersistentStoreDescription: Sendable, Hashable {
 
     /// Whether the store keeps a history of its transactions from now on; Core Data's `NSPersistentHistoryTrackingKey`.
     ///
-    /// The file remembers it: whoever opens it later with Relata adds to the history too, whatever they say here. A plain `INSERT`, `UPDATE` or
+    /// The file remembers it: later openings with Relata add to the history too, whatever they say here. A plain `INSERT`, `UPDATE` or
     /// `DELETE` of other programs is not in it.
     public var tracksHistory = false
 
@@ -57,7 +57,7 @@ extension PersistentStoreDescription {
         ///
         /// For many small saves, which take a tenth of the time then, where the last of them can be made again.
         case normal
-        /// A power failure, or a crash of the system, can damage the store. For stores that are made anew then: caches, tests.
+        /// A power failure, or a crash of the system, can damage the store. For stores that are made again then: caches, tests.
         case off
 
         /// The pragmas that say so to SQLite.

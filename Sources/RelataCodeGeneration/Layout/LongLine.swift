@@ -53,7 +53,7 @@ struct LongLine {
         return brokenChain ?? [whole]
     }
 
-    /// The lines with a break before a member of a chain of names; nothing where there is no chain.
+    /// The lines with a break before a member of a chain of names; `nil` if there is no chain.
     private var brokenChain: [String]? {
         chainBreak.map { same(text[..<$0]) + indented(text[$0...]) }
     }
@@ -65,7 +65,7 @@ struct LongLine {
         return text.indices.prefix(max(0, room + 1)).last { $0 < end && $0 > text.startIndex && text[$0] == "." }
     }
 
-    /// The lines with a break before an operator; nothing where what stands before it does not fit.
+    /// The lines with a break before an operator; `nil` if what stands before it does not fit.
     private func broken(before sign: Range<Substring.Index>) -> [String]? {
         guard indentation + text[..<sign.lowerBound].count <= LiteralLayout.lineLength else { return nil }
         return same(text[..<sign.lowerBound]) + indented(text[sign.lowerBound...].dropFirst())

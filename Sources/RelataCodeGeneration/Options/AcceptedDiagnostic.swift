@@ -1,18 +1,18 @@
-public import RelataModel
+package import RelataModel
 
 /// A diagnostic that the user knows of and accepts: it is not reported, so that `lint --strict` finds what is new.
-public struct AcceptedDiagnostic: Sendable, Hashable {
+package struct AcceptedDiagnostic: Sendable, Hashable {
     /// What is accepted.
-    public let identifier: DiagnosticIdentifier
+    package let identifier: DiagnosticIdentifier
 
     /// The entity that it is accepted of; nil for all.
-    public let entity: String?
+    package let entity: String?
 
     /// The property that it is accepted of; nil for all, and for the entity itself.
-    public let property: String?
+    package let property: String?
 
     /// Where the file of options says so.
-    public let location: SourceLocation?
+    package let location: SourceLocation?
 
     /// Accepts a diagnostic.
     /// - Parameters:
@@ -20,7 +20,7 @@ public struct AcceptedDiagnostic: Sendable, Hashable {
     ///   - entity: The entity that it is accepted of; nil for all.
     ///   - property: The entity's property that it is accepted of; nil for all, and for the entity itself.
     ///   - location: Where the file of options says so.
-    public init(
+    package init(
         _ identifier: DiagnosticIdentifier, entity: String? = nil, property: String? = nil,
         location: SourceLocation? = nil
     ) {
@@ -64,7 +64,7 @@ public struct AcceptedDiagnostic: Sendable, Hashable {
 
 extension GenerationOptions {
     /// Whether the user accepts a diagnostic about a model.
-    public func accepts(_ diagnostic: Diagnostic, in model: Model) -> Bool {
+    package func accepts(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         accepted.contains { $0.covers(diagnostic, in: model) }
     }
 }

@@ -1,9 +1,9 @@
-public import RelataModel
+package import RelataModel
 
 /// What a user says about the code of one entity.
-public struct EntityOptions: Sendable, Hashable {
+package struct EntityOptions: Sendable, Hashable {
     /// What is generated for an entity.
-    public enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
+    package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
         /// The whole class.
         case `class`
         /// An extension of a class that the user writes.
@@ -13,16 +13,16 @@ public struct EntityOptions: Sendable, Hashable {
     }
 
     /// What is generated, in place of what the model asks for.
-    public var codeGeneration: CodeGeneration?
+    package var codeGeneration: CodeGeneration?
 
     /// What is said of single properties, by the property's name.
-    public var properties: [String: PropertyOptions]
+    package var properties: [String: PropertyOptions]
 
     /// Where the file of options names the entity.
-    public var location: SourceLocation?
+    package var location: SourceLocation?
 
     /// Creates the options of an entity.
-    public init(
+    package init(
         codeGeneration: CodeGeneration? = nil, properties: [String: PropertyOptions] = [:],
         location: SourceLocation? = nil
     ) {
@@ -33,23 +33,23 @@ public struct EntityOptions: Sendable, Hashable {
 }
 
 /// What a user says about the code of one property.
-public struct PropertyOptions: Sendable, Hashable {
+package struct PropertyOptions: Sendable, Hashable {
     /// The Swift type of a transformable attribute: one that is `Codable`, unless there is a transformer.
-    public var type: String?
+    package var type: String?
 
     /// The Swift type that turns the values of a transformable attribute into data and back: one with the static
     /// functions `transformedValue(_:)`, which gives an optional `Data`, and `reverseTransformedValue(_:)`, which takes one and gives
     /// an optional value.
-    public var transformer: String?
+    package var transformer: String?
 
     /// Whether no accessor is generated; the property stays in the model and in the store.
-    public var skip: Bool
+    package var skip: Bool
 
     /// Where the file of options names the property.
-    public var location: SourceLocation?
+    package var location: SourceLocation?
 
     /// Creates the options of a property.
-    public init(
+    package init(
         type: String? = nil, transformer: String? = nil, skip: Bool = false, location: SourceLocation? = nil
     ) {
         self.type = type

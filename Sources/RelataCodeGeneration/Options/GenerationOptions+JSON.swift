@@ -1,5 +1,5 @@
 import RelataModel
-public import Foundation
+package import Foundation
 
 extension GenerationOptions {
     /// Reads a file of options, `relata.json`.
@@ -15,7 +15,7 @@ extension GenerationOptions {
     ///   - data: What is in the file.
     ///   - path: The file's path, for messages, and for the paths in it, which start at its folder.
     /// - Throws: An error where the file is not JSON, or says something that is no option.
-    public init(json data: Data, path: String) throws(GenerationError) {
+    package init(json data: Data, path: String) throws(GenerationError) {
         let value: JSONValue
         do {
             value = try JSONParser.parse(Array(data), path: path)

@@ -1,18 +1,18 @@
-public import RelataModel
+package import RelataModel
 
 /// What is said of the version of a model that brings a change: what the two versions do not say themselves.
-public struct MigrationOptions: Sendable, Hashable {
+package struct MigrationOptions: Sendable, Hashable {
     /// Which of several objects that are the same one stays.
-    public struct KeepOne: Sendable, Hashable {
+    package struct KeepOne: Sendable, Hashable {
         /// The properties whose values the objects share.
-        public var by: [String]
+        package var by: [String]
         /// Which of them stays: the first one by these properties; the oldest one without.
-        public var order: String?
+        package var order: String?
         /// Whether what refers to the others loses its reference.
-        public var dropsReferences: Bool
+        package var dropsReferences: Bool
 
         /// Says which object stays.
-        public init(by: [String], order: String? = nil, dropsReferences: Bool = false) {
+        package init(by: [String], order: String? = nil, dropsReferences: Bool = false) {
             self.by = by
             self.order = order
             self.dropsReferences = dropsReferences
@@ -20,22 +20,22 @@ public struct MigrationOptions: Sendable, Hashable {
     }
 
     /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
-    public var renames: [String: String]
+    package var renames: [String: String]
     /// What may be lost, by its old name: `Cache`, `Book.oldCover`.
-    public var discards: [String]
+    package var discards: [String]
     /// Expressions over the object of the version before, by the new property: `Book.shelfMark` to `shelf.name`.
-    public var values: [String: String]
+    package var values: [String: String]
     /// The entities that an entity's objects become, each with its condition: `Item` to `Book` where `kind == 1`.
-    public var splits: [String: [String: String]]
+    package var splits: [String: [String: String]]
     /// Which of several objects with the same values stays, by the entity.
-    public var keepOne: [String: KeepOne]
+    package var keepOne: [String: KeepOne]
     /// Whether the program's own code has a part in it.
-    public var isStage: Bool
+    package var isStage: Bool
     /// Where each of these stands in the file, by its place: `values.Book.shelfMark`.
-    public var locations: [String: SourceLocation] = [:]
+    package var locations: [String: SourceLocation] = [:]
 
     /// Creates options; without arguments they say nothing.
-    public init(
+    package init(
         renames: [String: String] = [:], discards: [String] = [], values: [String: String] = [:],
         splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false
     ) {

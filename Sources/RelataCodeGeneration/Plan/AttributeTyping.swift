@@ -19,7 +19,7 @@ struct AttributeTyping {
             && initialValue(of: attribute) != nil
     }
 
-    /// The value of an attribute that nobody has set.
+    /// The value of an attribute that was not set.
     func zero(of attribute: Attribute, _ valueType: ValueType) -> String {
         switch valueType {
         case .bool: "false"

@@ -1,12 +1,12 @@
 /// A version of a model among the others of its bundle, for generated code that opens the stores of older ones.
-public struct ModelVersion: Sendable, Hashable {
+package struct ModelVersion: Sendable, Hashable {
     /// The version's name.
-    public let name: String
+    package let name: String
     /// What became of each part of the versions before it: a text that the runtime reads.
-    public let history: String
+    package let history: String
 
     /// Describes a version.
-    public init(name: String, history: String) {
+    package init(name: String, history: String) {
         self.name = name
         self.history = history
     }

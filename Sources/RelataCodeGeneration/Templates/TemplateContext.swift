@@ -1,8 +1,8 @@
-public import RelataModel
+package import RelataModel
 import RelataTemplateEngine
 
 /// What templates can name.
-public enum TemplateContext {
+package enum TemplateContext {
     /// The values that the templates get for a model, as JSON with sorted keys.
     ///
     /// It is the context of the template that makes a single file; the file of one class has one of `classes` as `class`, and
@@ -10,7 +10,7 @@ public enum TemplateContext {
     /// - Parameters:
     ///   - model: The model.
     ///   - options: What is generated, and how.
-    public static func json(for model: Model, options: GenerationOptions) -> String {
+    package static func json(for model: Model, options: GenerationOptions) -> String {
         let plan = ModelPlan(model, options: options)
         var imports = FileImports()
         let context = ModelContext(plan: plan)

@@ -1,6 +1,6 @@
 extension TemplateReference {
     /// The parts of the context, the names of all templates first.
-    public static let parts: [Part] = [
+    package static let parts: [Part] = [
         Part(
             title: "Every template", summary: "What each template sees, beside the variables of loops.",
             keys: [

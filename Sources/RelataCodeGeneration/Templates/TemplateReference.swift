@@ -1,9 +1,9 @@
 /// What templates can name, key by key: its type, and what it means.
 ///
 /// A test holds it against the values that templates get, so that no key is missing here or there.
-public enum TemplateReference {
+package enum TemplateReference {
     /// The kinds of values by which the parts of a context are known.
-    public enum ValueType: Sendable, Hashable {
+    package enum ValueType: Sendable, Hashable {
         /// A text.
         case text
         /// A whole number.
@@ -23,13 +23,13 @@ public enum TemplateReference {
     }
 
     /// A name, and what stands behind it.
-    public struct Key: Sendable, Hashable {
+    package struct Key: Sendable, Hashable {
         /// The name as a template writes it.
-        public let name: String
+        package let name: String
         /// What kind of value it has.
-        public let type: ValueType
+        package let type: ValueType
         /// What the value is, in a sentence without a full stop.
-        public let meaning: String
+        package let meaning: String
 
         /// A key whose value is a text.
         init(_ name: String, _ meaning: String) {
@@ -44,17 +44,17 @@ public enum TemplateReference {
     }
 
     /// An object of the context, with its keys.
-    public struct Part: Sendable, Hashable {
+    package struct Part: Sendable, Hashable {
         /// The title, which the types of keys refer to.
-        public let title: String
+        package let title: String
         /// What the object stands for.
-        public let summary: String
+        package let summary: String
         /// Its keys; none where they are types' names.
-        public let keys: [Key]
+        package let keys: [Key]
     }
 
     /// The reference as Markdown, that can be read in a terminal too.
-    public static var text: String {
+    package static var text: String {
         let parts = parts.map { part in
             "## \(part.title)\n\n\(part.summary)\n\n" + part.keys.map(line).joined()
         }

@@ -1,18 +1,18 @@
 import RelataBuiltInTemplates
 import RelataModel
-public import Foundation
+package import Foundation
 import RelataTemplateEngine
 
 /// The templates that shape the output: the built-in ones, with those of a user in the place of single ones.
-public struct TemplateSet: Sendable {
+package struct TemplateSet: Sendable {
     /// The built-in templates: first those that make files, then their parts, then the hooks.
-    public static let builtIn: [Template] = BuiltInTemplates.all.map { resource in
+    package static let builtIn: [Template] = BuiltInTemplates.all.map { resource in
         Template(
             name: resource.name, summary: resource.summary, text: String(decoding: resource.bytes, as: UTF8.self))
     }
 
     /// The templates in use, in the order of the built-in ones.
-    public let templates: [Template]
+    package let templates: [Template]
 
     /// The path of each template that a user's folder has.
     private let paths: [String: String]
@@ -21,7 +21,7 @@ public struct TemplateSet: Sendable {
     /// Creates the set of the built-in templates.
     ///
     /// - Throws: Nothing that a user could cause; a mistake in a built-in template.
-    public init() throws(GenerationError) {
+    package init() throws(GenerationError) {
         try self.init(Self.builtIn, paths: [:])
     }
 
@@ -31,7 +31,7 @@ public struct TemplateSet: Sendable {
     ///   to change.
     /// - Throws: An error where the folder cannot be read, has a file that no template is named like, or has a
     ///   template with a mistake.
-    public init(overriddenBy folder: URL) throws(GenerationError) {
+    package init(overriddenBy folder: URL) throws(GenerationError) {
         let found = try TemplateFolder(folder).files()
         var templates: [Template] = []
         for template in Self.builtIn {
@@ -46,7 +46,7 @@ public struct TemplateSet: Sendable {
     }
 
     /// The paths of the files in a user's folder that were read.
-    public var files: [String] { paths.values.sorted() }
+    package var files: [String] { paths.values.sorted() }
 
     private init(_ templates: [Template], paths: [String: String]) throws(GenerationError) {
         self.templates = templates
@@ -59,7 +59,7 @@ public struct TemplateSet: Sendable {
         }
     }
 
-    /// Whether a template prints nothing, as a hook that nobody has filled.
+    /// Whether a template prints nothing, as an empty hook.
     func isBlank(_ name: String) -> Bool {
         templates.first { $0.name == name }?.text.allSatisfy(\.isWhitespace) ?? true
     }

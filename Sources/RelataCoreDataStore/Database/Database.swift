@@ -19,7 +19,7 @@ package final class Database {
 
     /// How a file is opened.
     package enum Mode: Sendable {
-        /// To read a file that nobody writes: nothing is locked, and no file appears beside it.
+        /// To read a file that is not written: nothing is locked, and no file appears beside it.
         case reading
         /// To read a copy of one's own, with its log.
         case readingCopy
@@ -64,7 +64,7 @@ package final class Database {
         sqlite3_close_v2(pointer)
     }
 
-    /// The URI under which a file is opened that nobody writes.
+    /// The URI under which a file is opened that is not written.
     package static func immutableURI(_ path: String) -> String {
         URL(filePath: path, directoryHint: .notDirectory).absoluteURL.absoluteString + "?immutable=1"
     }

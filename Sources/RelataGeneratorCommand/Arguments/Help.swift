@@ -5,7 +5,7 @@ enum Help {
     /// The version of the generator.
     static let version = "0.1.0"
 
-    /// The columns of a terminal that nobody has widened.
+    /// The default width of a terminal.
     static let width = 80
 
     /// What `generator --help` prints: no more than a screen.

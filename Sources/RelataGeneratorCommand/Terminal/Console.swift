@@ -1,7 +1,7 @@
 /// Where a command's text goes.
 ///
 /// The command line is the only part of Relata that prints; tests give a console that remembers.
-public protocol Console: AnyObject {
+package protocol Console: AnyObject {
     /// Writes to standard output: what the user asked for.
     func write(_ text: String)
 
@@ -19,7 +19,7 @@ public protocol Console: AnyObject {
 }
 
 /// The streams of a console.
-public enum ConsoleStream: Sendable {
+package enum ConsoleStream: Sendable {
     /// Standard output.
     case output
     /// Standard error.
@@ -28,11 +28,11 @@ public enum ConsoleStream: Sendable {
 
 extension Console {
     /// No terminal, unless the console says otherwise.
-    public func isTerminal(_ stream: ConsoleStream) -> Bool { false }
+    package func isTerminal(_ stream: ConsoleStream) -> Bool { false }
 
     /// No environment, unless the console says otherwise.
-    public func environmentVariable(_ name: String) -> String? { nil }
+    package func environmentVariable(_ name: String) -> String? { nil }
 
     /// No failure, unless the console says otherwise.
-    public var outputFailure: String? { nil }
+    package var outputFailure: String? { nil }
 }

@@ -1,26 +1,26 @@
 import Foundation
 
 /// The console of the process.
-public final class StandardConsole: Console {
+package final class StandardConsole: Console {
     private var outputError: Int32?
 
     /// Creates the console.
     ///
     /// A reader that goes away (`generator schema … | head`) then no longer ends the process by a signal, which could
-    /// keep files from being written for the sake of a warning that nobody reads.
-    public init() {
+    /// keep files from being written because a warning is not read.
+    package init() {
         signal(SIGPIPE, SIG_IGN)
     }
 
     /// Writes to standard output.
-    public func write(_ text: String) {
+    package func write(_ text: String) {
         guard outputError == nil else { return }
         outputError = Self.write(text, to: STDOUT_FILENO)
     }
 
     /// Writes to standard error.
-    public func report(_ text: String) {
-        // Where this fails, there is nobody left to tell.
+    package func report(_ text: String) {
+        // If this fails, nothing can be reported.
         _ = Self.write(text, to: STDERR_FILENO)
     }
 
@@ -30,17 +30,17 @@ public final class StandardConsole: Console {
     }
 
     /// Whether a stream is a terminal.
-    public func isTerminal(_ stream: ConsoleStream) -> Bool {
+    package func isTerminal(_ stream: ConsoleStream) -> Bool {
         isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1
     }
 
     /// A variable of the process's environment.
-    public func environmentVariable(_ name: String) -> String? {
+    package func environmentVariable(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name]
     }
 
     /// What the system says of output that could not be written, such as to a full disk.
-    public var outputFailure: String? {
+    package var outputFailure: String? {
         outputError.flatMap { $0 == EPIPE ? nil : String(cString: strerror($0)).lowercased() }
     }
 

@@ -42,7 +42,7 @@ struct GenerateVerb {
         }
         let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
         console.report(reporter.account(of: loadedModels))
-        // Notes about the model are for `lint`; those about the output are for whoever made it.
+        // Notes about the model are for `lint`; those about the output are for its user.
         var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
         var files: [GeneratedOutput] = []
         var namespaces: [String] = []

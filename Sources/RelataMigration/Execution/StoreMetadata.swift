@@ -70,7 +70,7 @@ package struct StoreMetadata {
             ?? StoreLineage()
     }
 
-    /// What is known of the tables; nothing where the store does not say.
+    /// What is known of the tables; `nil` if the store does not say.
     package func tables() throws -> StoredTables {
         try text(of: Schema.MetadataTable.tablesKey).flatMap { StoreRecord.read(StoredTables.self, $0) }
             ?? StoredTables()

@@ -178,7 +178,7 @@ extension MigrationPlanner {
             return (.computed(Conversion.newUUID), true)
         }
         if attribute.isDerived {
-            // What is derived otherwise than before is computed anew.
+            // What is derived otherwise than before is computed again.
             use(top, of: pair.old)
             let isSame = found.attribute.type == attribute.type && found.attribute.isDerived
             return (isSame ? .column(found.column) : .constant("NULL"), true)

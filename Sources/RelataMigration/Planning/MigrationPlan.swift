@@ -23,7 +23,7 @@ package struct MigrationPlan: Sendable {
     package enum Mode: Sendable {
         /// Their text is edited, as SQLite documents it for `writable_schema`.
         case inPlace
-        /// The table is written anew: any SQLite can, a defensive one too.
+        /// The table is rewritten: any SQLite can, a defensive one too.
         case portable
     }
 
@@ -104,7 +104,7 @@ package struct MigrationPlan: Sendable {
     /// The defaults of the columns that ALTER TABLE has added, by table, after the migration.
     package internal(set) var added: [String: [String: String]] = [:]
 
-    /// The tables whose rows are written anew.
+    /// The tables whose rows are rewritten.
     package internal(set) var rewritten: [String] = []
 
     /// Whether a store needs nothing done.

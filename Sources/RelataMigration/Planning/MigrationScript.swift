@@ -64,7 +64,7 @@ package struct MigrationScript {
         lines.append(
             "UPDATE \(table) SET \(value) = json_insert(\(value), '$.versions[#]', "
                 + "json(\(SQL.text(try StoreRecord.text(version))))) WHERE \(key) = \(SQL.text(metadata.lineageKey));")
-        // Defaults of columns that were added stay as they are, until the rows are written anew.
+        // Defaults of columns that were added stay as they are, until the rows are rewritten.
         var patch: [String: [String: [String: String]?]] = [:]
         for plan in plans {
             for name in plan.rewritten { patch[name] = ["added": nil] }

@@ -78,7 +78,7 @@ struct TablePlan {
         columns.compactMap { if case .kept(let name, _) = $0 { name } else { nil } }
     }
 
-    /// Whether the old table can become this one without its rows being written anew.
+    /// Whether the old table can become this one without its rows being rewritten.
     var canAlter: Bool {
         guard let source, isHeir, pairs == nil, others.isEmpty else { return false }
         let kept = keptColumns

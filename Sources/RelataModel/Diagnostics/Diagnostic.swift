@@ -2,9 +2,9 @@
 ///
 /// Every stage of the pipeline reports through this type, so that every command prints the same lines for the same
 /// mistakes. A diagnostic is a value; only the command line prints.
-public struct Diagnostic: Sendable, Hashable {
+package struct Diagnostic: Sendable, Hashable {
     /// How much a diagnostic matters.
-    public enum Severity: String, Sendable, Hashable, Comparable {
+    package enum Severity: String, Sendable, Hashable, Comparable {
         /// Something worth knowing that needs no change.
         case note
         /// A mistake that leaves a class and a table possible; the part concerned may be left out.
@@ -13,7 +13,7 @@ public struct Diagnostic: Sendable, Hashable {
         case error
 
         /// Orders from note to error.
-        public static func < (left: Severity, right: Severity) -> Bool {
+        package static func < (left: Severity, right: Severity) -> Bool {
             left.rank < right.rank
         }
 
@@ -27,40 +27,40 @@ public struct Diagnostic: Sendable, Hashable {
     }
 
     /// A second place that belongs to the story, such as the other side of a relationship.
-    public struct Note: Sendable, Hashable {
+    package struct Note: Sendable, Hashable {
         /// What is to be said of that place.
-        public let message: String
+        package let message: String
 
         /// The place, if there is one.
-        public let location: SourceLocation?
+        package let location: SourceLocation?
 
         /// Creates a note.
-        public init(_ message: String, at location: SourceLocation? = nil) {
+        package init(_ message: String, at location: SourceLocation? = nil) {
             self.message = message
             self.location = location
         }
     }
 
     /// The stable name of the mistake, for documentation, for filters and for tests.
-    public let identifier: DiagnosticIdentifier
+    package let identifier: DiagnosticIdentifier
 
     /// How much it matters.
-    public let severity: Severity
+    package let severity: Severity
 
     /// What is wrong, in one sentence without a full stop.
-    public let message: String
+    package let message: String
 
     /// Where it is wrong, if it is wrong in a file.
-    public let location: SourceLocation?
+    package let location: SourceLocation?
 
     /// Other places that belong to it.
-    public let notes: [Note]
+    package let notes: [Note]
 
     /// What to do about it, in one sentence without a full stop.
-    public let fix: String?
+    package let fix: String?
 
     /// Creates a diagnostic.
-    public init(
+    package init(
         _ identifier: DiagnosticIdentifier, _ severity: Severity, _ message: String, at location: SourceLocation?,
         notes: [Note] = [], fix: String? = nil
     ) {

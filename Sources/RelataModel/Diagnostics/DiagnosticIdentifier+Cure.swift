@@ -1,6 +1,6 @@
 extension DiagnosticIdentifier {
     /// What to do about the mistake, in a sentence or two.
-    public var cure: String {
+    package var cure: String {
         switch self {
         case .pathNotFound:
             """

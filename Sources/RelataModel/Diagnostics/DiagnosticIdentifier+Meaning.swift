@@ -1,6 +1,6 @@
 extension DiagnosticIdentifier {
     /// What the mistake is and what comes of it, in one or two sentences.
-    public var meaning: String {
+    package var meaning: String {
         switch self {
         case .pathNotFound:
             "There is no file or folder at the path that was given, on the command line or in a bundle."

@@ -1,7 +1,7 @@
 /// The stable name of each mistake that Relata can report.
 ///
 /// The raw value is what users see in brackets at the end of a line; it never changes its meaning.
-public enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
+package enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     // MARK: Finding and reading files
 
     /// There is nothing at the path that was given.

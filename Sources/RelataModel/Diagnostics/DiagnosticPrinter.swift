@@ -7,7 +7,7 @@
 ///     Music.xcdatamodel/contents:12:9: note: fix: make Track.album optional, or choose Cascade
 ///
 /// A fix stands at the place of its diagnostic, since editors drop lines without a place.
-public enum DiagnosticPrinter {
+package enum DiagnosticPrinter {
     /// The diagnostics as text.
     ///
     /// - Parameters:
@@ -16,7 +16,7 @@ public enum DiagnosticPrinter {
     ///     printed as they are.
     ///   - word: How a severity is written; a terminal may color it.
     /// - Returns: Lines that each end in a line break; empty for no diagnostics.
-    public static func text(
+    package static func text(
         _ diagnostics: [Diagnostic], relativeTo folder: String? = nil,
         word: (Diagnostic.Severity) -> String = \.rawValue
     ) -> String {

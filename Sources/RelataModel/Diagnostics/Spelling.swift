@@ -1,12 +1,12 @@
 /// Finds what a misspelt name was meant to be.
-public enum Spelling {
+package enum Spelling {
     /// The candidate that is nearest to a name, if one is near enough to be what was meant.
     ///
     /// Near enough is a third of the name's length in edits: insertions, deletions, replacements and swaps of
     /// neighbours, where a difference of case alone counts least. Names longer than 100 characters have no suggestion.
     ///
     /// - Complexity: O(*n* · *m*²) for *n* candidates of length *m*.
-    public static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
+    package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.lowercased().utf8)
         guard wanted.count <= 100 else { return nil }
         let limit = max(1, wanted.count / 3)

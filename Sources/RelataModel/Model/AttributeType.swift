@@ -40,23 +40,23 @@ public enum AttributeType: Sendable, Hashable {
     }
 
     /// The types that a model file spells without anything beside them, which is all but composites.
-    public static let simpleTypes: [AttributeType] = [
+    package static let simpleTypes: [AttributeType] = [
         .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri,
         .transformable,
     ]
 
     /// Whether values of the type are whole numbers.
-    public var isInteger: Bool {
+    package var isInteger: Bool {
         self == .integer16 || self == .integer32 || self == .integer64
     }
 
     /// Whether values of the type are numbers, Booleans aside.
-    public var isNumeric: Bool {
+    package var isNumeric: Bool {
         isInteger || self == .decimal || self == .double || self == .float
     }
 
     /// The whole numbers that the type can hold, if it is one of the integer types.
-    public var integerRange: ClosedRange<Int64>? {
+    package var integerRange: ClosedRange<Int64>? {
         switch self {
         case .integer16: Int64(Int16.min)...Int64(Int16.max)
         case .integer32: Int64(Int32.min)...Int64(Int32.max)

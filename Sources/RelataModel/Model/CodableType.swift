@@ -1,6 +1,6 @@
 /// A Swift type of the standard library or Foundation that is `Codable`, as models spell the class of a transformable
 /// attribute: `[Int64]`, `[String: Date]`.
-public indirect enum CodableType: Sendable, Hashable {
+package indirect enum CodableType: Sendable, Hashable {
     /// A type without elements.
     case named(ValueName)
     /// An array of a type.
@@ -13,7 +13,7 @@ public indirect enum CodableType: Sendable, Hashable {
     case optional(CodableType)
 
     /// The types without elements.
-    public enum ValueName: String, Sendable, Hashable {
+    package enum ValueName: String, Sendable, Hashable {
         case bool = "Bool"
         case int = "Int"
         case int8 = "Int8"
@@ -37,7 +37,7 @@ public indirect enum CodableType: Sendable, Hashable {
 
     /// Reads a type; `nil` for what is none of these. A question mark at the end is dropped, as the property has one
     /// anyway.
-    public init?(parsing text: String) {
+    package init?(parsing text: String) {
         var parser = CodableTypeParser(text)
         guard let type = parser.type(), parser.isAtEnd else { return nil }
         if case .optional(let wrapped) = type { self = wrapped } else { self = type }

@@ -22,7 +22,7 @@ public enum DeleteRule: Int, Sendable, Hashable, CaseIterable {
     }
 
     /// The rule that a model file spells so, if there is one.
-    public init?(modelName: String) {
+    package init?(modelName: String) {
         guard let rule = Self.allCases.first(where: { $0.modelName == modelName }) else { return nil }
         self = rule
     }

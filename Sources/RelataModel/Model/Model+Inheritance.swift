@@ -1,11 +1,11 @@
 extension Model {
     /// The entities that inherit from none, by name.
-    public var rootEntities: [Entity] {
+    package var rootEntities: [Entity] {
         entities.filter { $0.parent == nil }
     }
 
     /// The entity and the entities that it inherits from, the root first.
-    public func lineage(of entity: Entity) -> [Entity] {
+    package func lineage(of entity: Entity) -> [Entity] {
         guard entity.parent != nil else { return [entity] }
         var lineage = [entity]
         var names: Set<String> = [entity.name]
@@ -17,12 +17,12 @@ extension Model {
     }
 
     /// The entity at the top of the entity's hierarchy, which may be the entity itself.
-    public func root(of entity: Entity) -> Entity {
+    package func root(of entity: Entity) -> Entity {
         lineage(of: entity).first ?? entity
     }
 
     /// The entity and all that inherit from it, each before its sub-entities, siblings by name.
-    public func hierarchy(of entity: Entity) -> [Entity] {
+    package func hierarchy(of entity: Entity) -> [Entity] {
         let children = subentities(of: entity)
         guard !children.isEmpty else { return [entity] }
         var hierarchy = [entity]
@@ -37,32 +37,32 @@ extension Model {
     }
 
     /// Those of the entity's hierarchy that objects can be of.
-    public func concreteEntities(of entity: Entity) -> [Entity] {
+    package func concreteEntities(of entity: Entity) -> [Entity] {
         hierarchy(of: entity).filter { !$0.isAbstract }
     }
 
     /// Whether the entity is the other one or inherits from it.
-    public func entity(_ entity: Entity, isKindOf other: Entity) -> Bool {
+    package func entity(_ entity: Entity, isKindOf other: Entity) -> Bool {
         lineage(of: entity).contains { $0.name == other.name }
     }
 
     /// The attributes of the entity, inherited ones first, then its own, each by name.
-    public func attributes(of entity: Entity) -> [Attribute] {
+    package func attributes(of entity: Entity) -> [Attribute] {
         lineage(of: entity).flatMap(\.attributes)
     }
 
     /// The relationships of the entity, inherited ones first, then its own, each by name.
-    public func relationships(of entity: Entity) -> [Relationship] {
+    package func relationships(of entity: Entity) -> [Relationship] {
         lineage(of: entity).flatMap(\.relationships)
     }
 
     /// The fetched properties of the entity, inherited ones first, then its own, each by name.
-    public func fetchedProperties(of entity: Entity) -> [FetchedProperty] {
+    package func fetchedProperties(of entity: Entity) -> [FetchedProperty] {
         lineage(of: entity).flatMap(\.fetchedProperties)
     }
 
     /// The entity's attribute of that name, its own or inherited.
-    public func attribute(named name: String, of entity: Entity) -> Attribute? {
+    package func attribute(named name: String, of entity: Entity) -> Attribute? {
         for ancestor in lineage(of: entity).reversed() {
             if let attribute = ownAttribute(named: name, of: ancestor) { return attribute }
         }
@@ -70,7 +70,7 @@ extension Model {
     }
 
     /// The entity's relationship of that name, its own or inherited.
-    public func relationship(named name: String, of entity: Entity) -> Relationship? {
+    package func relationship(named name: String, of entity: Entity) -> Relationship? {
         for ancestor in lineage(of: entity).reversed() {
             if let relationship = ownRelationship(named: name, of: ancestor) { return relationship }
         }
@@ -78,7 +78,7 @@ extension Model {
     }
 
     /// The entity that declares the property of that name which the entity has, itself or an ancestor.
-    public func declaringEntity(ofProperty name: String, of entity: Entity) -> Entity? {
+    package func declaringEntity(ofProperty name: String, of entity: Entity) -> Entity? {
         lineage(of: entity).last { declares(name, in: $0) }
     }
 }

@@ -1,23 +1,23 @@
 /// A relationship together with the entity that declares it.
-public struct DeclaredRelationship: Sendable, Hashable {
+package struct DeclaredRelationship: Sendable, Hashable {
     /// The entity that declares the relationship.
-    public let entity: Entity
+    package let entity: Entity
     /// The relationship.
-    public let relationship: Relationship
+    package let relationship: Relationship
 
     /// Creates the pair.
-    public init(_ relationship: Relationship, of entity: Entity) {
+    package init(_ relationship: Relationship, of entity: Entity) {
         self.entity = entity
         self.relationship = relationship
     }
 
     /// `Entity.relationship`, as messages name it.
-    public var qualifiedName: String { "\(entity.name).\(relationship.name)" }
+    package var qualifiedName: String { "\(entity.name).\(relationship.name)" }
 }
 
 extension Model {
     /// All relationships of the model with the entities that declare them, by entity and name.
-    public var declaredRelationships: [DeclaredRelationship] {
+    package var declaredRelationships: [DeclaredRelationship] {
         var declared: [DeclaredRelationship] = []
         for entity in entities {
             for relationship in entity.relationships { declared.append(DeclaredRelationship(relationship, of: entity)) }
@@ -26,7 +26,7 @@ extension Model {
     }
 
     /// The entity that the relationship leads to.
-    public func destination(of relationship: Relationship) -> Entity? {
+    package func destination(of relationship: Relationship) -> Entity? {
         entity(named: relationship.destination)
     }
 
@@ -35,7 +35,7 @@ extension Model {
     /// An inverse is one only if it names this relationship back and leads to its entity or to an ancestor of it;
     /// a one-sided or asymmetric declaration, which a check reports, counts as no inverse on either side. A relationship may be its
     /// own inverse.
-    public func inverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
+    package func inverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
         guard let named = namedInverse(of: declared),
             named.relationship.inverse == declared.relationship.name,
             let back = destination(of: named.relationship),
@@ -45,7 +45,7 @@ extension Model {
     }
 
     /// The relationship that the declaration names as its inverse, whether or not that one agrees.
-    public func namedInverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
+    package func namedInverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
         guard let name = declared.relationship.inverse,
             let destination = destination(of: declared.relationship),
             let inverse = relationship(named: name, of: destination),

@@ -2,9 +2,9 @@
 ///
 /// Core Data asks that no property is named like a method of `NSObject` or `NSManagedObject` that takes no arguments.
 /// Names of methods with arguments are free: `value`, which real models use often, stands beside `value(forKey:)`.
-public enum ReservedNames {
+package enum ReservedNames {
     /// The properties of a managed object, and its functions without arguments.
-    public static let managedObjectMembers: Set<String> = [
+    package static let managedObjectMembers: Set<String> = [
         "objectID", "entity", "managedObjectContext",
         "isInserted", "isUpdated", "isDeleted", "isFault", "hasChanges", "hasPersistentChangedValues", "faultingState",
         "changedValues", "changedValuesForCurrentEvent",
@@ -15,10 +15,10 @@ public enum ReservedNames {
     ]
 
     /// Words that mean something else behind a dot, even in backticks.
-    public static let languageMembers: Set<String> = ["Protocol", "Self", "Type", "init", "self", "super"]
+    package static let languageMembers: Set<String> = ["Protocol", "Self", "Type", "init", "self", "super"]
 
     /// Whether a property of that name has to be renamed in Swift.
-    public static func contains(_ name: String) -> Bool {
+    package static func contains(_ name: String) -> Bool {
         all.contains(name)
     }
 
@@ -26,7 +26,7 @@ public enum ReservedNames {
 
     /// The name of the Swift property that stands for a property of the model: a reserved name gets an underscore
     /// behind it, every other name stays. Keywords stay too, since backticks are enough for them.
-    public static func swiftName(ofProperty name: String) -> String {
+    package static func swiftName(ofProperty name: String) -> String {
         contains(name) ? name + "_" : name
     }
 }

@@ -2,7 +2,7 @@ extension Model {
     /// Follows a key path from an entity, and says where it leads.
     ///
     /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
-    public func target(of path: [String], from entity: Entity) throws(KeyPathError) -> KeyPathTarget {
+    package func target(of path: [String], from entity: Entity) throws(KeyPathError) -> KeyPathTarget {
         let steps = try steps(of: path, from: entity)
         var isCollection = false
         var target = KeyPathTarget.object(entity: entity.name)
@@ -26,7 +26,7 @@ extension Model {
     /// operators, which stand behind or, as in key-value coding, before what they are asked of.
     ///
     /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
-    public func steps(of path: [String], from entity: Entity) throws(KeyPathError) -> [KeyPathStep] {
+    package func steps(of path: [String], from entity: Entity) throws(KeyPathError) -> [KeyPathStep] {
         var resolver = KeyPathResolver(model: self, entity: entity)
         for (position, name) in path.enumerated() { try resolver.follow(name, at: position) }
         return resolver.steps

@@ -1,5 +1,5 @@
 /// What one step of a key path is in a model.
-public enum KeyPathStep: Sendable, Hashable {
+package enum KeyPathStep: Sendable, Hashable {
     /// `self`: the object that the step is asked of.
     case object
     /// `objectID`.
@@ -18,14 +18,14 @@ public enum KeyPathStep: Sendable, Hashable {
     case collectionOperator(String)
 
     /// The collection operators of key-value coding.
-    public static let collectionOperators = [
+    package static let collectionOperators = [
         "@avg", "@count", "@distinctUnionOfArrays", "@distinctUnionOfObjects", "@distinctUnionOfSets", "@max", "@min",
         "@sum", "@unionOfArrays", "@unionOfObjects", "@unionOfSets",
     ]
 }
 
 /// Where a key path leads in a model.
-public enum KeyPathTarget: Sendable, Hashable {
+package enum KeyPathTarget: Sendable, Hashable {
     /// The object that the path begins at.
     case object(entity: String)
     /// An attribute; `isCollection` where a to-many relationship is on the way.
@@ -37,18 +37,18 @@ public enum KeyPathTarget: Sendable, Hashable {
 }
 
 /// Why a key path leads nowhere.
-public struct KeyPathError: Error, Sendable, Hashable {
+package struct KeyPathError: Error, Sendable, Hashable {
     /// What is wrong, in one sentence without a full stop.
-    public let message: String
+    package let message: String
     /// What to do about it.
-    public let fix: String?
+    package let fix: String?
     /// Which step of the path failed, counted from 0.
-    public let step: Int
+    package let step: Int
     /// The name that the model has and that is nearest to the step's, if one is near.
-    public let nearest: String?
+    package let nearest: String?
 
     /// Creates an error.
-    public init(message: String, fix: String?, step: Int = 0, nearest: String? = nil) {
+    package init(message: String, fix: String?, step: Int = 0, nearest: String? = nil) {
         self.message = message
         self.fix = fix
         self.step = step

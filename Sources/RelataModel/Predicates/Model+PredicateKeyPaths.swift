@@ -1,15 +1,15 @@
 /// A key path of a predicate or an expression, followed through a model.
-public struct PredicateKeyPath: Sendable, Hashable {
+package struct PredicateKeyPath: Sendable, Hashable {
     /// The steps as they are written.
-    public let path: [String]
+    package let path: [String]
     /// The name of the entity that the path begins at.
-    public let entity: String
+    package let entity: String
     /// Whether the path stands behind another operand, as in `$x.name`.
-    public let isBehindOperand: Bool
+    package let isBehindOperand: Bool
     /// Whether the path begins at the object that a fetched property belongs to, and so is one value for the whole fetch.
-    public let isOfFetchSource: Bool
+    package let isOfFetchSource: Bool
     /// What the steps are in the model, or why they lead nowhere.
-    public let steps: Result<[KeyPathStep], KeyPathError>
+    package let steps: Result<[KeyPathStep], KeyPathError>
 }
 
 extension Model {
@@ -20,14 +20,14 @@ extension Model {
     ///
     /// - Parameters:
     ///   - owner: the entity of the object whose fetched property the predicate belongs to, which `$FETCH_SOURCE` stands for.
-    public func keyPaths(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [PredicateKeyPath] {
+    package func keyPaths(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [PredicateKeyPath] {
         var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: owner))
         walker.walk(predicate)
         return walker.keyPaths
     }
 
     /// The key paths of an expression over an entity's properties, in the order of the text.
-    public func keyPaths(in expression: ExpressionTree, of entity: Entity) -> [PredicateKeyPath] {
+    package func keyPaths(in expression: ExpressionTree, of entity: Entity) -> [PredicateKeyPath] {
         var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: nil))
         walker.walk(expression)
         return walker.keyPaths
@@ -36,19 +36,19 @@ extension Model {
     /// What is wrong with the key paths of a predicate that is asked of an entity's objects.
     ///
     /// - Returns: one error for each key path that leads nowhere, in the order of the text.
-    public func keyPathErrors(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [KeyPathError] {
+    package func keyPathErrors(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [KeyPathError] {
         keyPaths(in: predicate, of: entity, owner: owner).compactMap(\.error)
     }
 
     /// What is wrong with the key paths of an expression over an entity's properties.
-    public func keyPathErrors(in expression: ExpressionTree, of entity: Entity) -> [KeyPathError] {
+    package func keyPathErrors(in expression: ExpressionTree, of entity: Entity) -> [KeyPathError] {
         keyPaths(in: expression, of: entity).compactMap(\.error)
     }
 }
 
 extension PredicateKeyPath {
     /// Why the path leads nowhere, if it does.
-    public var error: KeyPathError? {
+    package var error: KeyPathError? {
         if case .failure(let error) = steps { error } else { nil }
     }
 }

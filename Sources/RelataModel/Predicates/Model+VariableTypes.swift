@@ -7,7 +7,7 @@ extension Model {
     /// - Parameters:
     ///   - entity: the entity whose objects are asked.
     ///   - owner: the entity of the object whose fetched property the predicate belongs to, which gives `$FETCH_SOURCE` its value.
-    public func variables(
+    package func variables(
         in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil
     ) -> [PredicateVariable] {
         var inference = VariableInference(scope: PredicateScope(model: self, entity: entity, owner: owner))

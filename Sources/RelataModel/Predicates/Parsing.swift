@@ -2,7 +2,7 @@ extension PredicateTree {
     /// Parses a predicate; Core Data's `NSPredicate(format:)`.
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
-    public init(parsing text: String) throws(PredicateParseError) {
+    package init(parsing text: String) throws(PredicateParseError) {
         try self.init(parsing: text, functions: [:])
     }
 
@@ -19,7 +19,7 @@ extension ExpressionTree {
     /// Parses an expression; Core Data's `NSExpression(format:)`.
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
-    public init(parsing text: String) throws(PredicateParseError) {
+    package init(parsing text: String) throws(PredicateParseError) {
         try self.init(parsing: text, functions: [:])
     }
 
@@ -36,7 +36,7 @@ extension Derivation {
     /// Parses the derivation expression of a derived attribute.
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
-    public init(parsing text: String) throws(PredicateParseError) {
+    package init(parsing text: String) throws(PredicateParseError) {
         switch try ExpressionTree(parsing: text) {
         case .keyPath(let path):
             self = try Self.keyPath(path, in: text)

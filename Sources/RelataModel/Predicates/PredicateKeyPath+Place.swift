@@ -9,7 +9,7 @@ extension PredicateKeyPath {
     ///   - keyPaths: all key paths of the predicate or expression.
     ///   - text: the text that it was parsed from.
     /// - Complexity: O(*n*) for a text of *n* words.
-    public static func offsetsOfFailures(of keyPaths: [PredicateKeyPath], in text: String) -> [Int] {
+    package static func offsetsOfFailures(of keyPaths: [PredicateKeyPath], in text: String) -> [Int] {
         guard keyPaths.contains(where: { $0.error != nil }), let tokens = try? PredicateLexer.tokens(of: text) else {
             return Array(repeating: 0, count: keyPaths.count)
         }

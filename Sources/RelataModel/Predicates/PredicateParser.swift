@@ -1,7 +1,7 @@
 /// Parses the predicate language: the grammar of Apple's *Predicate Programming Guide*.
 ///
 /// A parenthesis can hold a predicate or an expression, which is only known at its end; so parsing gives a `Node` that
-/// is either, and whoever needs one of the two says so. There is no backtracking. Operators are taken by precedence
+/// is either, and a caller that needs one of the two says so. There is no backtracking. Operators are taken by precedence
 /// in one function and not in one a level, so that the deepest text needs little stack.
 struct PredicateParser {
     /// A predicate or an expression, and how deep it is nested.

@@ -1,6 +1,6 @@
 extension PredicateTree {
     /// How many arguments the predicate's format takes.
-    public var argumentCount: Int {
+    package var argumentCount: Int {
         var count = 0
         visit { _ in
         } expression: {

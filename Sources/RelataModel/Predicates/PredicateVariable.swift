@@ -1,21 +1,21 @@
 /// A `$VARIABLE` that a predicate leaves open, with the type that the model implies for it.
-public struct PredicateVariable: Sendable, Hashable {
+package struct PredicateVariable: Sendable, Hashable {
     /// The name, without the dollar sign.
-    public let name: String
+    package let name: String
     /// What values it takes.
-    public let type: VariableType
+    package let type: VariableType
 
     /// Creates a variable.
-    public init(_ name: String, _ type: VariableType) {
+    package init(_ name: String, _ type: VariableType) {
         self.name = name
         self.type = type
     }
 }
 
 /// What values a variable of a predicate takes, by what the predicate compares it with.
-public struct VariableType: Sendable, Hashable {
+package struct VariableType: Sendable, Hashable {
     /// What one value is.
-    public enum Value: Sendable, Hashable {
+    package enum Value: Sendable, Hashable {
         /// A value as an attribute of that type has it.
         case attribute(AttributeType)
         /// An object of the entity of that name, or of one that inherits from it.
@@ -25,12 +25,12 @@ public struct VariableType: Sendable, Hashable {
     }
 
     /// What one value is.
-    public let value: Value
+    package let value: Value
     /// Whether the variable takes several values, as behind IN and BETWEEN.
-    public let isCollection: Bool
+    package let isCollection: Bool
 
     /// Creates a type.
-    public init(_ value: Value, isCollection: Bool = false) {
+    package init(_ value: Value, isCollection: Bool = false) {
         self.value = value
         self.isCollection = isCollection
     }

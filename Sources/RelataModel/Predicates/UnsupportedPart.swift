@@ -1,15 +1,15 @@
 /// A part of a predicate that no store can answer.
-public struct UnsupportedPart: Sendable, Hashable {
+package struct UnsupportedPart: Sendable, Hashable {
     /// The part, as the predicate language names it.
-    public let name: String
+    package let name: String
 
     /// Why no store can answer it.
-    public let reason: String
+    package let reason: String
 }
 
 extension PredicateTree {
     /// What in the predicate no store can answer, in the order of the text.
-    public var unsupportedParts: [UnsupportedPart] {
+    package var unsupportedParts: [UnsupportedPart] {
         var parts: [UnsupportedPart] = []
         visit {
             if let part = $0.unsupportedPart { parts.append(part) }
@@ -45,7 +45,7 @@ extension Comparison {
 
 extension ExpressionTree {
     /// What in the expression no store can answer, in the order of the text.
-    public var unsupportedParts: [UnsupportedPart] {
+    package var unsupportedParts: [UnsupportedPart] {
         var parts: [UnsupportedPart] = []
         visit {
             if let part = $0.unsupportedPart { parts.append(part) }

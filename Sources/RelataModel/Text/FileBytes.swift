@@ -51,7 +51,7 @@ package enum FileBytes {
     /// Reads a file of at most `limit` bytes; a larger one is refused before any of it is read.
     package static func read(path: String, limit: Int) throws(Failure) -> [UInt8] {
         guard isUsable(path) else { throw .notFound }
-        // Without O_NONBLOCK, opening a pipe that nobody writes to would wait for ever.
+        // Without O_NONBLOCK, opening a pipe without a writer would wait for ever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == ENOENT ? .notFound : .unreadable(reason: lastErrorMessage()) }
         defer { close(descriptor) }

@@ -1,13 +1,13 @@
-public import RelataModel
+package import RelataModel
 
 /// Bounds that no value meets, and defaults outside their bounds.
-public struct BoundsCheck: ModelCheck {
+package struct BoundsCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each attribute or to-many relationship whose bounds cannot be met, or whose default does not
     /// meet them.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap(diagnostic) + model.declaredRelationships.compactMap(diagnostic)
     }
 

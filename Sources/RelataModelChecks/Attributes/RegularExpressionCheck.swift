@@ -1,13 +1,13 @@
-public import RelataModel
+package import RelataModel
 import Foundation
 
 /// Regular expressions that cannot be compiled.
-public struct RegularExpressionCheck: ModelCheck {
+package struct RegularExpressionCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each attribute whose expression ICU refuses.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap { declared in
             guard let pattern = declared.attribute.validation.regularExpression,
                 (try? NSRegularExpression(pattern: pattern)) == nil

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Required attributes without default.
-public struct RequiredWithoutDefaultCheck: ModelCheck {
+package struct RequiredWithoutDefaultCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One note for each entity that has such attributes: most models have many, and mean it.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.compactMap { entity in
             let attributes = entity.attributes.filter(isLeftToTheApplication)
             guard let first = attributes.first else { return nil }

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Transformable attributes whose Swift type is not known.
-public struct TransformableCheck: ModelCheck {
+package struct TransformableCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each attribute whose class is not a plain Codable Swift type, or which names none.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap { declared in
             guard declared.attribute.type == .transformable else { return nil }
             let named = declared.attribute.customClassName.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,23 +1,23 @@
-public import RelataModel
+package import RelataModel
 
 /// Says of each entity of a model what deleting an object of it does, by the delete rules alone.
 ///
 /// It is exact in what it says *can* be deleted: each such entity has a graph of objects in which it happens, and none
 /// other has one. The runtime says the same about the objects at hand.
-public struct DeletionEffects: Sendable {
+package struct DeletionEffects: Sendable {
     private let table: RuleTable
 
     /// Prepares the model.
     ///
     /// - Complexity: linear in the size of the model.
-    public init(_ model: Model) {
+    package init(_ model: Model) {
         table = RuleTable(model)
     }
 
     /// What deleting an object of the entity does.
     ///
     /// - Complexity: linear in what the delete can reach.
-    public func effect(of entity: Entity) -> DeletionEffect {
+    package func effect(of entity: Entity) -> DeletionEffect {
         guard let root = table.number(of: entity) else {
             return DeletionEffect(entity: entity, kinds: [], deletedEntities: [])
         }

@@ -1,9 +1,9 @@
-public import RelataModel
+package import RelataModel
 
 /// What the delete rule of one relationship does when its source is deleted.
-public struct DeletionStep: Sendable, Hashable {
+package struct DeletionStep: Sendable, Hashable {
     /// What becomes of the destinations.
-    public enum Effect: Sendable, Hashable {
+    package enum Effect: Sendable, Hashable {
         /// They are deleted by their own rules (Cascade); the number is that of the kind in `DeletionEffect.kinds`.
         case deletes(kind: Int)
         /// They stay, and their references to the deleted object are cleared (Nullify). The failure is that of a save
@@ -22,17 +22,17 @@ public struct DeletionStep: Sendable, Hashable {
     }
 
     /// The relationship whose rule acts.
-    public let relationship: DeclaredRelationship
+    package let relationship: DeclaredRelationship
     /// The relationship that leads back, as far as both sides agree on it.
-    public let inverse: DeclaredRelationship?
+    package let inverse: DeclaredRelationship?
     /// What becomes of the destinations.
-    public let effect: Effect
+    package let effect: Effect
 
     /// Whether nothing comes of it.
-    public var isSilent: Bool { effect == .nothing || effect == .leadsBack }
+    package var isSilent: Bool { effect == .nothing || effect == .leadsBack }
 
     /// What can make the save fail here.
-    public var failure: SaveFailure? {
+    package var failure: SaveFailure? {
         switch effect {
         case .denies(let failure): failure
         case .clears(let failure): failure
@@ -42,29 +42,29 @@ public struct DeletionStep: Sendable, Hashable {
 }
 
 /// A save that fails because of a delete.
-public struct SaveFailure: Sendable, Hashable {
+package struct SaveFailure: Sendable, Hashable {
     /// Core Data's code of the error: 1570, 1580 or 1600.
-    public let code: Int
+    package let code: Int
     /// Where the objects in question may be deleted too, the shortest way of Cascade rules to them; those that go do not make the save fail.
-    public let escape: [DeclaredRelationship]
+    package let escape: [DeclaredRelationship]
 
     /// Creates a failure.
-    public init(code: Int, escape: [DeclaredRelationship] = []) {
+    package init(code: Int, escape: [DeclaredRelationship] = []) {
         self.code = code
         self.escape = escape
     }
 }
 
 /// A relationship without inverse that leads to deleted objects: nothing tells its source that they are gone.
-public struct ReferenceWithoutInverse: Sendable, Hashable {
+package struct ReferenceWithoutInverse: Sendable, Hashable {
     /// The relationship, of some other object.
-    public let relationship: DeclaredRelationship
+    package let relationship: DeclaredRelationship
     /// Whether the stored reference goes on pointing at an object that is gone. Otherwise it goes with the object, and
     /// only sources that are in memory hold it until they are refreshed.
-    public let dangles: Bool
+    package let dangles: Bool
     /// Whether the delete came along this relationship alone, so that only further sources that share the object matter.
-    public let isOfOthers: Bool
+    package let isOfOthers: Bool
 
     /// Whether no source that stays is concerned: the reference goes with the object, and its only source goes too.
-    public var isSilent: Bool { !dangles && isOfOthers }
+    package var isSilent: Bool { !dangles && isOfOthers }
 }

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Properties whose name every managed object has already.
-public struct ReservedNameCheck: ModelCheck {
+package struct ReservedNameCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each such property.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.propertyPlaces.compactMap { property -> Diagnostic? in
                 guard ReservedNames.contains(property.name) else { return nil }

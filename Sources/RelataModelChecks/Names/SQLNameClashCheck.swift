@@ -1,15 +1,15 @@
-public import RelataModel
+package import RelataModel
 
 /// Names that are two in the model and one in SQL, where the case of ASCII letters does not count.
 ///
 /// All of them are kept apart by a longer name; who writes SQL by hand wants to know.
-public struct SQLNameClashCheck: ModelCheck {
+package struct SQLNameClashCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each name of a table that two entities want, and each name of a column that two properties
     /// want.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         tables(of: model) + model.rootEntities.flatMap { columns(of: $0, in: model) }
     }
 

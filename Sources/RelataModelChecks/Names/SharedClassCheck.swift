@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Several entities with one class.
-public struct SharedClassCheck: ModelCheck {
+package struct SharedClassCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One note for each class that several entities have.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         Dictionary(grouping: model.entities, by: \.className).compactMap { name, entities -> Diagnostic? in
             guard let first = entities.first, entities.count > 1 else { return nil }
             return Diagnostic(

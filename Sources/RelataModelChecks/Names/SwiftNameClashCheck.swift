@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Names that are two in the model and one in Swift, or in the files that are generated.
-public struct SwiftNameClashCheck: ModelCheck {
+package struct SwiftNameClashCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each such pair of classes or properties, and for each class that hides a module.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         classesInOneFile(of: model) + classesLikeModules(in: model)
             + model.entities.flatMap { properties(of: $0, in: model) }
     }

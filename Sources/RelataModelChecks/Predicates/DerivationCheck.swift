@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Derived attributes whose expression cannot be computed, and required ones.
-public struct DerivationCheck: ModelCheck {
+package struct DerivationCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each mistake of each derived attribute.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.attributes.flatMap { attribute -> [Diagnostic] in
                 guard let stored = attribute.derivation else { return [] }

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Fetch indexes that SQLite cannot have.
-public struct IndexCheck: ModelCheck {
+package struct IndexCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each index that is wrong in some way.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.fetchIndexes.compactMap { index -> Diagnostic? in
                 guard let problem = Self.problem(of: index, entity, in: model) else { return nil }

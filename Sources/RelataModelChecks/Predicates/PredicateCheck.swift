@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Predicates that cannot be parsed, that no store can answer, or that ask for what the model does not have.
-public struct PredicateCheck: ModelCheck {
+package struct PredicateCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each mistake of each predicate.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.placedPredicates.flatMap { placed -> [Diagnostic] in
             do throws(PredicateParseError) {
                 return Self.mistakes(of: try PredicateTree(parsing: placed.predicate.text), placed, in: model)
@@ -55,7 +55,7 @@ public struct PredicateCheck: ModelCheck {
         }
     }
 
-    /// Variables of a partial index, which nobody gives a value.
+    /// Variables of a partial index, which never get a value.
     private static func open(_ variables: [PredicateVariable], _ placed: PlacedPredicate) -> [Diagnostic] {
         guard placed.isOfIndex else { return [] }
         return variables.map { variable in

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Uniqueness constraints over what a row does not hold.
-public struct UniquenessCheck: ModelCheck {
+package struct UniquenessCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each such property of each constraint.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.uniquenessConstraints.flatMap { constraint in
                 constraint.properties.compactMap { name -> Diagnostic? in

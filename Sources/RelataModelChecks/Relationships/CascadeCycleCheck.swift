@@ -1,15 +1,15 @@
-public import RelataModel
+package import RelataModel
 
 /// Cycles of Cascade rules through several entities.
 ///
 /// A tree, whose children are of the kind of their parent, is no such cycle; neither is Cascade on both sides of one
 /// relationship, which has a check of its own.
-public struct CascadeCycleCheck: ModelCheck {
+package struct CascadeCycleCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each strongly connected component of entities, with one cycle of it.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: false)
         return rules.cycles(includingPairs: false).compactMap { cycle in
             let path = cycle.map { rules.relationships[$0] }

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Cascade on both sides of a relationship.
-public struct CascadeOnBothSidesCheck: ModelCheck {
+package struct CascadeOnBothSidesCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
-    /// A note for each one-to-one pair, which lives and dies together; a warning where more than two objects go.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    /// A note for each one-to-one pair, whose objects are deleted together; a warning where more than two objects go.
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .cascade, let inverse = model.inverse(of: declared),
                 inverse.relationship.deleteRule == .cascade, !inverse.precedes(declared)

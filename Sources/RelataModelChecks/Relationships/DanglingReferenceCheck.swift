@@ -1,14 +1,14 @@
-public import RelataModel
+package import RelataModel
 
 /// No Action where the destination refers back: it goes on referring to an object that is gone.
-public struct DanglingReferenceCheck: ModelCheck {
+package struct DanglingReferenceCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// A warning where the reference back is stored, a note where the objects in memory alone are concerned.
     ///
     /// Without an inverse nothing refers back, and No Action is as good as Nullify.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .noAction, let inverse = model.inverse(of: declared) else {
                 return nil

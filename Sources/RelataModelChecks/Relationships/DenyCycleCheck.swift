@@ -1,15 +1,15 @@
-public import RelataModel
+package import RelataModel
 
 /// Entities whose Deny rules keep each other from being deleted.
 ///
 /// A tree whose parent denies while it has children is no such cycle: its leaves can go first.
-public struct DenyCycleCheck: ModelCheck {
+package struct DenyCycleCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each strongly connected component of entities, and one for each self-relationship with Deny on
     /// both sides.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .deny, leadingHome: false)
         let cycles = rules.cycles(includingPairs: true)
         let atHome = rules.relationships.indices.filter { label in

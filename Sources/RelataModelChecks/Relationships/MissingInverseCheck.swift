@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Relationships without inverse, and declarations of an inverse that the two sides do not agree on.
-public struct MissingInverseCheck: ModelCheck {
+package struct MissingInverseCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One diagnostic for each relationship without an agreed inverse, unless it lives in memory only.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         let declared = model.declaredRelationships
         let claimed = Set(declared.compactMap { model.namedInverse(of: $0)?.qualifiedName })
         return declared.compactMap { relationship -> Diagnostic? in

@@ -1,12 +1,12 @@
-public import RelataModel
+package import RelataModel
 
 /// Nullify where the inverse must not be empty: the save after the delete fails.
-public struct NullifyIntoRequiredCheck: ModelCheck {
+package struct NullifyIntoRequiredCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// A warning for each relationship whose every delete fails, a note for each whose delete may leave too few.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .nullify, let inverse = model.inverse(of: declared),
                 !inverse.relationship.isOptional

@@ -1,14 +1,14 @@
-public import RelataModel
+package import RelataModel
 
 /// Two ways along Cascade rules from one entity to another.
-public struct SeveralCascadePathsCheck: ModelCheck {
+package struct SeveralCascadePathsCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One note for each entity that two ways lead to, with the two from the nearest entity.
     ///
     /// Nothing is deleted twice; but taking Cascade from one of the ways does not keep the objects.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: false)
         return model.entities.compactMap { entity in
             guard let goal = rules.kindNode(of: entity), let paths = rules.twoPaths(to: goal),

@@ -1,15 +1,15 @@
-public import RelataModel
+package import RelataModel
 
 /// Deny rules that a Cascade from the same object gets round.
 ///
 /// A destination that is deleted in the same save does not count as one, so what a Cascade deletes along another way
 /// no longer denies.
-public struct UnreachableDenyCheck: ModelCheck {
+package struct UnreachableDenyCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One warning for each Deny whose destinations the same delete reaches by Cascade.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: true)
         return model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .deny,

@@ -1,13 +1,13 @@
-public import RelataModel
+package import RelataModel
 import RelataSchema
 
 /// Hierarchies with more columns than SQLite takes in a table: no store can be made of such a model.
-public struct TableWidthCheck: ModelCheck {
+package struct TableWidthCheck: ModelCheck {
     /// Creates the check.
-    public init() {}
+    package init() {}
 
     /// One error for each hierarchy, at its root.
-    public func diagnostics(for model: Model) -> [Diagnostic] {
+    package func diagnostics(for model: Model) -> [Diagnostic] {
         // Models are small, and the mapping is not made for nothing.
         guard Self.mayBeTooWide(model) else { return [] }
         let schema = Schema(model)

@@ -3,7 +3,7 @@ import RelataModel
 /// A piece of running text.
 enum Inline: Sendable, Hashable {
     case text(String)
-    /// What the model spells, or somebody wrote for a program.
+    /// Names of the model, and text written for a program.
     case code(String)
     /// The name of a part of the model, as the target of links.
     case target(String, Anchor)

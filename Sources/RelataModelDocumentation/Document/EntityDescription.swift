@@ -38,7 +38,7 @@ struct EntityDescription {
         return Self.paragraphs(UserDocumentation.text(in: entity.userInfo)) + facts
     }
 
-    /// What somebody wrote, divided where they left a line empty.
+    /// Paragraphs of text, divided at empty lines.
     private static func paragraphs(_ text: String?) -> [DocumentBlock] {
         guard let text else { return [] }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -12,7 +12,7 @@ package enum ExplanationText {
 
     /// The explanation of a whole model.
     ///
-    /// First the entities that need a tree, then those that need a line, then those that concern nobody. Entities whose deletion
+    /// First the entities that need a tree, then those that need a line, then those without effects. Entities whose deletion
     /// does the same share an entry.
     package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         var trees = Entries()

@@ -8,7 +8,7 @@ extension ModelParser {
         let text = attribute.value
         if type == .string { return .string(text) }
         if text.isEmpty {
-            // Xcode writes an empty default for Binary by itself; elsewhere somebody may think that there is one.
+            // Xcode writes an empty default for Binary by itself; elsewhere its author may think that there is one.
             if type.isNumeric || type == .boolean {
                 reportDefault(
                     "\(subject): the default is empty", at: attribute.valueOffset,

@@ -2,7 +2,7 @@
 ///
 /// libxml2 compares each attribute of a tag with all others, so that one tag with millions of them would take hours.
 /// In well-formed XML no `<` stands in an attribute's value; so whatever this scan takes for a tag inside a comment, it
-/// begins anew at the next real one, and cannot miss any.
+/// begins again at the next real one, and cannot miss any.
 enum TagScan {
     /// The offset of the first tag with more attributes than the limit.
     static func firstCrowdedTag(in bytes: [UInt8], limit: Int) -> Int? {

@@ -3,7 +3,7 @@ extension Schema {
     /// semicolons.
     ///
     /// The pragmas that the delete rules want of a plain writer are not among them: `ddl` has them at its head.
-    public var ddlStatements: [String] {
+    package var ddlStatements: [String] {
         tables.map(\.sql) + sequenceStatements + indexes.map(\.sql) + triggers.map(\.sql)
     }
 
@@ -16,7 +16,7 @@ extension Schema {
     }
 
     /// The whole schema as a file for the `sqlite3` shell: `sqlite3 store.sqlite < model.sql`.
-    public var ddl: String {
+    package var ddl: String {
         var text = StatementText()
         for line in head { text.append(line: line) }
         text.append("\nPRAGMA foreign_keys = ON;\nPRAGMA recursive_triggers = ON;\n\nBEGIN;\n")

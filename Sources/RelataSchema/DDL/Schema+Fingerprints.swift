@@ -2,7 +2,7 @@ extension Schema {
     /// A digest of what data the store holds and where: tables, columns, types, keys, entities.
     ///
     /// Two schemas with the same digest read each other's stores.
-    public var structureFingerprint: String {
+    package var structureFingerprint: String {
         var hash = FNV1a()
         for table in tables {
             hash.add(table.name)
@@ -26,7 +26,7 @@ extension Schema {
     }
 
     /// A digest of all that the store enforces and keeps: every statement of the DDL.
-    public var rulesFingerprint: String {
+    package var rulesFingerprint: String {
         var hash = FNV1a()
         for statement in ddlStatements { hash.add(statement) }
         return hash.text

@@ -1,15 +1,15 @@
 extension Schema {
     /// A table, index or trigger that a store has: a row of SQLite's `sqlite_schema`.
-    public struct StoredObject: Sendable, Hashable {
+    package struct StoredObject: Sendable, Hashable {
         /// `table`, `index` or `trigger`.
-        public let type: String
+        package let type: String
         /// The name of the object.
-        public let name: String
+        package let name: String
         /// The statement that created it; SQLite's own indexes have none.
-        public let sql: String?
+        package let sql: String?
 
         /// Creates the description from the columns of the same names.
-        public init(type: String, name: String, sql: String?) {
+        package init(type: String, name: String, sql: String?) {
             self.type = type
             self.name = name
             self.sql = sql

@@ -1,6 +1,6 @@
 extension Table {
     /// The statement that creates the table, laid out for a reader.
-    public var sql: String { createStatement(name: name) }
+    package var sql: String { createStatement(name: name) }
 
     /// The statement, for a table of the same columns under another name.
     package func createStatement(name: String) -> String {
@@ -89,7 +89,7 @@ extension Table.Reference {
 
 extension Index {
     /// The statement that creates the index.
-    public var sql: String {
+    package var sql: String {
         var statement = StatementText()
         write(to: &statement)
         return statement.text

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// The triggers that keep derived attributes, whoever writes.
+/// The triggers that keep derived attributes, for all writers.
 ///
-/// A column is computed anew for the rows that a change concerns. A count and a sum of whole numbers over one
+/// A column is computed again for the rows that a change concerns. A count and a sum of whole numbers over one
 /// relationship is kept by additions instead, since counting again for each of many inserts would take time in the
 /// square of their number.
 struct DerivationTriggers {
@@ -11,7 +11,7 @@ struct DerivationTriggers {
     private var triggers: [Trigger] = []
     /// What is not kept, and why.
     private(set) var notes: [String] = []
-    /// The statements that compute each column anew for all rows.
+    /// The statements that compute each column again for all rows.
     private(set) var computations: [String] = []
     /// The columns that triggers keep, by their tables.
     private(set) var kept: Set<[String]> = []
@@ -93,7 +93,7 @@ struct DerivationTriggers {
                 when: conditions.compactMap(\.self), actions: actions))
     }
 
-    // MARK: Computing anew
+    // MARK: Computing again
 
     /// Computes the column for new rows of its own table.
     private mutating func addInsertion(_ derived: DerivedColumn, of entity: Entity) {
@@ -137,7 +137,7 @@ struct DerivationTriggers {
         }
     }
 
-    /// Computes anew what rows of references concern, by the columns that hold the IDs of their owners.
+    /// Computes again what rows of references concern, by the columns that hold the IDs of their owners.
     private mutating func addChanges(
         _ derived: DerivedColumn, of columns: [String], also others: [String] = [], in table: String,
         _ update: (String) -> String

@@ -1,10 +1,10 @@
-public import RelataModel
+package import RelataModel
 
 extension Model {
     /// A digest of all that makes two versions of a model differ for a store: what `ModelDescription` says.
     ///
     /// It is computed on every open, so it is not the digest of the description's text, which costs more to write.
-    public var versionFingerprint: String {
+    package var versionFingerprint: String {
         var hash = FNV1a()
         hash.add(name)
         hash.add(versionIdentifier ?? "")

@@ -1,25 +1,25 @@
-public import RelataModel
+package import RelataModel
 import Foundation
 
 /// A model and where a store keeps each part of it: what a store carries, so that a later version of the model can read it.
 ///
 /// SQL that reads the rows of an older store takes tables and columns from here alone; how Relata would lay the same model
 /// out today plays no part in it.
-public struct ModelDescription: Sendable, Hashable {
+package struct ModelDescription: Sendable, Hashable {
     /// The model, without what a store has no use for: classes, user info, fetch requests, indexes.
-    public let model: Model
+    package let model: Model
     /// Where the objects of each entity are, by the entity's name.
-    public let entities: [String: EntityMapping]
+    package let entities: [String: EntityMapping]
     /// The number of the layout that the tables were made by: `currentLayout` of that time.
-    public let layout: Int
+    package let layout: Int
 
     /// The number of the layout that `Schema` makes; raised whenever tables of the same model come out otherwise.
-    public static let currentLayout = 1
+    package static let currentLayout = 1
     /// The number of the form that a description is written in; raised whenever an older reader would misread it.
-    public static let currentFormat = 1
+    package static let currentFormat = 1
 
     /// Describes a model as it is laid out today.
-    public init(_ model: Model, schema: Schema) {
+    package init(_ model: Model, schema: Schema) {
         self.model = model
         entities = schema.entities
         layout = Self.currentLayout
@@ -34,16 +34,16 @@ public struct ModelDescription: Sendable, Hashable {
     /// The description as a store keeps it: JSON, with everything in a fixed order.
     ///
     /// - Throws: what the encoder throws, for a model with a value that JSON cannot have.
-    public func text() throws -> String {
+    package func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(DescriptionForm(self)), as: UTF8.self)
     }
 
-    /// Reads the description of a store, which is the input of a file that anybody may have made.
+    /// Reads the description of a store, which is untrusted input.
     ///
     /// - Throws: `ModelDescriptionError`, if it is larger than any model, or does not fit together.
-    public init(parsing text: String) throws {
+    package init(parsing text: String) throws {
         guard text.utf8.count <= DescriptionLimits.textSize else {
             throw ModelDescriptionError("it has more than \(DescriptionLimits.textSize) bytes")
         }
@@ -58,9 +58,9 @@ public struct ModelDescription: Sendable, Hashable {
 }
 
 /// Why a store's description of its model cannot be read.
-public struct ModelDescriptionError: Error, Sendable, CustomStringConvertible {
+package struct ModelDescriptionError: Error, Sendable, CustomStringConvertible {
     /// The reason, as the rest of a sentence.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }

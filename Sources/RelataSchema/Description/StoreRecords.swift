@@ -1,67 +1,67 @@
 import Foundation
 
 /// The versions that a store has been, the last one last.
-public struct StoreLineage: Codable, Sendable, Hashable {
+package struct StoreLineage: Codable, Sendable, Hashable {
     /// One version.
-    public struct Version: Codable, Sendable, Hashable {
+    package struct Version: Codable, Sendable, Hashable {
         /// The model's name, or the identifier that the user gave the version.
-        public let name: String
+        package let name: String
         /// `Model.versionFingerprint`, which tells versions apart; the name is for messages.
-        public let digest: String
+        package let digest: String
 
         /// Names a version.
-        public init(name: String, digest: String) {
+        package init(name: String, digest: String) {
             self.name = name
             self.digest = digest
         }
     }
 
     /// The versions; one that the store was again is at its last place alone.
-    public private(set) var versions: [Version]
+    package private(set) var versions: [Version]
 
     /// The longest lineage that is kept; a store that was more loses the oldest.
     static let limit = 1_000
 
     /// Begins a lineage.
-    public init(_ versions: [Version] = []) { self.versions = versions }
+    package init(_ versions: [Version] = []) { self.versions = versions }
 
     /// Whether the store was that version, and is another now.
-    public func wasOnce(_ digest: String) -> Bool {
+    package func wasOnce(_ digest: String) -> Bool {
         versions.last?.digest != digest && versions.contains { $0.digest == digest }
     }
 
     /// The lineage with one more version.
-    public func adding(_ version: Version) -> StoreLineage {
+    package func adding(_ version: Version) -> StoreLineage {
         StoreLineage(Array((versions.filter { $0.digest != version.digest } + [version]).suffix(Self.limit)))
     }
 }
 
 /// What a store knows of its tables beyond the description of its model.
-public struct StoredTables: Codable, Sendable, Hashable {
+package struct StoredTables: Codable, Sendable, Hashable {
     /// What is known of one table.
-    public struct Record: Codable, Sendable, Hashable {
+    package struct Record: Codable, Sendable, Hashable {
         /// The digest of the text that the table has in `sqlite_schema`. ALTER TABLE appends to that text, so it is not the one
         /// that a new store would have.
-        public var digest: String?
+        package var digest: String?
         /// The defaults, as SQL, of columns that ALTER TABLE added; `NULL` where there is none. Rows that are older than the
         /// column read their value from there, so the text must never be changed.
-        public var added: [String: String]?
+        package var added: [String: String]?
 
         /// Records a table.
-        public init(digest: String?, added: [String: String]? = nil) {
+        package init(digest: String?, added: [String: String]? = nil) {
             self.digest = digest
             self.added = added
         }
     }
 
     /// The records, by the table's name.
-    public var tables: [String: Record]
+    package var tables: [String: Record]
 
     /// Records tables.
-    public init(_ tables: [String: Record] = [:]) { self.tables = tables }
+    package init(_ tables: [String: Record] = [:]) { self.tables = tables }
 
     /// The digest of a table's text.
-    public static func digest(of sql: String) -> String {
+    package static func digest(of sql: String) -> String {
         var hash = FNV1a()
         hash.add(sql)
         return hash.text
@@ -69,16 +69,16 @@ public struct StoredTables: Codable, Sendable, Hashable {
 }
 
 /// How records are written down in a store.
-public enum StoreRecord {
+package enum StoreRecord {
     /// The record as JSON, with everything in a fixed order.
-    public static func text(_ record: some Encodable) throws -> String {
+    package static func text(_ record: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(record), as: UTF8.self)
     }
 
     /// The record that a text is; `nil` where it is none, or larger than any.
-    public static func read<Record: Decodable>(_ type: Record.Type, _ text: String) -> Record? {
+    package static func read<Record: Decodable>(_ type: Record.Type, _ text: String) -> Record? {
         guard text.utf8.count <= DescriptionLimits.textSize else { return nil }
         return try? JSONDecoder().decode(type, from: Data(text.utf8))
     }

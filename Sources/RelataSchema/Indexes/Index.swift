@@ -1,13 +1,13 @@
 /// An index of the schema.
-public struct Index: Sendable, Hashable {
+package struct Index: Sendable, Hashable {
     /// The index's name.
-    public let name: String
+    package let name: String
     /// The table whose rows it finds.
-    public let table: String
+    package let table: String
     /// The columns or expressions, with their order, as SQL.
-    public let terms: [String]
+    package let terms: [String]
     /// Whether no two rows may be alike.
-    public let isUnique: Bool
+    package let isUnique: Bool
     /// Which rows are indexed, as SQL; all where there is no condition.
-    public let condition: String?
+    package let condition: String?
 }

@@ -1,7 +1,7 @@
 /// A trigger of the schema.
-public struct Trigger: Sendable, Hashable {
+package struct Trigger: Sendable, Hashable {
     /// What a trigger is for.
-    public enum Purpose: Sendable, Hashable {
+    package enum Purpose: Sendable, Hashable {
         /// A part of a delete rule. It does nothing while `Schema.SuspensionTable` holds a row.
         case deleteRule
         /// Keeps a derived attribute.
@@ -11,15 +11,15 @@ public struct Trigger: Sendable, Hashable {
     }
 
     /// The trigger's name; triggers have names of their own.
-    public let name: String
+    package let name: String
     /// The table whose changes it follows.
-    public let table: String
+    package let table: String
     /// What it is for.
-    public let purpose: Purpose
+    package let purpose: Purpose
     /// What the trigger keeps, as a comment in the DDL.
-    public let comment: String
+    package let comment: String
     /// The trigger's whole text, as SQL.
-    public let sql: String
+    package let sql: String
 
     /// Creates a trigger.
     ///

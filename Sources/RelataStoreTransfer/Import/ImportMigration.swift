@@ -5,7 +5,7 @@ import RelataSchema
 
 /// Brings a store that was just imported with the model of its time to the newest version of the model.
 ///
-/// The plan is the one that the runtime carries out when it opens an older store. Tables are written anew where that is needed: nobody else
+/// The plan is the one that the runtime carries out when it opens an older store. Tables are rewritten where that is needed: nobody else
 /// has the file open, and its rows are in memory mostly.
 struct ImportMigration {
     let old: Model

@@ -18,7 +18,7 @@ final class NewStoreFile {
         temporaryPath = path + ".incomplete-\(UUID().uuidString.prefix(8))"
         do {
             database = try Database(path: temporaryPath, .creating)
-            // The file is nothing to anybody until it is complete: no crash has to be survived on the way.
+            // The file is discarded unless it is completed, so that it need not survive a crash before.
             try database.run("PRAGMA journal_mode = MEMORY")
             try database.run("PRAGMA synchronous = OFF")
             try database.run("PRAGMA cache_size = -65536")

@@ -73,7 +73,7 @@ public struct JSONExporter {
     @discardableResult
     public func run(_ output: ([UInt8]) throws -> Void) throws -> Int {
         do {
-            // One state of the store, whoever writes meanwhile.
+            // One state of the store, even if others write meanwhile.
             try store.database.run("BEGIN")
             defer { try? store.database.run("ROLLBACK") }
             let run = try JSONExportRun(store, plan, options)

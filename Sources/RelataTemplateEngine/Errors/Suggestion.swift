@@ -1,6 +1,6 @@
 import RelataModel
 
-/// What to propose to somebody who wrote a name that is not there.
+/// What to propose for a name that does not exist.
 enum Suggestion {
     /// The nearest name, or nil where none is near.
     static func nearest(to name: String, among names: some Sequence<String>) -> String? {

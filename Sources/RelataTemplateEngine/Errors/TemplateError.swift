@@ -1,18 +1,18 @@
 /// What is wrong with a template, or with the values that it is rendered with, and where.
-public struct TemplateError: Error, Sendable, Hashable {
+package struct TemplateError: Error, Sendable, Hashable {
     /// A place in a template.
-    public struct Place: Sendable, Hashable {
+    package struct Place: Sendable, Hashable {
         /// The template's name in its library.
-        public let template: String
+        package let template: String
 
         /// The line, counted from 1; 0 where the template as a whole is meant.
-        public let line: Int
+        package let line: Int
 
         /// The column in bytes of UTF-8, counted from 1; 0 where the template as a whole is meant.
-        public let column: Int
+        package let column: Int
 
         /// Creates a place.
-        public init(template: String, line: Int, column: Int) {
+        package init(template: String, line: Int, column: Int) {
             self.template = template
             self.line = line
             self.column = column
@@ -20,25 +20,25 @@ public struct TemplateError: Error, Sendable, Hashable {
     }
 
     /// The name of the template with the mistake.
-    public let template: String
+    package let template: String
 
     /// The line of the mistake, counted from 1; 0 where the template as a whole is meant.
-    public let line: Int
+    package let line: Int
 
     /// The column of the mistake in bytes of UTF-8, counted from 1; 0 where the template as a whole is meant.
-    public let column: Int
+    package let column: Int
 
     /// What is wrong, in one sentence without a full stop.
-    public let message: String
+    package let message: String
 
     /// What to do about it, if that is known.
-    public let suggestion: String?
+    package let suggestion: String?
 
     /// The include tags that led to the template, the innermost first.
-    public let includedFrom: [Place]
+    package let includedFrom: [Place]
 
     /// Creates an error.
-    public init(
+    package init(
         at place: Place, _ message: String, suggestion: String? = nil, includedFrom: [Place] = []
     ) {
         template = place.template
@@ -52,7 +52,7 @@ public struct TemplateError: Error, Sendable, Hashable {
 
 extension TemplateError: CustomStringConvertible {
     /// `template:line:column: message; suggestion`, followed by a line for each include tag that led there.
-    public var description: String {
+    package var description: String {
         var text = line == 0 ? "\(template): \(message)" : "\(template):\(line):\(column): \(message)"
         if let suggestion {
             text += "; \(suggestion)"

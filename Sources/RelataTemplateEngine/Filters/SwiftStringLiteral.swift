@@ -1,19 +1,19 @@
 import RelataModel
 
 /// Writes texts as Swift source.
-public enum SwiftStringLiteral {
+package enum SwiftStringLiteral {
     /// The string literal that means exactly this text, on one line and without invisible characters.
-    public static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         isPlain(text) ? String(text, between: UInt8(ascii: "\"")) : escaped(text)
     }
 
     /// How many bytes the literal takes.
-    public static func byteCount(quoting text: String) -> Int {
+    package static func byteCount(quoting text: String) -> Int {
         isPlain(text) ? text.utf8.count + 2 : escaped(text).utf8.count
     }
 
     /// Adds the literal to the bytes of a source file.
-    public static func append(quoting text: String, to source: inout [UInt8]) {
+    package static func append(quoting text: String, to source: inout [UInt8]) {
         guard isPlain(text) else { return source.append(utf8: escaped(text)) }
         source.append(UInt8(ascii: "\""))
         source.append(utf8: text)

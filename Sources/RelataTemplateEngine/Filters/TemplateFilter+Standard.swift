@@ -15,7 +15,7 @@ extension TemplateFilter {
     /// | `count` | counts elements, members or characters |
     /// | `first`, `last` | take one element of a list, nil if it is empty |
     /// | `default:"x"` | takes the place of nil |
-    public static let standard: [String: TemplateFilter] = [
+    package static let standard: [String: TemplateFilter] = [
         "upperFirst": .string { $0.prefix(1).uppercased() + $0.dropFirst() },
         "lowerFirst": .string { $0.prefix(1).lowercased() + $0.dropFirst() },
         "uppercase": .string { $0.uppercased() },

@@ -1,20 +1,20 @@
 /// A function that templates apply by name: `{{ value|name:argument }}`.
 ///
 /// A library has the ``standard`` filters and those that its creator adds.
-public struct TemplateFilter: Sendable {
+package struct TemplateFilter: Sendable {
     /// Why a filter cannot be applied to a value.
-    public struct Failure: Error, Sendable, Hashable {
+    package struct Failure: Error, Sendable, Hashable {
         /// What is wrong, as the end of a sentence that begins with the filter's name, such as `needs a list`.
-        public let message: String
+        package let message: String
 
         /// Creates a failure.
-        public init(_ message: String) {
+        package init(_ message: String) {
             self.message = message
         }
     }
 
     /// A function from the value and the arguments to the value that takes its place.
-    public typealias Function =
+    package typealias Function =
         @Sendable (_ value: TemplateValue, _ arguments: [TemplateValue]) throws(Failure) -> TemplateValue
 
     /// How many arguments the filter takes; another number is an error when a template is parsed.
@@ -25,13 +25,13 @@ public struct TemplateFilter: Sendable {
     /// - Parameters:
     ///   - argumentCount: How many arguments it takes.
     ///   - function: What it does; it throws where a value is of a kind that it is not for.
-    public init(arguments argumentCount: ClosedRange<Int> = 0...0, _ function: @escaping Function) {
+    package init(arguments argumentCount: ClosedRange<Int> = 0...0, _ function: @escaping Function) {
         self.argumentCount = argumentCount
         apply = function
     }
 
     /// Creates a filter without arguments for texts; any other value is an error.
-    public static func string(_ function: @escaping @Sendable (String) -> String) -> TemplateFilter {
+    package static func string(_ function: @escaping @Sendable (String) -> String) -> TemplateFilter {
         TemplateFilter { (value, _) throws(Failure) in .string(function(try value.requiredString)) }
     }
 }
@@ -39,7 +39,7 @@ public struct TemplateFilter: Sendable {
 extension TemplateValue {
     /// The text, for filters that need one.
     /// - Throws: A failure that says what the value is instead.
-    public var requiredString: String {
+    package var requiredString: String {
         get throws(TemplateFilter.Failure) {
             guard case .string(let value) = self else { throw needed("a string") }
             return value
@@ -48,7 +48,7 @@ extension TemplateValue {
 
     /// The number, for filters that need one.
     /// - Throws: A failure that says what the value is instead.
-    public var requiredInt: Int {
+    package var requiredInt: Int {
         get throws(TemplateFilter.Failure) {
             guard case .int(let value) = self else { throw needed("an integer") }
             return value
@@ -57,7 +57,7 @@ extension TemplateValue {
 
     /// The list, for filters that need one.
     /// - Throws: A failure that says what the value is instead.
-    public var requiredList: [TemplateValue] {
+    package var requiredList: [TemplateValue] {
         get throws(TemplateFilter.Failure) {
             guard case .list(let values) = self else { throw needed("a list") }
             return values

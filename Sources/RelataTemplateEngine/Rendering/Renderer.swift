@@ -93,7 +93,7 @@ struct Renderer {
         try renderBlock(otherwise)
     }
 
-    /// Counts elements of a loop or an include, so that loops within loops end before anybody has lost patience.
+    /// Counts elements of a loop or an include, so that loops within loops end soon.
     mutating func count(_ steps: Int, at offset: Int) throws(TemplateError) {
         stepsLeft -= steps
         guard stepsLeft >= 0 else {

@@ -2,35 +2,35 @@
 ///
 /// A member is found by comparing names one after the other: the objects are many and small, and to hash a name costs more
 /// than to compare it with a dozen others.
-public struct TemplateObject: Sendable {
+package struct TemplateObject: Sendable {
     private let members: [(String, TemplateValue)]
 
     /// Creates an object with the values of a dictionary.
-    public init(_ values: [String: TemplateValue]) {
+    package init(_ values: [String: TemplateValue]) {
         members = values.map { ($0.key, $0.value) }
     }
 
     /// Creates an object with the texts of a dictionary.
-    public init(_ texts: [String: String]) {
+    package init(_ texts: [String: String]) {
         members = texts.map { ($0.key, .string($0.value)) }
     }
 
     /// How many members there are.
-    public var count: Int { members.count }
+    package var count: Int { members.count }
 
     /// Whether there are none.
-    public var isEmpty: Bool { members.isEmpty }
+    package var isEmpty: Bool { members.isEmpty }
 
     /// The names of the members, in no order.
-    public var names: [String] { members.map(\.0) }
+    package var names: [String] { members.map(\.0) }
 
     /// The members in the order of their names.
-    public var sorted: [(name: String, value: TemplateValue)] {
+    package var sorted: [(name: String, value: TemplateValue)] {
         members.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
     }
 
     /// The value of that name.
-    public subscript(name: String) -> TemplateValue? {
+    package subscript(name: String) -> TemplateValue? {
         // Names of one length first: names of other lengths can only be equal where their accents are composed differently.
         let count = name.utf8.count
         for index in members.indices where members[index].0.utf8.count == count && members[index].0 == name {
@@ -43,7 +43,7 @@ public struct TemplateObject: Sendable {
 
 extension TemplateObject: ExpressibleByDictionaryLiteral {
     /// Creates an object; no two members can have one name.
-    public init(dictionaryLiteral elements: (String, TemplateValue)...) {
+    package init(dictionaryLiteral elements: (String, TemplateValue)...) {
         members = elements
         assert(Set(names).count == count, "two members of an object have one name")
     }
@@ -51,12 +51,12 @@ extension TemplateObject: ExpressibleByDictionaryLiteral {
 
 extension TemplateObject: Hashable {
     /// Whether both have the same members.
-    public static func == (left: TemplateObject, right: TemplateObject) -> Bool {
+    package static func == (left: TemplateObject, right: TemplateObject) -> Bool {
         left.count == right.count && left.members.allSatisfy { right[$0.0] == $0.1 }
     }
 
     /// Adds the members to a hash, in the order of their names.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         for member in sorted {
             hasher.combine(member.name)
             hasher.combine(member.value)

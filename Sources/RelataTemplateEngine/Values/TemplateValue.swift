@@ -2,7 +2,7 @@
 ///
 /// Values are written as literals where they are fixed, and built where they are not:
 /// `["name": .string(entity.name), "isAbstract": .bool(entity.isAbstract), "parent": nil]`.
-public enum TemplateValue: Sendable, Hashable {
+package enum TemplateValue: Sendable, Hashable {
     /// Nothing: false in a condition, and an error where it would be printed, unless `default` gives it a value.
     case null
     /// A truth value, printed as `true` or `false`.
@@ -17,19 +17,19 @@ public enum TemplateValue: Sendable, Hashable {
     case object(TemplateObject)
 
     /// Creates a text, or nothing where there is none.
-    public init(_ string: String?) {
+    package init(_ string: String?) {
         self = string.map(TemplateValue.string) ?? .null
     }
 
     /// Creates a list of texts.
-    public init(_ strings: [String]) {
+    package init(_ strings: [String]) {
         self = .list(strings.map(TemplateValue.string))
     }
 }
 
 extension TemplateValue {
     /// What a condition makes of the value: false for nothing, `false`, 0, and what is empty.
-    public var isTrue: Bool {
+    package var isTrue: Bool {
         switch self {
         case .null: false
         case .bool(let value): value
@@ -41,7 +41,7 @@ extension TemplateValue {
     }
 
     /// The text that a template prints for the value; nil for what cannot be printed: nothing, a list, an object.
-    public var printed: String? {
+    package var printed: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"
         case .int(let value): String(value)
@@ -51,7 +51,7 @@ extension TemplateValue {
     }
 
     /// How many elements, members or characters the value has; nil for what has none.
-    public var count: Int? {
+    package var count: Int? {
         switch self {
         case .string(let value): value.count
         case .list(let values): values.count
@@ -61,7 +61,7 @@ extension TemplateValue {
     }
 
     /// What kind of value this is, for messages: `a list`, `nil`.
-    public var kindDescription: String {
+    package var kindDescription: String {
         switch self {
         case .null: "nil"
         case .bool: "a Boolean"

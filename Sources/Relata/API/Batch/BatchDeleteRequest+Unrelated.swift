@@ -3,7 +3,7 @@ import RelataSchema
 /// Deleting objects that no relationship leads from or to.
 extension BatchDeleteRequest {
     /// Deletes what the request finds in one statement, where no delete rule can have anything to do with it.
-    /// - Returns: what was deleted; nothing where the rules must be asked.
+    /// - Returns: what was deleted; `nil` if the rules must be asked.
     func deleteUnrelated(in core: ContextCore) throws -> SavedChanges? {
         guard case .request(let request) = roots else { return nil }
         let connection = try core.reader.connection

@@ -42,14 +42,14 @@ extension FetchRequest: DeletableRequest {
 
 extension BatchDeleteRequest {
     /// What the request deletes itself, as rows.
-    func rows(in core: ContextCore) throws -> DeletionFrontier {
-        var level = DeletionFrontier()
+    func rows(in core: ContextCore) throws -> EntityRows {
+        var rows = EntityRows()
         switch roots {
         case .request(let request):
             let plan = try request.storedPlan(in: core)
-            try core.reader.forEachRow(of: plan) { level.add($0, of: $1) }
+            try core.reader.forEachRow(of: plan) { rows.add($0, of: $1) }
         case .objectIDs(let ids):
-            guard let entity = ids.first?.entity else { return level }
+            guard let entity = ids.first?.entity else { return rows }
             guard ids.allSatisfy({ $0.entity === entity && $0.store == core.store.identity.uuid }) else {
                 throw PersistenceError.invalidBatchRequest(
                     "the IDs of a batch deletion must all be of one entity and of this store")
@@ -57,8 +57,8 @@ extension BatchDeleteRequest {
             guard core.model.contains(entity) else {
                 throw PersistenceError.unknownEntity(entity.name, model: core.model.name)
             }
-            try core.reader.forEachRow(of: entity, rowIDs: ids.map(\.rowID)) { level.add($0, of: $1) }
+            try core.reader.forEachRow(of: entity, rowIDs: ids.map(\.rowID)) { rows.add($0, of: $1) }
         }
-        return level
+        return rows
     }
 }

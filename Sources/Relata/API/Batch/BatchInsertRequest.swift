@@ -15,7 +15,7 @@ public struct BatchInsertRequest {
     public let entityName: String
     /// What the request gives.
     public var resultType = BatchResultType.statusOnly
-    /// Makes what gives the rows, anew for each time that the request is carried out.
+    /// Makes what gives the rows, again for each time that the request is carried out.
     private let rows: () -> (inout [String: Any?]) -> Bool
 
     /// Inserts an object for each dictionary.

@@ -16,7 +16,7 @@ extension BatchUpdateRequest {
     ///   - values: what is bound in the assignments, and as `rowIDs`.
     ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
-        _ group: DeletionFrontier.Group, _ mapping: EntityMapping, _ assignments: [Assignment], _ values: [QueryValue],
+        _ group: EntityRows.Group, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
         rowIDs: String, in core: ContextCore
     ) throws {
         let rules = UniquenessRule.rules(of: group.entity).filter {

@@ -9,10 +9,10 @@ extension BatchUpdateRequest {
     /// - Parameters:
     ///   - failure: what SQLite says, which names columns and no values.
     ///   - group: the rows that cannot be updated together.
-    func explain(_ failure: StoreFailure, of group: DeletionFrontier.Group, in core: ContextCore) throws {
+    func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
         let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
-            (name: name, operand: try operand(value, for: name, group.entity, core))
+            (name: name, operand: try operand(value, for: name, of: group.entity, in: core))
         }
         var evaluator = Evaluator()
         for object in objects {

@@ -50,18 +50,18 @@ extension BatchUpdateRequest {
         let request = FetchRequest<ManagedObject>(entityName: entityName)
         request.predicate = predicate
         request.includesSubentities = includesSubentities
-        var level = DeletionFrontier()
-        try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { level.add($0, of: $1) }
+        var rows = EntityRows()
+        try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
-        for group in level.groups {
+        for group in rows.groups {
             guard let mapping = group.entity.mapping else { continue }
             var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
             var assignments: [Assignment] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {
                 let column = SQL.name(try column(name, of: group.entity))
                 let known = builder.values.count
-                let text = try sql(value, for: name, group.entity, core, &builder)
+                let text = try sql(value, for: name, of: group.entity, in: core, &builder)
                 let limit = try core.reader.connection.valueLimit
                 for value in builder.values[known...] where value.size > limit {
                     throw PersistenceError.valueTooLarge(
@@ -101,7 +101,8 @@ extension BatchUpdateRequest {
                 try statement.run()
             } catch PersistenceError.store(let failure) where failure.isConstraint {
                 try explain(failure, of: group, in: core)
-                try updateInTwoPhases(group, mapping, assignments, builder.values, rowIDs: rowIDs, in: core)
+                try updateInTwoPhases(
+                    group, mapping: mapping, assignments: assignments, values: builder.values, rowIDs: rowIDs, in: core)
             }
             for relationship in relationships { try partners.addPartners(of: group.rows, group.entity, relationship) }
             saved.updated.append(SavedChanges.Group(entity: group.entity, rowIDs: group.rows))
@@ -135,17 +136,17 @@ extension BatchUpdateRequest {
     }
 
     private func sql(
-        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore,
+        _ value: Value, for name: String, of entity: EntityDescription, in core: ContextCore,
         _ builder: inout QueryBuilder
     ) throws -> String {
-        let operand = try operand(value, for: name, entity, core)
-        if case .constant(.object(let rowID, _)) = operand { try requireRow(rowID, name, entity, core) }
+        let operand = try operand(value, for: name, of: entity, in: core)
+        if case .constant(.object(let rowID, _)) = operand { try requireRow(rowID, for: name, of: entity, in: core) }
         return builder.sql(operand)
     }
 
     /// What a property is set to.
     func operand(
-        _ value: Value, for name: String, _ entity: EntityDescription, _ core: ContextCore
+        _ value: Value, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws -> Operand {
         let tree: ExpressionTree
         var arguments: [Any?] = []
@@ -171,7 +172,7 @@ extension BatchUpdateRequest {
 
     /// Refuses a destination that the store does not have.
     private func requireRow(
-        _ rowID: RowID, _ name: String, _ entity: EntityDescription, _ core: ContextCore
+        _ rowID: RowID, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws {
         guard let relationship = entity.relationships.first(where: { $0.name == name }) else { return }
         var exists = false

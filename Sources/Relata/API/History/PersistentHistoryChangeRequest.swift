@@ -103,7 +103,7 @@ extension ManagedObjectContext {
 }
 
 extension PersistentContainer {
-    /// The transactions after a place in the history, in the order in which they were saved, whoever saved them.
+    /// The transactions after a place in the history, in the order in which they were saved, by any program.
     /// - Parameter token: the place; `nil` for all that the store still has.
     /// - Throws: as `ManagedObjectContext.execute(_:)` of a `PersistentHistoryChangeRequest`.
     public func history(after token: PersistentHistoryToken? = nil) throws -> [PersistentHistoryTransaction] {

@@ -87,7 +87,8 @@ final class FetchedResults {
             guard !update.changes.isEmpty || !moved.isEmpty else { return }
             if !update.changes.isEmpty { didChangeContent?(update) }
             telling { controller, delegate in
-                let changes = FetchedResultsChanges(update, before, oldSections, objects, sections, moved: moved)
+                let changes = FetchedResultsChanges(
+                    update, from: before, in: oldSections, to: objects, in: sections, moved: moved)
                 changes.tell(delegate, of: controller)
                 delegate.controller(controller, didChangeContentWith: FetchedResultsSnapshot(sections))
             }

@@ -15,8 +15,8 @@ struct FetchedResultsChanges {
 
     /// - Parameter moved: the objects whose section has another name.
     init(
-        _ update: FetchedResultsUpdate, _ before: [ManagedObject], _ oldSections: FetchedResultsSections,
-        _ after: [ManagedObject], _ newSections: FetchedResultsSections, moved: Set<ObjectIdentifier>
+        _ update: FetchedResultsUpdate, from before: [ManagedObject], in oldSections: FetchedResultsSections,
+        to after: [ManagedObject], in newSections: FetchedResultsSections, moved: Set<ObjectIdentifier>
     ) {
         let oldNames = Set(oldSections.list.map(\.name))
         let newNames = Set(newSections.list.map(\.name))

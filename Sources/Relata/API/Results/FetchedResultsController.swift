@@ -109,7 +109,7 @@ extension FetchedResultsController {
         return result
     }
 
-    /// The section and the place of an object; `nil` if it is none of the results.
+    /// The section and the place of an object; `nil` if it is not among the results.
     public func indexPath(forObject object: Result) -> IndexPath? {
         (object as? ManagedObject).flatMap { results.sections.indexPath(of: $0) }
     }

@@ -82,9 +82,9 @@ final class ParentReader: ObjectSource {
         _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         parent.processPendingChanges()
-        var group = DeletionFrontier.Group(entity: entity)
+        var group = EntityRows.Group(entity: entity)
         for rowID in sources {
-            // What is unsaved in a context further down has no row, and is none of the parent's objects until it is asked for.
+            // What is unsaved in a context further down has no row, and is not among the parent's objects until it is asked for.
             var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
             if object == nil, rowID.isTemporary { object = try reading { parent.existingObject(rowID, of: entity) } }
             if let object {
@@ -197,7 +197,7 @@ final class ParentReader: ObjectSource {
 }
 
 extension ContextCore {
-    /// The object of an ID, in memory or read; nothing where it is deleted or exists no longer.
+    /// The object of an ID, in memory or read; `nil` if it is deleted or exists no longer.
     func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
         var rowID = rowID
         if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }

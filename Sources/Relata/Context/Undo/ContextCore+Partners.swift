@@ -43,7 +43,7 @@ extension ContextCore {
 
     /// Records the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
     func notePartners(of object: ManagedObject) {
-        var group = DeletionFrontier.Group(entity: object.entity)
+        var group = EntityRows.Group(entity: object.entity)
         group.objects = [object]
         for relationship in object.entity.relationships where relationship.inverse != nil {
             finder.forEachLink(of: relationship, from: group, scope: .memory) { link in

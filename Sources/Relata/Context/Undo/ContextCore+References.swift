@@ -71,18 +71,18 @@ extension ContextCore {
                         contents.forget(member)
                     }
                 } else if relationship.hasKey {
-                    relink(object, relationship, renumbered, former)
+                    relink(object, by: relationship, to: renumbered, former: former)
                 }
             }
         }
     }
 
     private func relink(
-        _ object: ManagedObject, _ relationship: RelationshipDescription,
-        _ renumbered: [ManagedObjectID: ManagedObject], _ former: [ObjectIdentifier: RowID]
+        _ object: ManagedObject, by relationship: RelationshipDescription,
+        to renumbered: [ManagedObjectID: ManagedObject], former: [ObjectIdentifier: RowID]
     ) {
         var reference = object.reference(at: relationship.slot)
-                let destination: ManagedObject
+        let destination: ManagedObject
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known

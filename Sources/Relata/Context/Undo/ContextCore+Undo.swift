@@ -1,4 +1,4 @@
-/// Making objects what they were.
+/// Restoring objects for undo and redo.
 extension ContextCore {
     /// Makes the objects of a step what they were before it: all of them, or none where the store cannot be read, which is recorded.
     /// - Returns: what they were until now, to do the step again; `nil` where nothing was done.
@@ -84,7 +84,7 @@ extension ContextCore {
         }
     }
 
-    /// Makes an object vanish again.
+    /// Removes an object again.
     private func exit(_ image: ObjectSnapshot) {
         let object = image.object
         guard object.core === self else { return }
@@ -139,7 +139,7 @@ extension ContextCore {
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
             // What is so already is no change, and must not hide what other writers make of it.
-            guard !comparer.isEqual(attribute.slot, wanted, storage) else { continue }
+            guard !comparer.isEqual(attribute.slot, in: wanted, and: storage) else { continue }
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
         }

@@ -131,14 +131,14 @@ public final class ContextUndoManager {
 
     /// Adds a list that is being read to what is recorded of its owner: as the store has it, but for what was changed before the step.
     ///
-    /// Where the owner was recorded, the list was not read yet. Nobody else would know the order of its members once a change is saved.
+    /// Where the owner was recorded, the list was not read yet. Nothing else has the order of its members once a change is saved.
     /// - Parameters:
     ///   - stored: the members that the store has.
     ///   - contents: what was changed until now.
     ///   - hasLeft: whether memory has another place for a member than the store.
     func completeImage(
-        of owner: ManagedObject, _ relationship: RelationshipDescription, _ stored: ArraySlice<Member>,
-        _ contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
+        of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
+        to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
     ) {
         guard let before = open?.image(of: owner)?.storage else { return }
         let recorded = core.toManyAccess.read(relationship.slot, of: before)

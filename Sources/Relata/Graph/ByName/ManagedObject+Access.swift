@@ -54,11 +54,11 @@ extension ManagedObject {
         let comparer = FieldComparer()
         var values: [String: Any] = [:]
         for attribute in entity.attributes
-        where attribute.column != nil && !comparer.isEqual(attribute.slot, former, storage) {
+        where attribute.column != nil && !comparer.isEqual(attribute.slot, in: former, and: storage) {
             values[attribute.name] = ValueAccess().read(attribute.slot, of: former) ?? NSNull()
         }
         for relationship in entity.relationships
-        where !relationship.isToMany && !comparer.isEqual(relationship.slot, former, storage) {
+        where !relationship.isToMany && !comparer.isEqual(relationship.slot, in: former, and: storage) {
             values[relationship.name] = committedDestination(of: relationship, in: former) ?? NSNull()
         }
         return values

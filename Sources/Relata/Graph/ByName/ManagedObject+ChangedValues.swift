@@ -17,7 +17,7 @@ extension ManagedObject {
         var values: [String: Any] = [:]
         for attribute in entity.attributes
         where attribute.column != nil && (isNew || changed(attribute.slot))
-            && !comparer.isEqual(attribute.slot, former, storage)
+            && !comparer.isEqual(attribute.slot, in: former, and: storage)
         {
             let name = attribute.propertyName
             if values[name] == nil { values[name] = value(forKey: name) ?? NSNull() }
@@ -31,7 +31,7 @@ extension ManagedObject {
             } else if isNew {
                 isSame = reference(at: relationship.slot).isEmpty
             } else {
-                isSame = comparer.isEqual(relationship.slot, former, storage)
+                isSame = comparer.isEqual(relationship.slot, in: former, and: storage)
             }
             if !isSame { values[relationship.name] = value(forKey: relationship.name) ?? NSNull() }
         }
@@ -79,12 +79,12 @@ extension ManagedObject {
         guard let snapshot, let storage else { return false }
         let comparer = FieldComparer()
         return entity.attributes.contains {
-            $0.column != nil && changed($0.slot) && !comparer.isEqual($0.slot, snapshot, storage)
+            $0.column != nil && changed($0.slot) && !comparer.isEqual($0.slot, in: snapshot, and: storage)
         }
             || entity.relationships.contains { relationship in
                 guard relationship.mapping != .transient, changed(relationship.slot) else { return false }
                 if relationship.isToMany { return knownContents(at: relationship.slot)?.isChanged == true }
-                return !comparer.isEqual(relationship.slot, snapshot, storage)
+                return !comparer.isEqual(relationship.slot, in: snapshot, and: storage)
             }
     }
 }

@@ -6,7 +6,7 @@ extension ManagedObject {
     func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
         let storage = entity.makeStorage()
         guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
-            guard value == nil else { throw unacceptable(value, attribute.name, attribute.typeName) }
+            guard value == nil else { throw unacceptable(value, for: attribute.name, expected: attribute.typeName) }
             throw .validation(
                 ValidationError(
                     code: .missingMandatoryProperty, objectID: objectID, property: attribute.name, value: .none))
@@ -19,7 +19,7 @@ extension ManagedObject {
         of leaves: [AttributeDescription], in value: Any?, named key: String
     ) throws(PersistenceError) -> [(leaf: AttributeDescription, value: Any?)] {
         guard value == nil || value is [String: Any] || value is [String: Any?] else {
-            throw unacceptable(value, key, "a dictionary")
+            throw unacceptable(value, for: key, expected: "a dictionary")
         }
         let values = value as? [String: Any?] ?? [:]
         return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
@@ -33,12 +33,12 @@ extension ManagedObject {
         let destination = relationship.relationship.destination
         if relationship.isToMany {
             guard let objects = (value as? any Sequence).flatMap({ ContiguousArray(objectsOf: $0) }) else {
-                throw unacceptable(value, relationship.name, "a collection of objects of \(destination)")
+                throw unacceptable(value, for: relationship.name, expected: "a collection of objects of \(destination)")
             }
             return objects
         }
         guard let object = value as? ManagedObject else {
-            throw unacceptable(value, relationship.name, "an object of \(destination)")
+            throw unacceptable(value, for: relationship.name, expected: "an object of \(destination)")
         }
         return [object]
     }
@@ -50,7 +50,7 @@ extension ManagedObject {
     }
 
     /// The error that a property cannot have a value.
-    func unacceptable(_ value: Any?, _ key: String, _ desired: String) -> PersistenceError {
+    func unacceptable(_ value: Any?, for key: String, expected desired: String) -> PersistenceError {
         .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
     }
 }

@@ -48,14 +48,15 @@ extension ManagedObject {
         case .attribute(let attribute): setAttribute(value, attribute, notes: false)
         case .relationship(let relationship) where !relationship.isToMany:
             guard value == nil || value is ManagedObject else {
-                return recordUnacceptable(value, key, "an object of \(relationship.relationship.destination)")
+                return recordUnacceptable(
+                    value, for: key, expected: "an object of \(relationship.relationship.destination)")
             }
             let destination = value as? ManagedObject
             guard canRelate(to: destination, by: relationship) else { return }
             adopt(destination)
             place(destination, at: relationship.slot)
         case .relationship, .composite:
-            recordUnacceptable(value, key, "an attribute's value, as only those are primitive")
+            recordUnacceptable(value, for: key, expected: "an attribute's value, as only those are primitive")
         case nil: recordUnknown(key)
         }
     }
@@ -147,7 +148,7 @@ extension ManagedObject {
 
     private func recordUnknown(_ key: String) { core?.errorLog.record(unknown(key)) }
 
-    private func recordUnacceptable(_ value: Any?, _ key: String, _ desired: String) {
-        core?.errorLog.record(unacceptable(value, key, desired))
+    private func recordUnacceptable(_ value: Any?, for key: String, expected desired: String) {
+        core?.errorLog.record(unacceptable(value, for: key, expected: desired))
     }
 }

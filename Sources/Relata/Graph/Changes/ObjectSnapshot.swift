@@ -1,7 +1,7 @@
 /// What an object was before a change: enough to make it so again.
 struct ObjectSnapshot {
     let object: ManagedObject
-    /// The values, in storage of their own; nothing where the object was a fault.
+    /// The values, in storage of their own; `nil` if the object was a fault.
     let storage: ObjectStorage?
     let snapshot: ObjectStorage?
     let changedSlots: SlotSet

@@ -6,7 +6,7 @@ struct RowsPendingDeletion {
         let entity: EntityIndex
         let hierarchy: EntityIndex
         var rowIDs: [RowID]
-        /// The relationship by which all of the rows were reached; nothing where there were several, or none.
+        /// The relationship by which all of the rows were reached; `nil` if there were several, or none.
         var path: RelationshipDescription?
     }
 
@@ -47,7 +47,7 @@ struct RowsPendingDeletion {
         return true
     }
 
-    /// The relationship by which all rows of an entity were reached; nothing where there were several, or none.
+    /// The relationship by which all rows of an entity were reached; `nil` if there were several, or none.
     func path(of entity: EntityDescription) -> RelationshipDescription? { found[entity.index]?.path }
 
     /// Takes a row out, as it becomes an object or stays after all.

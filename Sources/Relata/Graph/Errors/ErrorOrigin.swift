@@ -12,7 +12,7 @@ struct ErrorOrigin {
         self.error = error
     }
 
-    /// What the thrown error says for users; nothing where it has no such text.
+    /// What the thrown error says for users; `nil` if it has no such text.
     var text: String? {
         guard let error else { return nil }
         if type(of: error) is NSError.Type || error is CocoaError { return error.localizedDescription }

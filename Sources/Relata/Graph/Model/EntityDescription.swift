@@ -15,7 +15,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     /// The entity that this one inherits from.
     public let superentity: EntityDescription?
 
-        let index: EntityIndex
+    let index: EntityIndex
     /// That of the root of the entity's hierarchy.
     let hierarchy: EntityIndex
     /// Those of the entity and what it inherits from, the root first.

@@ -33,7 +33,7 @@ public final class RelationshipDescription: Sendable {
     let inverse: Inverse?
     let isOwnInverse: Bool
     let mapping: RelationshipMapping
-        let destination: EntityIndex
+    let destination: EntityIndex
     /// The number of entities from the root to the destination.
     let destinationDepth: Int
     /// The class of the destination's objects.

@@ -17,7 +17,7 @@ final class FieldComparer: FieldVisitor {
     private var reference: (rowID: RowID?, isUnresolved: Bool, position: Int64) = (nil, false, 0)
 
     /// Whether the fields of a slot are equal.
-    func isEqual(_ slot: Slot, _ left: ObjectStorage, _ right: ObjectStorage) -> Bool {
+    func isEqual(_ slot: Slot, in left: ObjectStorage, and right: ObjectStorage) -> Bool {
         isFirst = true
         left.visit(slot, self)
         isFirst = false

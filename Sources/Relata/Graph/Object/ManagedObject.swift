@@ -13,10 +13,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription
 
-    /// What the object's context shares with its objects; nothing once the object has left the context.
+    /// What the object's context shares with its objects; `nil` once the object has left the context.
     final var core: ContextCore?
     // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
-    /// The values; nothing while the object is a fault.
+    /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final var storage: ObjectStorage?
     /// The values that the store has, once they differ.
     final var snapshot: ObjectStorage?

@@ -15,7 +15,7 @@ public import Foundation
 public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     /// The entity of the object.
     public let entity: EntityDescription
-    /// The store, or nothing where the ID is of an object without context.
+    /// The store, or `nil` if the ID is of an object without context.
     let store: UUID?
     /// The row's ID, or a temporary one.
     let rowID: RowID

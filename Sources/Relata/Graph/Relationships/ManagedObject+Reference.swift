@@ -47,7 +47,7 @@ extension ManagedObject {
         return contents
     }
 
-    /// The contents of a to-many relationship for changing them; nothing where they cannot be read, which the context
+    /// The contents of a to-many relationship for changing them; `nil` if they cannot be read, which the context
     /// remembers: a change to a part of them would be another one than was asked for.
     func editableContents(of relationship: RelationshipDescription) -> ToManyContents? {
         guard core?.family.hasEnded != true, let contents = firedContents(of: relationship), contents.isRead else {

@@ -35,7 +35,7 @@ extension ManagedObject {
                 object.place(self, at: inverse.slot)
             }
         } else {
-            isBack = core?.moveToOwner(self, object, relationship) ?? false
+            isBack = core?.moveToOwner(self, object, by: relationship) ?? false
         }
         if let index, index < contents.count {
             insert(object, into: contents, of: relationship, at: index)

@@ -46,7 +46,7 @@ final class OwnerTable {
     /// Records that a destination was moved, unless that takes it back to where the store has it: then another writer's move counts.
     /// - Parameters:
     ///   - previous: the owner before, if it is known.
-    ///   - owner: the new owner; nothing where it has none any more.
+    ///   - owner: the new owner; `nil` if it has none any more.
     ///   - isOwnerless: whether the store names no owner.
     /// - Returns: whether it is back where the store has it.
     func move(

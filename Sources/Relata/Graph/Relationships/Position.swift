@@ -12,7 +12,7 @@ enum Position {
     /// IDs puts new objects last.
     static func after(_ last: Int64) -> Int64 { max(last, 0).addingClamped(step) }
 
-    /// A position between two neighbours, or before the first member; nothing if there is no room for one.
+    /// A position between two neighbours, or before the first member; `nil` if there is no room for one.
     static func between(_ lower: Int64?, _ upper: Int64) -> Int64? {
         let lower = lower ?? upper.subtractingClamped(2 * step)
         guard lower != none, upper > lower, upper.subtractingClamped(lower) >= 2 else { return nil }

@@ -2,7 +2,9 @@
 extension Row {
     /// The destination of a to-one relationship.
     public func toOne(_ slot: Int) -> ToOneReference {
-        guard let key = key(slot), key.rowID != .unassigned else { return ToOneReference(isKeyElsewhere(slot) ? .unresolved : .none) }
+        guard let key = key(slot), key.rowID != .unassigned else {
+            return ToOneReference(isKeyElsewhere(slot) ? .unresolved : .none)
+        }
         return ToOneReference(.row(key.rowID), position: key.position ?? Position.none)
     }
 }

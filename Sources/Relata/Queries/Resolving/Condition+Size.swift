@@ -12,7 +12,7 @@ extension QueryValue {
 }
 
 extension Condition {
-    /// The attribute that a value is compared with, for an error about the value; nothing where it is part of an expression.
+    /// The attribute that a value is compared with, for an error about the value; `nil` if it is part of an expression.
     /// - Parameter entity: the entity that the condition is asked of.
     func property(comparedWith value: QueryValue, of entity: EntityDescription) -> String? {
         switch self {

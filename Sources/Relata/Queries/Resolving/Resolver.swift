@@ -99,7 +99,8 @@ struct Resolver {
                 continue
             }
             let attribute = try attribute(Array(names[place...]), of: entity)
-            return try end(.attribute(slot: attribute.slot, column: attribute.column), attribute, steps, scope)
+            return try end(
+                .attribute(slot: attribute.slot, column: attribute.column), of: attribute, after: steps, from: scope)
         }
         if isCollection {
             let collection = collection(steps, from: scope)
@@ -130,7 +131,8 @@ struct Resolver {
     }
 
     private mutating func end(
-        _ end: ValuePath.End, _ attribute: AttributeDescription, _ steps: [RelationshipDescription], _ scope: Int
+        _ end: ValuePath.End, of attribute: AttributeDescription, after steps: [RelationshipDescription],
+        from scope: Int
     ) throws(FetchPredicateError) -> ResolvedExpression {
         guard let kind = QueryKind(attribute.attribute.type), attribute.column != nil else {
             throw FetchPredicateError(

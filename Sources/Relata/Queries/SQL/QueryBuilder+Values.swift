@@ -76,7 +76,7 @@ extension QueryBuilder {
         }
     }
 
-    /// Where the name of the entity of a path's object stands; nothing where all objects of its table are of one entity.
+    /// Where the name of the entity of a path's object stands; `nil` if all objects of its table are of one entity.
     mutating func entityName(of path: ValuePath) -> String? {
         guard path.end == .object, case .object(let index) = path.kind,
             let column = model.entities[index].mapping?.entityColumn
@@ -127,7 +127,7 @@ extension QueryBuilder {
             if case .join(let join) = step.mapping {
                 let pairs = nextAlias()
                 from.append("\(SQL.name(join.table)) AS \(pairs)")
-                conditions.append(link(join, pairs, from: base, to: name, step))
+                conditions.append(link(join, as: pairs, from: base, to: name, by: step))
             } else {
                 conditions.append(link(step, from: base, to: name))
             }
@@ -144,8 +144,8 @@ extension QueryBuilder {
     }
 
     private func link(
-        _ join: JoinMapping, _ pairs: String, from source: String, to destination: String,
-        _ step: RelationshipDescription
+        _ join: JoinMapping, as pairs: String, from source: String, to destination: String,
+        by step: RelationshipDescription
     ) -> String {
         let id = id(of: model.entities[step.destination])
         func direction(_ from: String, _ to: String) -> String {

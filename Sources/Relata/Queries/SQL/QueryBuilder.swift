@@ -125,7 +125,7 @@ struct QueryBuilder {
 }
 
 extension String {
-    /// The first string that comes after all that begin with this one; nothing where there is none.
+    /// The first string that comes after all that begin with this one; `nil` if there is none.
     fileprivate var successor: String? {
         var scalars = Array(unicodeScalars)
         while let last = scalars.popLast() {

@@ -12,7 +12,7 @@ enum PatternCache {
     // NSRegularExpression does not change and can be used by several threads at once.
     private static let expressions = Mutex<[Key: NSRegularExpression?]>([:])
 
-    /// Whether the whole string matches an ICU pattern; a pattern that is none matches nothing.
+    /// Whether the whole string matches an ICU pattern; an invalid pattern matches nothing.
     static func matches(_ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
         guard let expression = expression(pattern, options) else { return false }
         let text = options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text

@@ -23,7 +23,7 @@ extension QueryArgument {
     /// - Parameters:
     ///   - value: what the user gave.
     ///   - model: the model of the objects that are asked for.
-    ///   - store: the store that is asked; an object of another is none of its objects.
+    ///   - store: the store that is asked; an object of another store equals none of its objects.
     /// - Throws: why it is not a value that an attribute can have.
     init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(Refusal) {
         if let (single, kind) = try Self.single(value, model, store) {

@@ -30,7 +30,7 @@ enum QueryValue: Sendable, Hashable {
         return compare(with: other) == .equal
     }
 
-    /// Which value comes first; nothing where either is nothing, or where they are not of one kind.
+    /// Which value comes first; `nil` if either is null, or where they are not of one kind.
     func compare(with other: QueryValue) -> Order? {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): Order(left, right)

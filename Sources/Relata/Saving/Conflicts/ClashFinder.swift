@@ -57,7 +57,7 @@ struct ClashFinder {
     private func isNew(_ rule: UniquenessRule, in object: ManagedObject) -> Bool {
         if object.state.contains(.inserted) { return true }
         guard let storage = object.storage, let snapshot = object.snapshot else { return false }
-        return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, snapshot, storage) }
+        return rule.slots.contains { object.changed($0) && !comparer.isEqual($0, in: snapshot, and: storage) }
     }
 
     private mutating func clashes(

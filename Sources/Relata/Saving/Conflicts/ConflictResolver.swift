@@ -106,7 +106,7 @@ final class ConflictResolver {
 
     /// Resolves conflicts as the policy says.
     private func merge(_ stale: [StaleObject]) throws {
-        // Who insists on values that have no row any more cannot be helped.
+        // A policy that keeps the object's values needs a row to write them to.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
         guard left.isEmpty else {
             throw PersistenceError.mergeConflict(left.map { $0.conflict(in: core, comparer) })
@@ -170,7 +170,7 @@ final class ConflictResolver {
             try merge(clashes)
             hasMerged = true
         }
-        // Whoever does not let the policy decide has given the objects other values.
+        // A handler that does not let the policy decide has given the objects other values.
         if !hasMerged, try finder.clashes(ChangeSet(core.tracker.objects, core.deletions.rows)).count >= clashes.count {
             throw PersistenceError.constraintConflict(conflicts)
         }
@@ -179,7 +179,7 @@ final class ConflictResolver {
 
     /// Resolves clashes as the policy says, except those whose objects are in another that is resolved.
     private func merge(_ clashes: [Clash]) throws {
-        // Only deleting a stored object would help where two of them insist.
+        // If two stored objects keep the same value, only deleting one of them would help.
         let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
         if policy == .error || isHopeless {
             throw PersistenceError.constraintConflict(try clashes.map(conflict))

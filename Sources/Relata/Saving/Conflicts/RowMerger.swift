@@ -141,9 +141,9 @@ struct RowMerger {
     private func takesStored(
         _ slot: Slot, of object: ManagedObject, storage: ObjectStorage, snapshot: ObjectStorage, row: StoredRow
     ) -> Bool {
-        let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, snapshot, storage)
+        let isChangedHere = object.changed(slot) && !comparer.isEqual(slot, in: snapshot, and: storage)
         switch policy {
-        case .mergeByPropertyStoreTrump: return !isChangedHere || !comparer.isEqual(slot, snapshot, row.values)
+        case .mergeByPropertyStoreTrump: return !isChangedHere || !comparer.isEqual(slot, in: snapshot, and: row.values)
         case .mergeByPropertyObjectTrump, .error: return !isChangedHere
         case .overwrite: return false
         case .rollback: return true

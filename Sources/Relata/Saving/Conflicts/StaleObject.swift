@@ -8,7 +8,7 @@ struct StoredRow {
 /// An object whose row has another version than the object knows, or is gone.
 struct StaleObject {
     let object: ManagedObject
-    /// The row; nothing where it was deleted.
+    /// The row; `nil` if it was deleted.
     let row: StoredRow?
 
     /// What the error policy reports.
@@ -17,11 +17,11 @@ struct StaleObject {
         var changed: [String: ConflictValue] = [:]
         if let storage = object.storage, let snapshot = object.snapshot, !object.isDeleted {
             for attribute in object.entity.attributes where attribute.column != nil {
-                guard !comparer.isEqual(attribute.slot, snapshot, storage) else { continue }
+                guard !comparer.isEqual(attribute.slot, in: snapshot, and: storage) else { continue }
                 changed[attribute.name] = current[attribute.name]
             }
             for relationship in object.entity.relationships where relationship.hasKey {
-                guard !comparer.isEqual(relationship.slot, snapshot, storage) else { continue }
+                guard !comparer.isEqual(relationship.slot, in: snapshot, and: storage) else { continue }
                 changed[relationship.name] = current[relationship.name]
             }
         }

@@ -1,6 +1,6 @@
 /// A conflict that only writing a row has brought to light: the save begins again, and looks for all of its kind.
 struct UndetectedConflict: Error {
-    /// What SQLite says of a value that is taken; nothing where the row has another version, or is gone.
+    /// What SQLite says of a value that is taken; `nil` if the row has another version, or is gone.
     let failure: StoreFailure?
 
     /// What has to be compared to find it.

@@ -54,7 +54,7 @@ struct UniqueConstraintMerger {
         let defaults = new.entity.makeStorage()
         for attribute in new.entity.attributes where survivor.entity.has(attribute) {
             guard attribute.attribute.derivation == nil,
-                policy == .overwrite || !comparer.isEqual(attribute.slot, defaults, source)
+                policy == .overwrite || !comparer.isEqual(attribute.slot, in: defaults, and: source)
             else { continue }
             survivor.willChange(attribute.slot)
             core.transfer.copy(attribute.slot, from: source, to: target)

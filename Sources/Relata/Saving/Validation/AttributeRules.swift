@@ -32,7 +32,7 @@ struct AttributeRules {
         decimals = (validation.minimum?.decimal, validation.maximum?.decimal)
         minimumLength = validation.minimumLength
         maximumLength = validation.maximumLength
-        // A pattern that is none was reported when the model was read; it accepts everything.
+        // An invalid pattern was reported when the model was read; it accepts everything.
         pattern = validation.regularExpression
         expression = validation.regularExpression.flatMap { try? NSRegularExpression(pattern: "(?:\($0))\\z") }
         refusesNaN =

@@ -67,7 +67,7 @@ final class Validator {
         called = [:]
         defer { called = [:] }
         if object.isDeleted {
-            for group in DeletionFrontier([object]).groups { validateDeletion(of: group) }
+            for group in EntityRows([object]).groups { validateDeletion(of: group) }
         } else {
             object.fire()
             validate(object, rules(of: object.entity))
@@ -88,8 +88,8 @@ final class Validator {
         try throwErrors()
     }
 
-    private func deleted(_ changes: ChangeSet) -> DeletionFrontier {
-        var deleted = DeletionFrontier(changes.deleted)
+    private func deleted(_ changes: ChangeSet) -> EntityRows {
+        var deleted = EntityRows(changes.deleted)
         for group in changes.rowsPendingDeletion { deleted.add(group.rowIDs, of: core.model.entities[group.entity]) }
         return deleted
     }
@@ -116,7 +116,7 @@ final class Validator {
             errors.append(ValidationError(violation, of: object.objectID))
         }
         for relationship in rules.requiredToOnes where object.hasNoDestination(relationship) {
-            add(.missingMandatoryProperty, object.objectID, relationship.name, .none)
+            add(.missingMandatoryProperty, of: object.objectID, property: relationship.name, value: .none)
         }
         for relationship in rules.countedToManys { validateCount(of: relationship, object) }
     }
@@ -131,12 +131,12 @@ final class Validator {
         else { return }
         let count = contents.members.count { $0.state.isDisjoint(with: [.deleted, .gone]) }
         for (code, bound) in relationship.boundsBroken(by: count) {
-            add(code, object.objectID, relationship.name, .count(count), "\(bound)")
+            add(code, of: object.objectID, property: relationship.name, value: .count(count), bound: "\(bound)")
         }
     }
 
     /// Checks that no relationship with the rule Deny has a destination that stays.
-    private func validateDenials(of group: DeletionFrontier.Group, scope: DestinationFinder.Scope) {
+    private func validateDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
         for relationship in rules(of: group.entity).denials {
             var standing: [RowID: [ManagedObjectID]] = [:]
             core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
@@ -151,29 +151,29 @@ final class Validator {
             }
             for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
                 add(
-                    .relationshipDeniedDelete, core.objectID(group.entity, rowID), relationship.name,
-                    .objects(destinations))
+                    .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
+                    value: .objects(destinations))
             }
         }
     }
 
-    private func validateDeletion(of group: DeletionFrontier.Group) {
+    private func validateDeletion(of group: EntityRows.Group) {
         validateDenials(of: group, scope: .unread)
         for object in group.objects {
-            call(.validateForDelete, object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
+            call(.validateForDelete, of: object) { try (object as? any ValidatesForDelete)?.validateForDelete() }
         }
     }
 
     private func callValidateForInsert(_ object: ManagedObject) {
-        call(.validateForInsert, object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
+        call(.validateForInsert, of: object) { try (object as? any ValidatesForInsert)?.validateForInsert() }
     }
 
     private func callValidateForUpdate(_ object: ManagedObject) {
-        call(.validateForUpdate, object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
+        call(.validateForUpdate, of: object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
     }
 
     /// Calls a user's own validation, whose errors join the others.
-    private func call(_ hook: HookSet, _ object: ManagedObject, _ validate: () throws -> Void) {
+    private func call(_ hook: HookSet, of object: ManagedObject, _ validate: () throws -> Void) {
         guard core.hookCache.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
         called[object, default: []].insert(hook)
         hasCalled = true
@@ -185,8 +185,8 @@ final class Validator {
     }
 
     private func add(
-        _ code: ValidationError.Code, _ objectID: ManagedObjectID, _ property: String, _ value: ValidationError.Value,
-        _ bound: String? = nil
+        _ code: ValidationError.Code, of objectID: ManagedObjectID, property: String, value: ValidationError.Value,
+        bound: String? = nil
     ) {
         errors.append(
             ValidationError(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table of a store in which its transactions are listed. Whoever saves adds to it, in the transaction of the save.
+/// The table of a store in which its transactions are listed. Every save adds to it, in its transaction.
 struct HistoryTable {
     /// A row of the table.
     struct Row {

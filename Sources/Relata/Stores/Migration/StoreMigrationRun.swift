@@ -111,7 +111,7 @@ struct StoreMigrationRun {
         try Connection(reader, creates: false).backUp(to: backup)
     }
 
-    /// Makes sure that the disk has room for what is written anew, in the file and in its log.
+    /// Makes sure that the disk has room for what is rewritten, in the file and in its log.
     private func requireSpace(for plans: [MigrationPlan], isCopied: Bool) throws {
         let size = try Self.number("PRAGMA page_count", connection) * Self.number("PRAGMA page_size", connection)
         let needed = Self.space(

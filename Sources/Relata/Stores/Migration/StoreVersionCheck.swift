@@ -44,7 +44,7 @@ final class StoreVersionCheck {
         else {
             throw PersistenceError.storeWasMigrated(path: path)
         }
-        // Somebody else's table, or an index.
+        // Another program has added a table or an index.
         known = current
     }
 }

@@ -1,6 +1,6 @@
-/// What is deleted in one step of the delete rules: objects, and rows that are none, by entity.
-struct DeletionFrontier {
-    /// What is deleted of one entity.
+/// Objects, and rows that are not loaded as objects, by entity: what is deleted in one step of the delete rules, or what a request is about.
+struct EntityRows {
+    /// Those of one entity.
     struct Group {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
@@ -19,7 +19,7 @@ struct DeletionFrontier {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// All objects of the level.
+    /// All of the objects.
     var objects: [ManagedObject] { groups.flatMap(\.objects) }
 
     mutating func add(_ object: ManagedObject) {
@@ -35,8 +35,8 @@ struct DeletionFrontier {
         groups[place(of: entity)].rows.append(contentsOf: rows)
     }
 
-    /// Adds all of another level.
-    mutating func add(_ other: DeletionFrontier) {
+    /// Adds all of another one.
+    mutating func add(_ other: EntityRows) {
         for group in other.groups {
             let place = place(of: group.entity)
             groups[place].objects.append(contentsOf: group.objects)

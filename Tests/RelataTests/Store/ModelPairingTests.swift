@@ -62,10 +62,10 @@ struct ModelPairingTests {
                 Model("Tags", entities: [Entity("Tag")] + entities),
                 classes: (["Tag"] + names).map { EntityClass($0, Tag.self, storage: MusicModel.TagStorage.self) })
         }
-        #expect(problems(media(1_997)) == [])
+        #expect(problems(media(1_987)) == [])
         #expect(
-            problems(media(1_998)) == [
-                "The table Tag would have 2001 columns, and a store can have 2000 in a table: "
+            problems(media(1_988)) == [
+                "The table Tag would have 1991 columns, and a store can have 1990 in a table: "
                     + "divide its entities into more hierarchies."
             ])
     }

@@ -182,7 +182,10 @@ extension ContextCore {
             _ = object.removeMember(member, at: relationship.slot)
         }
         for member in members { _ = object.insertMember(member, at: relationship.slot) }
-        if relationship.isOrdered { object.reorder(contents, of: relationship, as: ContiguousArray(members)) }
+        guard relationship.isOrdered, !contents.members.elementsEqual(members, by: ===) else { return }
+        // The order is a change of the owner, whoever has the positions: a parent and the save's report learn it from that.
+        object.willChange(relationship.slot)
+        object.reorder(contents, of: relationship, as: ContiguousArray(members))
     }
 }
 

@@ -201,14 +201,27 @@ extension ManagedObject {
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
         guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
-        // One that was deleted before it was ever saved leaves nothing, not even a key. Nor does in a child one that the parent has deleted
-        // and not saved.
+        // One that was deleted before it was ever saved leaves nothing, not even a key.
         if rowID.isTemporary, reference.object != nil { return true }
-        guard let core, let parent = core.parent else { return false }
-        let hierarchy = core.model.entities[relationship.destination].hierarchy
-        if parent.deletions.contains(rowID, hierarchy: hierarchy) { return true }
-        let original = parent.registry[rowID, hierarchy: hierarchy]
-        return original.map { $0.state.contains(.deleted) && !$0.state.contains(.gone) } ?? false
+        return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
+    }
+}
+
+extension ContextCore {
+    /// Whether a context above this one is about to delete an object, which is no destination here then.
+    fileprivate func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
+        let hierarchy = model.entities[entity].hierarchy
+        var ancestor = parent
+        while let context = ancestor {
+            if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
+            if let original = context.registry[rowID, hierarchy: hierarchy], original.isDeleted,
+                !original.state.contains(.gone)
+            {
+                return true
+            }
+            ancestor = context.parent
+        }
+        return false
     }
 }
 

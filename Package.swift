@@ -49,9 +49,13 @@ let package = Package(
         .target(
             name: "RelataBuiltInTemplates", path: "Templates", resources: [.embedInCode("swift")],
             swiftSettings: strict),
+        // Strict JSON with the place of each value: for options, and for the objects of a store.
+        .target(name: "RelataJSON", swiftSettings: strict),
         .target(
             name: "RelataCodeGeneration",
-            dependencies: ["RelataBuiltInTemplates", "RelataModel", "RelataSchema", "RelataTemplateEngine"],
+            dependencies: [
+                "RelataBuiltInTemplates", "RelataJSON", "RelataModel", "RelataSchema", "RelataTemplateEngine",
+            ],
             swiftSettings: strict),
         // Core Data's own stores: the format and the model in it, and the way of the rows into a store of Relata.
         .target(
@@ -60,7 +64,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "RelataStoreTransfer",
-            dependencies: ["CRelataSQLite", "RelataCoreDataStore", "RelataMigration", "RelataModel", "RelataSchema"],
+            dependencies: [
+                "CRelataSQLite", "RelataCoreDataStore", "RelataJSON", "RelataMigration", "RelataModel", "RelataSchema",
+            ],
             swiftSettings: strict),
         // Swift sources that are written against Core Data, rewritten so that they compile without Objective-C.
         .target(name: "RelataPorting", dependencies: ["RelataModel"], swiftSettings: strict),
@@ -168,6 +174,12 @@ let package = Package(
             name: "RelataFuzzingTests",
             dependencies: [
                 "Relata", "RelataCoreDataStore", "RelataFuzzing", "RelataModel", "RelataSchema", "RelataTestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RelataImportTests",
+            dependencies: [
+                "Relata", "RelataFuzzing", "RelataImport", "RelataModel", "RelataStoreTransfer", "RelataTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -40,15 +40,25 @@ extension PersistentContainer {
     /// Brings the objects of a file of JSON into the store.
     ///
     /// Objects are the same as those in the store that have the same unique values; all others are new. It is one transaction of a connection
-    /// of its own: contexts see it as they see the saves of another process, on their next fetch and when they refresh objects.
+    /// of its own. Contexts are told of it as they are told of each other's saves: those that merge automatically take it in, and keep what they
+    /// have not saved; all others see it when they refresh objects. Where the store has a history, it is a transaction there, of this author.
     ///
-    /// - Parameter source: the file.
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - author: who is said to have saved it, in the history.
     /// - Returns: how many objects are new, and how many have changed.
     /// - Throws: `JSONImporter.Refused` with the line and the column of all that is wrong; `StoreFileError` if a file cannot be read or
     ///   written. Nothing has changed then.
     @discardableResult
-    public func mergeJSON(at source: URL) throws -> JSONImporter.Report {
-        try JSONImporter(source.path).merge(intoStoreAt: storeURL.path, model: managedObjectModel.model)
+    public func mergeJSON(at source: URL, author: String = "mergeJSON") throws -> JSONImporter.Report {
+        var options = JSONImporter.Options()
+        options.finalStatement = { [self] rows in
+            try historyStatement(inserted: rows.inserted, updated: rows.updated, author: author)
+        }
+        let report = try JSONImporter(source.path, options: options).merge(
+            intoStoreAt: storeURL.path, model: managedObjectModel.model)
+        tellContexts(inserted: report.changed.inserted, updated: report.changed.updated)
+        return report
     }
 
     /// Writes all saved objects down as JSON, the same bytes for the same objects: for fixtures, seeds, and to see what has changed.

@@ -25,7 +25,7 @@ import Testing
     @Test func whatIsNoJSONIsToldWithItsPlace() throws {
         #expect(
             try problems(#"{"_entity":"Tag","word":"x"}"# + "\n" + #"{"_entity":"Tag",}"#) == [
-                "a:2:18: a name in quotes should be here; each object is a line of its own; jq -c . FILE writes it so"
+                "a:2:18: a key in quotation marks is missing here; remove the comma before the brace"
             ])
         for (line, column) in [
             (#"{"a":1,"a":2}"#, 8), (#"{"a":01}"#, 6), (#"{"a":"é\ud800"}"#, 8), (#"{"a":"x"#, 6), ("{", 2),

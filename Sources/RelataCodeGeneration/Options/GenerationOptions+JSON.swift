@@ -18,7 +18,7 @@ extension GenerationOptions {
     package init(json data: Data, path: String) throws(GenerationError) {
         let value: JSONValue
         do {
-            value = try JSONParser.parse(Array(data), path: path)
+            value = try JSONValue.parse(Array(data), path: path)
         } catch {
             throw OptionsReader.failure(
                 "the options are not JSON: \(error.message)", at: error.location, fix: error.fix)

@@ -1,3 +1,4 @@
+import RelataJSON
 import RelataModel
 import RelataSchema
 import Foundation

@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataJSON
 import RelataModel
 import RelataSchema
 
@@ -165,7 +166,7 @@ extension JSONImportRun {
         }
         var entity = entity
         var place = place
-        if case .object(let members)? = (try? JSONLineReader.read(bytes[...]))?.kind {
+        if case .object(let members)? = (try? JSONReader.read(bytes[...]))?.kind {
             for member in members {
                 if member.name == RowKeys.entity, case .string(let name) = member.value.kind { entity = name }
                 if member.name == property, place == nil { place = member.value.offset }

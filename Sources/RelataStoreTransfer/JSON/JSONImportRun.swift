@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataJSON
 import RelataModel
 import RelataSchema
 import Foundation
@@ -25,6 +26,7 @@ final class JSONImportRun {
     private var writers: [String: RowWriter] = [:]
     private var hasObjects = false
     let statements: ImportStatements
+    private let notes: ChangeNotes?
 
     init(
         _ path: String, _ model: Model, _ database: Database, isNew: Bool, _ options: JSONImporter.Options
@@ -43,11 +45,13 @@ final class JSONImportRun {
         if isNew {
             try database.run("BEGIN")
             for table in schema.tables { try database.run(table.sql) }
+            notes = nil
         } else {
             try database.run("PRAGMA foreign_keys = ON")
             try database.run("BEGIN IMMEDIATE")
             // References move from one object to another; none of that is a delete.
             try database.run(Schema.SuspensionTable.suspend)
+            notes = try ChangeNotes(schema, model, database)
         }
         statements = try ImportStatements(database)
     }
@@ -82,12 +86,12 @@ final class JSONImportRun {
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
         let node: JSONNode
         do {
-            node = try JSONLineReader.read(bytes)
+            node = try JSONReader.read(bytes)
         } catch {
             try add(
                 JSONProblem(
                     path, bytes, line: line.number, offset: error.offset, error.message,
-                    fix: "each object is a line of its own; jq -c . FILE writes it so"))
+                    fix: error.fix ?? "each object is a line of its own; jq -c . FILE writes it so"))
             // What follows would be misread as well.
             throw JSONImporter.Refused(problems: problems)
         }
@@ -148,6 +152,8 @@ final class JSONImportRun {
     private func finish() throws {
         guard isNew else {
             try database.run(Schema.SuspensionTable.resume)
+            report.changed = try notes?.rows(database) ?? report.changed
+            if let statement = try options.finalStatement?(report.changed) { try database.run(statement) }
             try database.run("COMMIT")
             return
         }

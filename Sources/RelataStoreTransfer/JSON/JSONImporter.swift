@@ -23,6 +23,8 @@ public struct JSONImporter {
     public struct Options: Sendable {
         /// Called now and then, from the caller's thread.
         public var progress: (@Sendable (Progress) -> Void)?
+        /// What a merge does besides in its transaction, when all rows are written: a statement, or none.
+        package var finalStatement: (@Sendable (ChangedRows) throws -> String?)?
 
         /// Creates the options.
         public init() {}
@@ -34,6 +36,8 @@ public struct JSONImporter {
         public internal(set) var inserted: [String: Int] = [:]
         /// How many objects were there, and were changed.
         public internal(set) var updated: [String: Int] = [:]
+        /// The rows that a merge has written.
+        package internal(set) var changed = ChangedRows()
     }
 
     private let path: String

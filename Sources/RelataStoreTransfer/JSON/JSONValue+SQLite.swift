@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataJSON
 import RelataModel
 import RelataSchema
 import Foundation

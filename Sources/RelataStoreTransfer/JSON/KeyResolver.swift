@@ -1,4 +1,5 @@
 import RelataCoreDataStore
+import RelataJSON
 import RelataModel
 import RelataSchema
 
@@ -30,7 +31,7 @@ final class KeyResolver {
 
     /// The ID of the object that a reference means.
     func resolve(_ text: String) throws -> Int64 {
-        let node = try JSONLineReader.read(Array(text.utf8)[...])
+        let node = try JSONReader.read(Array(text.utf8)[...])
         guard case .object(let members) = node.kind else { return 0 }
         let names = members.map(\.name)
         let lookups = try self.lookups[names] ?? makeLookups(members)

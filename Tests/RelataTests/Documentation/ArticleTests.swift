@@ -39,9 +39,25 @@ import Testing
             count += 1
         }
         #expect(count == 1)
+        for transaction in try container.history(after: token) {
+            ManagedObjectContext.mergeChanges(fromRemoteContextSave: transaction.savedChanges, into: [context])
+        }
         let lastWeek = Date(timeIntervalSinceNow: -7 * 24 * 3600)
         try container.deleteHistory(before: lastWeek)
         #expect(try container.history().count == 2)
+    }
+
+    @Test("a page begins behind the last object of the one before") func pages() throws {
+        let context = try PersistentContainer(model: model, at: file).newBackgroundContext()
+        for title in ["a", "b", "c"] { _ = context.track(title) }
+        try context.save()
+        let pages = Track.fetchRequest()
+        pages.sortDescriptors = [KeySortDescriptor(\Track.title)]
+        pages.fetchLimit = 2
+        let page = try context.fetch(pages)
+        if let last = page.last { pages.after = try context.cursor(after: last, in: pages) }
+        let next = try context.fetch(pages)
+        #expect(page.map(\.title) == ["a", "b"] && next.map(\.title) == ["c"])
     }
 
     @Test("a request of any result says at run time what it gives") func anyResult() throws {

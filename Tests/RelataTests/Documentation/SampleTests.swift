@@ -79,6 +79,16 @@ import Testing
         #expect(tracks == [track])
     }
 
+    @Test func fetchCursor() throws {
+        let request = Track.fetchRequest()
+        request.sortDescriptors = [KeySortDescriptor(\Track.title)]
+        request.fetchLimit = 50
+        let page = try context.fetch(request)
+        if let last = page.last { request.after = try context.cursor(after: last, in: request) }
+        let next = try context.fetch(request)
+        #expect(page == [track] && next.isEmpty)
+    }
+
     @Test func fetchPredicate() throws {
         let request = Track.fetchRequest()
         request.predicate = try FetchPredicate(format: "album.year >= %@ AND title CONTAINS[cd] %@", 2000, "idio")

@@ -52,8 +52,9 @@ struct FetchCursorTests {
             let cursor = try context.cursor(after: last, in: request)
             let text = cursor.description
             #expect(text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
-            request.after = try #require(FetchCursor(text))
-            #expect(request.after == cursor)
+            let read: FetchCursor = try #require(FetchCursor(text))
+            #expect(read == cursor)
+            request.after = read
         }
     }
 

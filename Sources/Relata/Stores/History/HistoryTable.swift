@@ -1,4 +1,5 @@
 import Foundation
+import RelataSchema
 
 /// The table of a store in which its transactions are listed. Every save adds to it, in its transaction.
 struct HistoryTable {
@@ -31,6 +32,14 @@ struct HistoryTable {
             CREATE TABLE IF NOT EXISTS "_history" ("number" INTEGER PRIMARY KEY AUTOINCREMENT, "time" REAL NOT NULL,
             "author" TEXT, "context" TEXT, "process" TEXT NOT NULL, "changes" TEXT NOT NULL) STRICT
             """)
+    }
+
+    /// What `add` does, as a statement for a connection that is not the runtime's.
+    static func insertion(of record: HistoryRecord, author: String, writer: String) throws -> String {
+        let changes = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
+        let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(changes)].joined(separator: ", ")
+        return #"INSERT INTO main."_history" ("time", "author", "context", "process", "changes") "#
+            + "VALUES (\(Date.now.timeIntervalSinceReferenceDate), \(values))"
     }
 
     /// Adds a transaction.

@@ -1,7 +1,7 @@
-/// A value of a line of JSON, and where in the line it begins.
-struct JSONNode: Sendable, Hashable {
+/// A value of a JSON text, and where in the text it begins.
+package struct JSONNode: Sendable, Hashable {
     /// What the value is.
-    indirect enum Kind: Sendable, Hashable {
+    package indirect enum Kind: Sendable, Hashable {
         case null
         case boolean(Bool)
         /// A number as it is spelled, so that no digit is lost before its type is known.
@@ -12,21 +12,21 @@ struct JSONNode: Sendable, Hashable {
     }
 
     /// A name and its value.
-    struct Member: Sendable, Hashable {
-        let name: String
-        /// Where the name begins, in bytes from the beginning of the line.
-        let offset: Int
-        let value: JSONNode
+    package struct Member: Sendable, Hashable {
+        package let name: String
+        /// Where the name begins, in bytes from the beginning of the text.
+        package let offset: Int
+        package let value: JSONNode
     }
 
-    let kind: Kind
-    /// Where it begins, in bytes from the beginning of the line.
-    let offset: Int
+    package let kind: Kind
+    /// Where it begins, in bytes from the beginning of the text.
+    package let offset: Int
     /// Where it ends.
-    let end: Int
+    package let end: Int
 
     /// What the value is, in words.
-    var words: String {
+    package var words: String {
         switch kind {
         case .null: "null"
         case .boolean(let value): value ? "true" : "false"

@@ -1,17 +1,20 @@
-/// Reads one line of JSON strictly by RFC 8259, with the place of every value.
+/// Reads a JSON text strictly by RFC 8259, with the place of every value.
 ///
 /// Foundation's reader gives no places, takes a trailing comma, keeps the last of two members of one name without a word, and makes
-/// one in eight of all floating-point numbers a neighbour of it, since it takes them for decimals. An import must not do any of that.
-struct JSONLineReader {
-    /// Why a line is no JSON.
-    struct Failure: Error, Sendable {
-        /// Where, in bytes from the beginning of the line.
-        let offset: Int
-        let message: String
+/// one in eight of all floating-point numbers a neighbour of it, since it takes them for decimals. Neither options nor an import can do
+/// with that.
+package struct JSONReader {
+    /// Why a text is no JSON.
+    package struct Failure: Error, Sendable {
+        /// Where, in bytes from the beginning of the text.
+        package let offset: Int
+        package let message: String
+        /// What to do about it, where that is known.
+        package let fix: String?
     }
 
-    /// The deepest nesting; composites are the only values that nest, and have at most as many levels as a model.
-    static let depthLimit = 64
+    /// The deepest nesting. Options need five levels, and objects as many as a model's composites nest.
+    package static let depthLimit = 64
 
     private let bytes: ArraySlice<UInt8>
     private let start: Int
@@ -23,19 +26,27 @@ struct JSONLineReader {
         position = bytes.startIndex
     }
 
-    /// The value that a line holds; nothing else may be in it.
-    static func read(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONNode {
-        var reader = JSONLineReader(bytes)
+    /// The value that a text consists of.
+    ///
+    /// - Throws: The first thing that JSON does not have, with its place.
+    package static func read(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONNode {
+        var reader = JSONReader(bytes)
         let node = try reader.value(depth: 0)
         reader.skipSpace()
         guard reader.position == bytes.endIndex else {
-            throw reader.failure("there is more behind the object; each has a line of its own")
+            throw reader.failure("nothing can follow the last bracket")
         }
         return node
     }
 
-    private func failure(_ message: String, at place: Int? = nil) -> Failure {
-        Failure(offset: (place ?? position) - start, message: message)
+    private func failure(_ message: String, at place: Int? = nil, fix: String? = nil) -> Failure {
+        Failure(offset: (place ?? position) - start, message: message, fix: fix)
+    }
+
+    private func missingValue(at place: Int) -> Failure {
+        failure(
+            "a value is missing here", at: place,
+            fix: "write true, false, null, a number, a string in quotation marks, a list or an object")
     }
 
     private var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
@@ -53,7 +64,7 @@ struct JSONLineReader {
     // MARK: Values
 
     private mutating func value(depth: Int) throws(Failure) -> JSONNode {
-        guard depth < Self.depthLimit else { throw failure("values are nested too deep") }
+        guard depth < Self.depthLimit else { throw failure("the brackets nest too deep") }
         skipSpace()
         let place = position
         let kind: JSONNode.Kind
@@ -65,15 +76,14 @@ struct JSONLineReader {
         case UInt8(ascii: "f"): kind = try word("false", .boolean(false))
         case UInt8(ascii: "n"): kind = try word("null", .null)
         case let byte? where byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte): kind = .number(try number())
-        case nil: throw failure("the line ends where a value should be")
-        default: throw failure("a value should be here")
+        default: throw missingValue(at: position)
         }
         return JSONNode(kind: kind, offset: place - start, end: position - start)
     }
 
     private mutating func word(_ word: String, _ kind: JSONNode.Kind) throws(Failure) -> JSONNode.Kind {
         let place = position
-        for byte in word.utf8 where !take(byte) { throw failure("a value should be here", at: place) }
+        for byte in word.utf8 where !take(byte) { throw missingValue(at: place) }
         return kind
     }
 
@@ -86,17 +96,23 @@ struct JSONLineReader {
         repeat {
             skipSpace()
             let place = position
-            guard next == UInt8(ascii: "\"") else { throw failure("a name in quotes should be here") }
+            guard next == UInt8(ascii: "\"") else {
+                throw failure(
+                    "a key in quotation marks is missing here",
+                    fix: !members.isEmpty && next == UInt8(ascii: "}") ? "remove the comma before the brace" : nil)
+            }
             let name = try string()
             guard names.insert(name).inserted else {
-                throw failure("the name \"\(name.prefix(60))\" is there twice", at: place)
+                throw failure("the key '\(name.prefix(60))' is there twice", at: place, fix: "leave one of them")
             }
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw failure("a colon should be here") }
+            guard take(UInt8(ascii: ":")) else {
+                throw failure("a colon is missing after the key '\(name.prefix(60))'")
+            }
             members.append(JSONNode.Member(name: name, offset: place - start, value: try value(depth: depth + 1)))
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw failure("a comma or } should be here") }
+        guard take(UInt8(ascii: "}")) else { throw failure("a comma or a closing brace is missing here") }
         return members
     }
 
@@ -109,7 +125,7 @@ struct JSONLineReader {
             elements.append(try value(depth: depth + 1))
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw failure("a comma or ] should be here") }
+        guard take(UInt8(ascii: "]")) else { throw failure("a comma or a closing bracket is missing here") }
         return elements
     }
 
@@ -132,7 +148,7 @@ struct JSONLineReader {
     private mutating func digits() throws(Failure) {
         let place = position
         while let byte = next, (0x30...0x39).contains(byte) { position += 1 }
-        guard position > place else { throw failure("a digit should be here") }
+        guard position > place else { throw failure("a digit is missing here") }
     }
 
     // MARK: Strings
@@ -143,7 +159,10 @@ struct JSONLineReader {
         var piece = position
         var text = ""
         while true {
-            guard let byte = next else { throw failure("the string has no end", at: place) }
+            guard let byte = next, byte != 0x0A else {
+                throw failure(
+                    "this string has no end on its line", at: place, fix: "close it with a quotation mark")
+            }
             switch byte {
             case UInt8(ascii: "\""):
                 text += try plain(piece..<position)
@@ -164,7 +183,7 @@ struct JSONLineReader {
     private func plain(_ range: Range<Int>) throws(Failure) -> String {
         if range.isEmpty { return "" }
         guard let text = String(validating: bytes[range], as: UTF8.self) else {
-            throw failure("these bytes are no UTF-8", at: range.lowerBound)
+            throw failure("these bytes are not UTF-8", at: range.lowerBound)
         }
         return text
     }
@@ -172,7 +191,7 @@ struct JSONLineReader {
     private mutating func escape() throws(Failure) -> Unicode.Scalar {
         let place = position
         position += 1
-        guard let byte = next else { throw failure("the string has no end", at: place) }
+        guard let byte = next else { throw failure("this string has no end on its line", at: place) }
         position += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -191,7 +210,7 @@ struct JSONLineReader {
                 let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
             else { break }
             return scalar
-        default: throw failure("there is no such escape", at: place)
+        default: throw failure("JSON has no such escape", at: place, fix: "write \\\\ for a backslash")
         }
         throw failure("one half of a surrogate pair is no character", at: place)
     }

@@ -1,0 +1,34 @@
+import Foundation
+import RelataSchema
+
+/// What was written into the store beside its contexts, by a connection that knows no objects.
+extension PersistentContainer {
+    /// The statement that lists a transaction in the store's history, to be run in it; nothing where the store has none.
+    package func historyStatement(inserted: [String: [Int64]], updated: [String: [Int64]], author: String) throws
+        -> String?
+    {
+        let saved = saved(inserted, updated)
+        guard store.tracksHistory, !saved.isEmpty else { return nil }
+        return try HistoryTable.insertion(of: HistoryRecord(saved), author: author, writer: store.writerID)
+    }
+
+    /// Tells the store's contexts of rows that were written, as they are told of each other's saves.
+    package func tellContexts(inserted: [String: [Int64]], updated: [String: [Int64]]) {
+        let saved = saved(inserted, updated)
+        guard !saved.isEmpty else { return }
+        store.counters.count(saved)
+        store.saveBroadcaster.deliver(saved, except: nil)
+    }
+
+    private func saved(_ inserted: [String: [Int64]], _ updated: [String: [Int64]]) -> SavedChanges {
+        func groups(_ rows: [String: [Int64]]) -> [SavedChanges.Group] {
+            rows.sorted { $0.key < $1.key }.compactMap { name, numbers in
+                managedObjectModel.entitiesByName[name].map { SavedChanges.Group(entity: $0, numbers: numbers) }
+            }
+        }
+        var saved = SavedChanges(store: store.identity.uuid)
+        saved.inserted = groups(inserted)
+        saved.updated = groups(updated)
+        return saved
+    }
+}

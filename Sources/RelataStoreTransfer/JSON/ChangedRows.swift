@@ -1,0 +1,83 @@
+import RelataCoreDataStore
+import RelataModel
+import RelataSchema
+
+/// The rows that a merge has written, and those whose side of a relationship has changed.
+package struct ChangedRows: Sendable, Hashable {
+    /// The IDs of new objects, by entity.
+    package fileprivate(set) var inserted: [String: [Int64]] = [:]
+    /// Those of others, by entity.
+    package fileprivate(set) var updated: [String: [Int64]] = [:]
+}
+
+/// Notes which rows a merge writes, by triggers of its own connection: that covers references too, which change rows that are not in the
+/// file.
+struct ChangeNotes {
+    private static let table = "relata_changed"
+    private let schema: Schema
+    private let model: Model
+
+    init(_ schema: Schema, _ model: Model, _ database: Database) throws {
+        self.schema = schema
+        self.model = model
+        try database.run(
+            "CREATE TEMP TABLE \(Self.table) (tbl TEXT, id INTEGER, isNew INTEGER, PRIMARY KEY (tbl, id)) WITHOUT ROWID"
+        )
+        let hierarchies = Set(schema.hierarchyTables)
+        for table in schema.tables {
+            let keys = table.columns.compactMap { column in column.refersTo.map { (column.name, $0) } }
+            let isHierarchy = hierarchies.contains(table.name)
+            guard isHierarchy || !keys.isEmpty else { continue }
+            let own = isHierarchy ? Self.note(table.name, "new.\(SQL.name(Schema.idColumn))", isNew: true) : ""
+            let new = keys.map { Self.note($0.1, "new.\(SQL.name($0.0))") }.joined()
+            let old = keys.map { Self.note($0.1, "old.\(SQL.name($0.0))") }.joined()
+            try Self.trigger("INSERT", on: table.name, own + new, database)
+            if !isHierarchy { try Self.trigger("DELETE", on: table.name, old, database) }
+            var change = isHierarchy ? Self.note(table.name, "new.\(SQL.name(Schema.idColumn))") : ""
+            for (column, destination) in keys {
+                let name = SQL.name(column)
+                change += Self.note(destination, "new.\(name)", where: "new.\(name) IS NOT old.\(name)")
+                change += Self.note(destination, "old.\(name)", where: "new.\(name) IS NOT old.\(name)")
+            }
+            try Self.trigger("UPDATE", on: table.name, change, database)
+        }
+    }
+
+    private static func trigger(_ event: String, on table: String, _ body: String, _ database: Database) throws {
+        let name = SQL.name("relata_\(event)_\(table)")
+        try database.run("CREATE TEMP TRIGGER \(name) AFTER \(event) ON main.\(SQL.name(table)) BEGIN \(body) END")
+    }
+
+    /// What notes a row. The statement that fires a trigger decides about conflicts in it, so that there may be none.
+    private static func note(_ table: String, _ id: String, isNew: Bool = false, where condition: String = "1")
+        -> String
+    {
+        let name = SQL.text(table)
+        return
+            "INSERT INTO \(Self.table) SELECT \(name), \(id), \(isNew ? 1 : 0) WHERE \(id) IS NOT NULL AND \(condition) "
+            + "AND NOT EXISTS (SELECT 1 FROM \(Self.table) WHERE tbl = \(name) AND id = \(id)); "
+    }
+
+    /// What was noted, of rows that are there.
+    func rows(_ database: Database) throws -> ChangedRows {
+        var rows = ChangedRows()
+        for root in model.rootEntities {
+            guard let place = schema.entities[root.name] else { continue }
+            let only = model.hierarchy(of: root).first { !$0.isAbstract }?.name ?? root.name
+            let entity = place.entityColumn.map { "row." + SQL.name($0) } ?? SQL.text(only)
+            let query = try database.query(
+                "SELECT note.id, note.isNew, \(entity) FROM \(Self.table) AS note JOIN main.\(SQL.name(place.table)) AS row "
+                    + "ON row.\(SQL.name(place.idColumn)) = note.id WHERE note.tbl = \(SQL.text(place.table)) ORDER BY note.id"
+            )
+            while try query.step() {
+                let name = query.value(2).plainText ?? only
+                if query.integer(1) == 1 {
+                    rows.inserted[name, default: []].append(query.integer(0))
+                } else {
+                    rows.updated[name, default: []].append(query.integer(0))
+                }
+            }
+        }
+        return rows
+    }
+}

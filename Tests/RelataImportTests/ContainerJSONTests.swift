@@ -1,0 +1,180 @@
+import Foundation
+import Relata
+import RelataImport
+import RelataStoreTransfer
+import RelataTestSupport
+import Testing
+
+@testable import RelataFuzzing
+
+/// JSON through a container's functions: out, into a new store, and into one that contexts work with.
+@Suite struct ContainerJSONTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func url(_ name: String) -> URL { URL(filePath: folder.path(name)) }
+
+    /// A store with some of everything.
+    private func depot(tracksHistory: Bool = false) throws -> PersistentContainer {
+        var description = PersistentStoreDescription(url: url("depot.sqlite"))
+        description.tracksHistory = tracksHistory
+        let container = try PersistentContainer(model: DepotModel.managedObjectModel, description: description)
+        let context = container.newBackgroundContext()
+        DepotContents.insert(into: context)
+        try context.save()
+        return container
+    }
+
+    private func crate(_ code: String, in context: ManagedObjectContext) throws -> Crate {
+        let request = FetchRequest(predicate: #Predicate<Crate> { $0.code == code })
+        return try #require(try context.fetch(request).first)
+    }
+
+    private func file(_ lines: String...) throws -> URL {
+        let name = "\(UUID().uuidString).jsonl"
+        try folder.write(lines.joined(separator: "\n"), to: name)
+        return url(name)
+    }
+
+    // MARK: Out and in
+
+    @Test func theSameObjectsAreTheSameBytesAndComeBackAsTheyWere() throws {
+        let container = try depot()
+        let count = try container.exportJSON(to: url("a.jsonl"))
+        #expect(count == 3 + 3 * (1 + 1 + 1 + 1 + 4))
+        try container.exportJSON(to: url("b.jsonl"))
+        #expect(try folder.text(of: "a.jsonl") == folder.text(of: "b.jsonl"))
+        let copy = try PersistentContainer.importJSON(
+            at: url("a.jsonl"), to: url("copy.sqlite"), model: DepotModel.managedObjectModel)
+        try copy.exportJSON(to: url("c.jsonl"))
+        #expect(try folder.text(of: "a.jsonl") == folder.text(of: "c.jsonl"))
+        let (old, new) = (container.newBackgroundContext(), copy.newBackgroundContext())
+        let (first, second) = (try crate("c1", in: old), try crate("c1", in: new))
+        #expect(first.objectID.uriRepresentation() == second.objectID.uriRepresentation())
+        #expect(second.spot == DepotModel.Spot(column: 1, row: 1) && second.amount == Decimal(string: "12.5"))
+        #expect(second.big == 9_007_199_254_740_993 && second.bytes == first.bytes && second.levels == first.levels)
+        #expect(second.token == first.token && second.moment == first.moment && second.link == first.link)
+        #expect(second.parts.map(\.title) == ["x", "'; DELETE FROM Part; --", "%@", "😀\u{0}"])
+        #expect(second.parts.map { $0.labels.map(\.name) } == first.parts.map { $0.labels.map(\.name) })
+        #expect(second.parts[2].previous === second.parts[1])
+        // What the store derives is derived again, and not taken from the file.
+        #expect(second.shelf?.pieceCount == 2)
+        // New objects get IDs that no object of the file has.
+        let label = Label(context: new)
+        label.name = "new"
+        try new.save()
+        #expect(try new.count(for: FetchRequest<Label>()) == 4)
+    }
+
+    @Test func aNewStoreIsMadeWholeOrNotAtAll() throws {
+        let wrong = try file(#"{"_entity":"Label","_id":1,"name":"a"}"#, #"{"_entity":"Label","_id":2,"name":7}"#)
+        let refused = #expect(throws: JSONImporter.Refused.self) {
+            try PersistentContainer.importJSON(at: wrong, to: url("new.sqlite"), model: DepotModel.managedObjectModel)
+        }
+        let problem = try #require(refused?.problems.first)
+        #expect(problem.line == 2 && problem.column == 36 && problem.entity == "Label" && problem.property == "name")
+        #expect(try folder.files().allSatisfy { !$0.contains("sqlite") })
+        let missing = #expect(throws: StoreFileError.self) {
+            try PersistentContainer.importJSON(
+                at: url("none.jsonl"), to: url("new.sqlite"), model: DepotModel.managedObjectModel)
+        }
+        #expect(missing?.reason == .inaccessibleFile)
+        let good = try file(#"{"_entity":"Label","name":"a"}"#)
+        try folder.write("mine", to: "there.sqlite")
+        let error = #expect(throws: StoreFileError.self) {
+            try PersistentContainer.importJSON(at: good, to: url("there.sqlite"), model: DepotModel.managedObjectModel)
+        }
+        #expect(error?.reason == .existingDestination)
+        #expect(try folder.text(of: "there.sqlite") == "mine")
+    }
+
+    @Test func anExportTakesThePlaceOfTheOldOneWhenItIsComplete() throws {
+        let container = try depot()
+        try folder.write("old", to: "out.jsonl")
+        #expect(throws: StoreFileError.self) { try container.exportJSON(to: url("none/out.jsonl")) }
+        #expect(try folder.text(of: "out.jsonl") == "old")
+        try container.exportJSON(to: url("out.jsonl"), references: .uniqueKey)
+        #expect(try folder.text(of: "out.jsonl").contains(#""code":"c1""#))
+        #expect(try folder.files().filter { $0.contains("out") } == ["out.jsonl"])
+    }
+
+    // MARK: Into a store that is in use
+
+    @Test func contextsAreToldOfAMergeAndKeepWhatTheyHaveNotSaved() throws {
+        let container = try depot()
+        let (merging, other) = (container.newBackgroundContext(), container.newBackgroundContext())
+        merging.automaticallyMergesChangesFromParent = true
+        let (crate, stale) = (try crate("c1", in: merging), try self.crate("c1", in: other))
+        let untouched = try self.crate("c2", in: merging)
+        #expect(crate.parts.count == 4 && stale.medium == -7)
+        crate.note = "mine"
+        untouched.note = "mine too"
+        let report = try container.mergeJSON(
+            at: file(
+                #"{"_entity":"Crate","code":"c1","medium":41,"note":"theirs"}"#,
+                #"{"_entity":"Part","number":9,"title":"new","crate":{"code":"c1"}}"#,
+                #"{"_entity":"Crate","_id":1,"code":"c9","small":4}"#, #"{"_entity":"Part","number":1,"crate":1}"#))
+        #expect(report.inserted == ["Crate": 1, "Part": 2] && report.updated == ["Crate": 1])
+        merging.processPendingChanges()
+        #expect(crate.medium == 41 && crate.note == "mine")
+        #expect(crate.parts.map(\.number) == [0, 1, 2, 3, 9])
+        #expect(untouched.note == "mine too" && untouched.hasChanges)
+        #expect(try self.crate("c9", in: merging).parts.map(\.number) == [1])
+        #expect(stale.medium == -7)
+        other.refresh(stale, mergeChanges: true)
+        #expect(stale.medium == 41 && stale.note == "theirs")
+        // What was not saved goes on top of what was merged, without a conflict.
+        try merging.save()
+        let fresh = try self.crate("c1", in: container.newBackgroundContext())
+        #expect(fresh.note == "mine" && fresh.medium == 41)
+    }
+
+    @Test func aRefusedMergeChangesNothingAndTellsNobody() throws {
+        let container = try depot(tracksHistory: true)
+        try container.exportJSON(to: url("before.jsonl"))
+        let context = container.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        let crate = try crate("c1", in: context)
+        let count = try container.history().count
+        let wrong = try file(
+            #"{"_entity":"Crate","code":"c1","medium":41}"#, #"{"_entity":"Crate","code":"c2","amount":"many"}"#)
+        let refused = #expect(throws: JSONImporter.Refused.self) { try container.mergeJSON(at: wrong) }
+        #expect(refused?.problems.map { [$0.line, $0.column] } == [[2, 39]])
+        context.processPendingChanges()
+        #expect(crate.medium == -7)
+        #expect(try container.history().count == count)
+        try container.exportJSON(to: url("after.jsonl"))
+        #expect(try folder.text(of: "before.jsonl") == folder.text(of: "after.jsonl"))
+    }
+
+    @Test func aMergeIsATransactionOfTheHistoryWhichOthersFollow() throws {
+        let container = try depot(tracksHistory: true)
+        let elsewhere = try PersistentContainer(model: DepotModel.managedObjectModel, at: container.storeURL)
+        let follower = elsewhere.newBackgroundContext()
+        follower.automaticallyMergesChangesFromParent = true
+        let crate = try crate("c1", in: follower)
+        let part = try #require(crate.parts.first)
+        let token = try container.currentHistoryToken()
+        try container.mergeJSON(
+            at: file(
+                #"{"_entity":"Crate","code":"c1","medium":41}"#, #"{"_entity":"Crate","code":"c9","small":1}"#,
+                #"{"_entity":"Label","name":"z","parts":[]}"#),
+            author: "seeds")
+        let transactions = try container.history(after: token)
+        #expect(transactions.map(\.author) == ["seeds"])
+        let changes = try #require(transactions.first).changes
+        #expect(
+            changes.filter { $0.changeType == .insert }.map { $0.changedObjectID.entity.name }.sorted() == [
+                "Crate", "Label",
+            ])
+        #expect(
+            changes.filter { $0.changeType == .update }.map { $0.changedObjectID.uriRepresentation() } == [
+                crate.objectID.uriRepresentation()
+            ])
+        follower.processPendingChanges()
+        #expect(crate.medium == 41 && !part.hasChanges)
+    }
+}

@@ -16,6 +16,9 @@ struct ModelKeys {
         self.entities = entities
     }
 
+    /// Whether there is no model.
+    var isEmpty: Bool { models.isEmpty }
+
     /// Whether a class belongs to an entity.
     func knows(_ className: String) -> Bool { entities[className] != nil }
 

@@ -42,6 +42,36 @@ struct SourcePorterTests {
                 == "import CoreData\n#sourceLocation(file: \"/a \\\"b\\\"/C.swift\", line: 1)\nlet a = 1\n")
     }
 
+    @Test("the bundle of a class is that of its module, where the module has a model")
+    func bundles() throws {
+        let text = "let a = Bundle(for: type(of: self)), b = Foundation.Bundle(for: A.self)\n"
+        let model = Model("Music", entities: [])
+        let ported = try #require(SourcePorter(models: [model]).port([("A.swift", text)]).first)
+        #expect(ported.text == "let a = Bundle.module, b = Foundation.Bundle(for: A.self)\n")
+        #expect(SourcePorter(models: []).port([("A.swift", text)]).first?.text == text)
+        let other = SourcePorter(models: []).port([("A.swift", "let a = Bundle(identifier: \"org.example\")\n")])
+        #expect(other.first?.diagnostics.first?.message.contains("identifier") == true)
+    }
+
+    @Test("objects of classes that are known at run time alone are made by the initializer that every class has")
+    func initializers() throws {
+        let text = """
+            extension Managed where Self: NSManagedObject {
+                init(in context: NSManagedObjectContext) { self.init(entity: Self.entity(), insertInto: context) }
+                static func make(_ context: NSManagedObjectContext) -> Self { Self(context: context) }
+            }
+            func make<T: NSManagedObject>(_ context: NSManagedObjectContext) -> T { T(context: context) }
+            final class Track: NSManagedObject {
+                convenience init(name: String) { self.init(entity: Track.entity(), insertInto: nil) }
+            }
+            """
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
+        #expect(ported.contains("{ self.init(of: Self.entity(), in: context) }"))
+        #expect(ported.contains("{ Self(of: Self.entity(), in: context) }"))
+        #expect(ported.contains("{ T(of: T.entity(), in: context) }"))
+        #expect(ported.contains("{ self.init(entity: Track.entity(), insertInto: nil) }"))
+    }
+
     @Test(
         "source that is cut off anywhere is read without a crash",
         arguments: [

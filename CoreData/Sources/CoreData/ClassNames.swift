@@ -13,22 +13,10 @@ public typealias NSFetchRequestResult = FetchRequestResult
 public typealias NSFetchRequest = FetchRequest
 /// An entity of a model.
 public typealias NSEntityDescription = EntityDescription
-/// An attribute of an entity.
-public typealias NSAttributeDescription = AttributeDescription
-/// A relationship of an entity.
-public typealias NSRelationshipDescription = RelationshipDescription
-/// A property of an entity.
-public typealias NSPropertyDescription = PropertyDescription
 /// An expression whose value a fetch gives.
 public typealias NSExpressionDescription = ExpressionDescription
 /// The entities of a program's objects.
 public typealias NSManagedObjectModel = ManagedObjectModel
-/// A deletion of rows that makes no objects of them.
-public typealias NSBatchDeleteRequest = BatchDeleteRequest
-/// A change of rows that makes no objects of them.
-public typealias NSBatchUpdateRequest = BatchUpdateRequest
-/// An insertion of rows that makes no objects of them.
-public typealias NSBatchInsertRequest = BatchInsertRequest
 /// What a context works with: a model and its store.
 public typealias NSPersistentStoreCoordinator = PersistentStoreCoordinator
 /// A store that is open.
@@ -41,11 +29,21 @@ public typealias NSFetchedResultsController = FetchedResultsController
 public typealias NSFetchRequestResultType = FetchRequestResultType
 /// What becomes of the destinations when the source is deleted.
 public typealias NSDeleteRule = DeleteRule
-/// The type of an attribute's values.
-public typealias NSAttributeType = AttributeType
 /// A section of results that are kept up to date.
 public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
 /// What is told of changes of results.
 public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
 /// What has happened to a result.
 public typealias NSFetchedResultsChangeType = FetchedResultsChangeType
+/// What has become of a store, transaction by transaction.
+public typealias NSPersistentHistoryChangeRequest = PersistentHistoryChangeRequest
+/// A place in the history of a store.
+public typealias NSPersistentHistoryToken = PersistentHistoryToken
+/// A save in the history of a store.
+public typealias NSPersistentHistoryTransaction = PersistentHistoryTransaction
+/// A change of an object in the history of a store.
+public typealias NSPersistentHistoryChange = PersistentHistoryChange
+/// What has happened to an object.
+public typealias NSPersistentHistoryChangeType = PersistentHistoryChangeType
+/// What a request for history has given.
+public typealias NSPersistentHistoryResult = PersistentHistoryResult

@@ -4,7 +4,7 @@
 public let NSSQLiteStoreType = "SQLite"
 /// A store that ends with the program's use of it: here a private temporary file.
 public let NSInMemoryStoreType = "InMemory"
-/// A store in one of Core Data's binary files, which cannot be opened here.
+/// A store in a binary file of Core Data's: here a file of SQLite, like any other.
 public let NSBinaryStoreType = "Binary"
 
 /// The option that a store cannot be changed.

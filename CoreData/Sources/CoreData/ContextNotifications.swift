@@ -1,5 +1,6 @@
 public import Foundation
 import Relata
+import Synchronization
 
 /// The key of the objects that were inserted, in notifications of contexts.
 public let NSInsertedObjectsKey = "inserted"
@@ -34,10 +35,15 @@ extension Notification.Name {
 /// Posts what contexts post under Core Data's names too, with the same context as object.
 ///
 /// That begins when one of the names is first asked for: before, no one can observe it.
-private enum ContextNotifications {
+enum ContextNotifications {
     static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
     static let didSave = bridged("NSManagingContextDidSaveChangesNotification")
     static let didChange = bridged("NSObjectsChangedInManagingContextNotification")
+
+    /// Whether one of the names was ever asked for.
+    static var isObserved: Bool { hasBegun.load(ordering: .relaxed) }
+
+    private static let hasBegun = Atomic(false)
 
     private static func bridged(_ name: String) -> Notification.Name {
         _ = bridge
@@ -45,6 +51,7 @@ private enum ContextNotifications {
     }
 
     private static let bridge: Void = {
+        hasBegun.store(true, ordering: .relaxed)
         repost(ManagedObjectContext.willSaveObjectsNotification, as: "NSManagingContextWillSaveChangesNotification") {
             _ in [:]
         }

@@ -1,7 +1,173 @@
-public import Relata
+public import Foundation
+@_spi(Generated) public import Relata
+import RelataModel
 
+// An entity as Core Data has it: one of a model, which can be read, or one that the program builds, which can be changed until its model is used.
 extension EntityDescription {
-    /// The name, which cannot be nil here: for sources that write `entity.name!`.
+    /// An entity that is still to be described.
+    public convenience init() { self.init(draft: EntityDraft()) }
+
+    /// What properties are of that were added to no entity.
+    static let none = EntityDescription(draft: EntityDraft())
+
+    /// The name, which cannot be nil in a model: for sources that write `entity.name!`.
     @_disfavoredOverload
-    public var name: String? { description }
+    public var name: String? {
+        get { building?.name ?? self.Relata::name }
+        set { change { $0.name = newValue } }
+    }
+
+    /// The name of the class of the entity's objects, with its module where it has one of the program's.
+    @_disfavoredOverload
+    public var managedObjectClassName: String! {
+        get { building.map(\.className) ?? className }
+        set { change { $0.className = newValue ?? "NSManagedObject" } }
+    }
+
+    /// Whether no object can be of the entity itself.
+    @_disfavoredOverload
+    public var isAbstract: Bool {
+        get { building?.isAbstract ?? self.Relata::isAbstract }
+        set { change { $0.isAbstract = newValue } }
+    }
+
+    /// The attributes and relationships; inherited ones are first in a model, and not there while the entity is built.
+    public var properties: [NSPropertyDescription] {
+        get { building?.properties ?? ownAttributes + ownRelationships }
+        set {
+            for property in newValue { property.entity = self }
+            change { $0.properties = newValue }
+        }
+    }
+
+    /// The attributes and relationships by name.
+    public var propertiesByName: [String: NSPropertyDescription] {
+        Dictionary(properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The attributes by name.
+    public var attributesByName: [String: NSAttributeDescription] {
+        let attributes = properties.compactMap { $0 as? NSAttributeDescription }
+        return Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The relationships by name.
+    public var relationshipsByName: [String: NSRelationshipDescription] {
+        let relationships = properties.compactMap { $0 as? NSRelationshipDescription }
+        return Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The relationships that lead to an entity.
+    public func relationships(forDestination entity: NSEntityDescription) -> [NSRelationshipDescription] {
+        relationshipsByName.values.filter { $0.destinationEntity == entity }.sorted { $0.name < $1.name }
+    }
+
+    /// The entities that inherit directly from this one.
+    public var subentities: [NSEntityDescription] {
+        get { building?.subentities ?? managedObjectModel.subentities(of: self) }
+        set {
+            for entity in newValue { entity.building?.superentity = self }
+            change { $0.subentities = newValue }
+        }
+    }
+
+    /// The entities that inherit directly from this one, by name.
+    public var subentitiesByName: [String: NSEntityDescription] {
+        Dictionary(subentities.map { ($0.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The entity that this one inherits from.
+    @_disfavoredOverload
+    public var superentity: NSEntityDescription? { building?.superentity ?? self.Relata::superentity }
+
+    /// The properties whose values are unique together: names, or the properties themselves.
+    public var uniquenessConstraints: [[Any]] {
+        get { building?.uniquenessConstraints ?? (inModel?.uniquenessConstraints ?? []).map(\.properties) }
+        set { change { $0.uniquenessConstraints = newValue } }
+    }
+
+    /// What the model's author noted.
+    @_disfavoredOverload
+    public var userInfo: [AnyHashable: Any]? {
+        get { building?.userInfo ?? Dictionary(uniqueKeysWithValues: self.Relata::userInfo.map { ($0.key, $0.value) }) }
+        set { change { $0.userInfo = newValue ?? [:] } }
+    }
+
+    /// The name that the entity had in an earlier version.
+    @_disfavoredOverload
+    public var renamingIdentifier: String? {
+        get { building?.renamingIdentifier ?? self.Relata::renamingIdentifier }
+        set { change { $0.renamingIdentifier = newValue } }
+    }
+
+    /// What makes another version of the entity without a difference to be seen.
+    public var versionHashModifier: String? {
+        get { building?.versionHashModifier ?? inModel?.versionHashModifier }
+        set { change { $0.versionHashModifier = newValue } }
+    }
+
+    /// A digest of what makes two versions of the entity differ.
+    public var versionHash: Data { managedObjectModel.entityVersionHashesByName[self.Relata::name] ?? Data() }
+
+    private var className: String { NSStringFromClass(managedObjectClass) }
+
+    /// The entity as its model has it.
+    private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }
+
+    private var ownAttributes: [NSPropertyDescription] {
+        inModel.map { managedObjectModel.model.attributes(of: $0) }?.map { NSAttributeDescription($0, of: self) } ?? []
+    }
+
+    private var ownRelationships: [NSPropertyDescription] {
+        self.Relata::relationshipsByName.values.sorted { $0.name < $1.name }
+            .map { NSRelationshipDescription($0, of: self) }
+    }
+
+    /// What the program builds; nil for an entity of a model.
+    var building: EntityDraft? { draft as? EntityDraft }
+
+    private func change(_ work: (EntityDraft) -> Void) {
+        guard let building else {
+            preconditionFailure(
+                "the entity \(self.Relata::name) belongs to a model that is made, and cannot be changed any more")
+        }
+        work(building)
+        draftChanged()
+    }
+
+    /// Makes the model anew that the entity is to be part of.
+    func draftChanged() { building?.model?.build() }
+}
+
+/// What the program says of an entity that it builds; it belongs to the thread that builds the model.
+final class EntityDraft: @unchecked Sendable {
+    var name: String?
+    var className = "NSManagedObject"
+    var isAbstract = false
+    var properties: [NSPropertyDescription] = []
+    var subentities: [NSEntityDescription] = []
+    weak var superentity: NSEntityDescription?
+    var uniquenessConstraints: [[Any]] = []
+    var userInfo: [AnyHashable: Any] = [:]
+    var renamingIdentifier: String?
+    var versionHashModifier: String?
+    weak var model: ManagedObjectModel?
+
+    /// What a model has of the entity.
+    var entity: Entity {
+        Entity(
+            name ?? "", representedClassName: className == "NSManagedObject" ? nil : className,
+            parent: superentity?.name, isAbstract: isAbstract,
+            attributes: properties.compactMap { ($0 as? NSAttributeDescription)?.attribute },
+            relationships: properties.compactMap { ($0 as? NSRelationshipDescription)?.relationship },
+            uniquenessConstraints: uniquenessConstraints.map { names in
+                UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
+            }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)
+    }
+}
+
+extension PersistentStore {
+    /// The file, which cannot be nil here: for sources that write `store.url!`.
+    @_disfavoredOverload
+    public var url: URL? { self.Relata::url }
 }

@@ -64,5 +64,5 @@ extension ManagedObject {
 }
 
 extension EntityDescription {
-    fileprivate func relationships(named name: String) -> RelationshipDescription? { relationshipsByName[name] }
+    fileprivate func relationships(named name: String) -> RelationshipDescription? { self.Relata::relationshipsByName[name] }
 }

@@ -29,7 +29,10 @@ extension ManagedObject {
     /// The value of a managed property of any type: that of a transformable attribute.
     @_disfavoredOverload
     public func managedValue<Value>(forKey key: String) -> Value {
-        let value = value(forKey: key)
+        var value = value(forKey: key)
+        if let data = value as? Data, !(Value.self == Data.self), let transformer = transformer(ofAttribute: key) {
+            value = transformer.reverseTransformedValue(data)
+        }
         return required(value as? Value ?? Optional<Any>.none as? Value, forKey: key, is: value)
     }
 
@@ -53,7 +56,11 @@ extension ManagedObject {
     /// Sets a managed property of any type.
     @_disfavoredOverload
     public func setManagedValue<Value>(_ value: Value, forKey key: String) {
-        setValue(value, forKey: key)
+        guard !(value is Data), let transformer = transformer(ofAttribute: key) else {
+            return setValue(value, forKey: key)
+        }
+        let transformed = transformer.transformedValue(value)
+        setValue(transformed as? Data ?? (transformed as? NSData).map { Data(referencing: $0) }, forKey: key)
     }
 
     /// The value that a primitive property gives.

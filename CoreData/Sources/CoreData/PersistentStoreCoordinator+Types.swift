@@ -5,7 +5,7 @@ public import Relata
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
-    ///   - type: `NSSQLiteStoreType`; for any other, and without a file, the store is a private temporary file.
+    ///   - type: `NSInMemoryStoreType`, and any type without a file, is a private temporary file; any other a file of SQLite.
     ///   - configuration: not used: a store has all entities.
     ///   - url: the file.
     ///   - options: `NSReadOnlyPersistentStoreOption` and `NSMigratePersistentStoresAutomaticallyOption` are obeyed.
@@ -13,7 +13,7 @@ extension PersistentStoreCoordinator {
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String?, at url: URL?, options: [AnyHashable: Any]? = nil
     ) throws -> PersistentStore {
-        let file = type == NSSQLiteStoreType ? url : nil
+        let file = type == NSInMemoryStoreType ? nil : url
         let described = NSPersistentStoreDescription(url: file ?? URL(filePath: "/dev/null"))
         described.isReadOnly = Self.flag(NSReadOnlyPersistentStoreOption, in: options) ?? false
         // Without the option Core Data refuses the store of an older version.

@@ -22,12 +22,6 @@ extension NSPredicate {
     }
 }
 
-/// So that `date as CVarArg` compiles, which Foundation's own classes allow where there is Objective-C.
-extension Date: @retroactive CVarArg {
-    /// The bits of the time since 2001.
-    public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
-}
-
 extension NSSortDescriptor {
     /// Sorts by a property.
     public convenience init(key: String?, ascending: Bool) {

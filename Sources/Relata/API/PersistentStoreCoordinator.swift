@@ -104,9 +104,12 @@ public final class PersistentStoreCoordinator: Sendable {
 
 extension PersistentStoreCoordinator {
     /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
+    // The module CoreData has functions of these names that do not throw, as Core Data's do, which come first where both are seen.
+    @_disfavoredOverload
     public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
 
     /// Notes something in a store; see ``PersistentStore/setMetadata(_:)``.
+    @_disfavoredOverload
     public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) throws {
         try store.setMetadata(metadata ?? [:])
     }

@@ -26,6 +26,23 @@ struct SaveHooks {
         }
     }
 
+    /// Calls the hooks of objects that were changed after their hook was called, by the resolution of conflicts.
+    /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
+    func callWillSaveAgain() throws {
+        for _ in 0..<1000 {
+            let due = core.tracker.objects.filter {
+                $0.state.contains(.touched) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
+            }
+            guard !due.isEmpty else { return }
+            for object in due where object.core === core {
+                object.state.remove(.touched)
+                (object as? any WillSave)?.willSave()
+            }
+            try core.errorLog.throwFirst()
+        }
+        throw PersistenceError.endlessWillSave(core.tracker.objects[0].objectID)
+    }
+
     /// The objects whose hook wants to know of a save; what the save is about is forgotten after it.
     func objectsForDidSave(_ changes: ChangeSet) -> ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []

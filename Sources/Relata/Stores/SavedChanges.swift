@@ -50,6 +50,23 @@ public struct SavedChanges: Sendable {
 }
 
 extension SavedChanges {
+    /// What somebody else says was written, by its IDs; IDs of objects that were never saved are passed over.
+    @_spi(Generated)
+    public init(
+        inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore
+    ) {
+        self.store = store.identity.uuid
+        func groups(_ ids: [ManagedObjectID]) -> [Group] {
+            let known = ids.filter { !$0.isTemporaryID && $0.store == store.identity.uuid }
+            return Dictionary(grouping: known) { ObjectIdentifier($0.entity) }.values.compactMap { ids in
+                ids.first.map { Group(entity: $0.entity, numbers: ids.map(\.number)) }
+            }
+        }
+        self.inserted = groups(inserted)
+        self.updated = groups(updated)
+        self.deleted = groups(deleted)
+    }
+
     /// What a change set has written, once its objects have their IDs.
     init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
         self.store = store

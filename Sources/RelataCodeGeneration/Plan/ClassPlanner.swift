@@ -61,7 +61,12 @@ struct ClassPlanner {
         for entity in group.entities {
             if let chosen = options.entities[entity.name]?.codeGeneration { return chosen }
         }
-        if options.isForCoreData, group.entities.allSatisfy({ $0.codeGeneration == nil }) { return .none }
+        // An entity without a class of its own is one of NSManagedObject in Xcode, and the sources have no class for it.
+        if options.isForCoreData,
+            group.entities.allSatisfy({ $0.codeGeneration == nil && $0.representedClassName != nil })
+        {
+            return .none
+        }
         return group.entities.contains { $0.codeGeneration == .category } ? .category : .class
     }
 

@@ -88,6 +88,21 @@ extension SourceRewriter {
         edit(tokens[place].range, "removeSelectorObserver")
     }
 
+    /// The bundle of a class is that of its module, which a package has by another name; off Apple's systems a class does not tell.
+    mutating func rewriteBundle(at place: Int) {
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), !source.has(".", at: place - 1)
+        else { return }
+        if source.has("for", at: place + 2), source.has(":", at: place + 3) {
+            // A module without a model has no resources of the build's, and then no bundle.
+            guard !keys.isEmpty else { return }
+            edit(tokens[place].range.lowerBound..<tokens[close].range.upperBound, "Bundle.module")
+        } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
+            report(
+                .warning, "a bundle of a package has no identifier that it could be found by", at: place,
+                fix: "write Bundle.module for the bundle of the module that the source is in")
+        }
+    }
+
     /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the process.
     mutating func rewriteErrorPattern(at place: Int) {
         guard place + 5 < tokens.count, tokens[place + 1].isWord("let"), tokens[place + 2].kind == .word,

@@ -31,7 +31,10 @@ struct SourceRewriter {
             case .word where token.text == "catch": rewriteErrorPattern(at: place)
             case .word where token.text == "as": rewriteRequestCast(at: place)
             case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
+            case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: place)
+            case .word where token.text == "Bundle": rewriteBundle(at: place)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
+            case .word where isGenericParameter(place): rewriteInitialization(at: place)
             case .word: reportUnportable(at: place)
             default: break
             }

@@ -38,9 +38,10 @@ extension ManagedObject {
         return values
     }
 
-    /// The values that attributes and to-one relationships had at the last save, or when the object was fetched; a new object has none.
+    /// The values that properties had at the last save, or when the object was fetched; a new object has none.
     ///
-    /// A property without a value has `NSNull`, as in Core Data. To-many relationships are not kept as they were and are left out.
+    /// A property without a value has `NSNull`, as in Core Data. The order of an ordered relationship is not kept as it was: what has left it comes
+    /// last.
     /// - Parameter keys: the names of properties; `nil` for all.
     public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
         guard state.isDisjoint(with: .inserted), let storage = snapshot ?? fire() else { return [:] }
@@ -56,11 +57,43 @@ extension ManagedObject {
                 values[name] = parts
             }
         }
-        for relationship in entity.relationships
-        where !relationship.isToMany && keys?.contains(relationship.name) ?? true {
-            values[relationship.name] = committedDestination(of: relationship, in: storage) ?? NSNull()
+        for relationship in entity.relationships where keys?.contains(relationship.name) ?? true {
+            if relationship.isToMany {
+                values[relationship.name] = committedDestinations(of: relationship)
+            } else {
+                values[relationship.name] = committedDestination(of: relationship, in: storage) ?? NSNull()
+            }
         }
         return values
+    }
+
+    /// The destinations of a to-many relationship at the last save, as `value(forKey:)` gives those of now.
+    private func committedDestinations(of relationship: RelationshipDescription) -> Any? {
+        let now = value(forKey: relationship.name)
+        guard let core, let contents = knownContents(at: relationship.slot), contents.isChanged,
+            let members = (now as? any Sequence)?.compactMap({ $0 as? ManagedObject })
+        else { return now }
+        let former: [ManagedObject]
+        if let inverse = relationship.inverse, !inverse.isToMany {
+            // Which object each belonged to, it knows itself.
+            let belonged = { (object: ManagedObject) -> Bool in
+                guard object.state.isDisjoint(with: .inserted), let values = object.snapshot ?? object.storage else {
+                    return false
+                }
+                return core.toOneAccess.read(inverse.slot, of: values).number == self.number
+            }
+            let known = Set(members.map { ObjectIdentifier($0) })
+            former =
+                members.filter(belonged)
+                + core.tracker.objects.filter {
+                    relationship.accepts($0.entity) && !known.contains(ObjectIdentifier($0)) && belonged($0)
+                }
+        } else {
+            former =
+                members.filter { contents.added[ObjectIdentifier($0)] == nil }
+                + contents.removed.values.sorted { $0.number < $1.number }
+        }
+        return relationship.isOrdered ? former : Set(former)
     }
 
     func committedDestination(

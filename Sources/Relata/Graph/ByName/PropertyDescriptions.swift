@@ -75,6 +75,10 @@ extension EntityDescription {
         return properties
     }
 
+    /// The class of the entity's objects.
+    @_spi(Generated)
+    public var managedObjectClass: ManagedObject.Type { objectClass }
+
     /// The name of the class of the entity's objects.
     @_disfavoredOverload
     public var managedObjectClassName: String { String(describing: objectClass) }

@@ -20,6 +20,26 @@ extension FieldAccess where Self: ObjectStorage {
         return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
     }
 
+    /// The object's storage, if it is of this class: objects of a model that was read while the program runs have other storage, whatever
+    /// their class is. Fetches the object's row first if it is a fault.
+    /// - Parameter object: any object.
+    @inlinable
+    public static func own(_ object: ManagedObject) -> Self? {
+        (object.storage ?? object.firedStorage(Self.self)) as? Self
+    }
+
+    /// The object's storage for a change of the field of a slot, if it is of this class; keeps the committed values and marks the object as
+    /// changed first.
+    /// - Parameters:
+    ///   - object: any object.
+    ///   - slot: the field's slot, which counts for storage of this class alone.
+    @inlinable
+    public static func own(_ object: ManagedObject, changing slot: Int) -> Self? {
+        guard let storage = own(object) else { return nil }
+        object.prepareToWrite(slot)
+        return storage
+    }
+
     /// Changes the field of a slot; keeps the committed values and marks the object as changed first.
     /// - Parameters:
     ///   - object: an object whose class the model pairs with this class.

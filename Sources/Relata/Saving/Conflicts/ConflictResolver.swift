@@ -41,6 +41,7 @@ final class ConflictResolver {
         {
             hasResolved = true
             core.tracker.removeUntracked()
+            try SaveHooks(core).callWillSaveAgain()
             try core.errorLog.throwFirst()
             changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)

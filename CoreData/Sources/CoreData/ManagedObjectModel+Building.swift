@@ -1,0 +1,58 @@
+import Foundation
+@_spi(Generated) public import Relata
+import RelataModel
+import Synchronization
+
+// A model that the program builds: it is made anew whenever something of its entities changes, until a coordinator is given it.
+extension ManagedObjectModel {
+    /// A model without entities, which are to be set.
+    public convenience init() { self.init(Model("Model", entities: []), classes: []) }
+
+    /// The entities.
+    public var entities: [NSEntityDescription] {
+        get { current.Relata::entities }
+        set {
+            for entity in newValue { entity.building?.model = self }
+            ModelDrafts.set(newValue, of: self)
+            build()
+        }
+    }
+
+    /// The entities by name.
+    public var entitiesByName: [String: NSEntityDescription] { current.Relata::entitiesByName }
+
+    /// Makes the model of what its entities say now.
+    func build() {
+        let entities = ModelDrafts.entities(of: self)
+        let model = Model(
+            "Model",
+            entities: entities.compactMap { entity in
+                entity.building?.entity ?? entity.managedObjectModel.model.entity(named: entity.Relata::name)
+            })
+        replace(
+            by: ManagedObjectModel(dynamic: model, base: NSManagedObject.self) { entity in
+                entity.representedClassName.flatMap { NSClassFromString($0) as? ManagedObject.Type }
+            })
+    }
+}
+
+/// The entities of models that are being built.
+private enum ModelDrafts {
+    private struct Draft: @unchecked Sendable {
+        weak var model: ManagedObjectModel?
+        let entities: [NSEntityDescription]
+    }
+
+    private static let drafts = Mutex<[ObjectIdentifier: Draft]>([:])
+
+    static func set(_ entities: [NSEntityDescription], of model: ManagedObjectModel) {
+        drafts.withLock { drafts in
+            drafts = drafts.filter { $0.value.model != nil }
+            drafts[ObjectIdentifier(model)] = Draft(model: model, entities: entities)
+        }
+    }
+
+    static func entities(of model: ManagedObjectModel) -> [NSEntityDescription] {
+        drafts.withLock { $0[ObjectIdentifier(model)]?.entities } ?? []
+    }
+}

@@ -1,0 +1,56 @@
+import RelataModel
+
+extension SourceRewriter {
+    /// An object of a class that is known at run time alone is made by the initializer that every class has; others are called on such a class
+    /// where there is Objective-C.
+    mutating func rewriteInitialization(at place: Int) {
+        guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1), let close = source.partner(of: place + 1),
+            isOfUnknownClass(at: place)
+        else { return }
+        let start = place + 2
+        let commas = topLevelCommas(in: start..<close)
+        if source.has("entity", at: start), source.has(":", at: start + 1), commas.count == 1,
+            source.has("insertInto", at: commas[0] + 1), source.has(":", at: commas[0] + 2)
+        {
+            edit(tokens[start].range, "of")
+            edit(tokens[commas[0] + 1].range, "in")
+        } else if source.has("context", at: start), source.has(":", at: start + 1), commas.isEmpty {
+            let type = tokens[place].text == "init" ? "Self" : tokens[place].text
+            edit(tokens[start].range, "of: \(type).entity(), in")
+        }
+    }
+
+    /// Whether a word is a generic parameter that stands for a class, as far as its declaration says so.
+    func isGenericParameter(_ place: Int) -> Bool {
+        guard source.has("(", at: place + 1), tokens[place].text.first?.isUppercase == true else { return false }
+        let name = tokens[place].text
+        return tokens.indices.contains { use in
+            source.has(name, at: use) && source.has(":", at: use + 1)
+                && (tokens[max(use - 1, 0)].text.hasSuffix("<") || source.has(",", at: use - 1))
+                && use + 2 < tokens.count && tokens[use + 2].kind == .word
+        }
+    }
+
+    /// Whether what is called is the initializer of a class that is not written there.
+    private func isOfUnknownClass(at place: Int) -> Bool {
+        if tokens[place].text == "init" {
+            guard source.has(".", at: place - 1), source.has("self", at: place - 2) else { return false }
+        } else if tokens[place].text != "Self" {
+            return !source.has(".", at: place - 1)
+        }
+        // In an extension of a class, `Self` is final or has its initializers.
+        guard let type = source.type(around: place), type.kind == .extension else { return false }
+        return (type.keyword..<type.body.lowerBound).contains { tokens[$0].isWord("where") }
+    }
+
+    private func topLevelCommas(in places: Range<Int>) -> [Int] {
+        var commas: [Int] = []
+        var place = places.lowerBound
+        while place < places.upperBound {
+            if tokens[place].isPunctuation(",") { commas.append(place) }
+            let isOpening = ["(", "[", "{"].contains(tokens[place].text) && tokens[place].kind == .punctuation
+            place = (isOpening ? source.partner(of: place) ?? place : place) + 1
+        }
+        return commas
+    }
+}

@@ -179,7 +179,8 @@ let package = Package(
         .testTarget(
             name: "RelataImportTests",
             dependencies: [
-                "Relata", "RelataFuzzing", "RelataImport", "RelataModel", "RelataStoreTransfer", "RelataTestSupport",
+                "Relata", "RelataCoreDataStore", "RelataFuzzing", "RelataImport", "RelataModel", "RelataStoreTransfer",
+                "RelataTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import Relata
+import RelataCoreDataStore
 import RelataImport
 import RelataStoreTransfer
 import RelataTestSupport
@@ -110,26 +111,26 @@ import Testing
         let (crate, stale) = (try crate("c1", in: merging), try self.crate("c1", in: other))
         let untouched = try self.crate("c2", in: merging)
         #expect(crate.parts.count == 4 && stale.medium == -7)
-        crate.note = "mine"
-        untouched.note = "mine too"
+        crate.small = 5
+        untouched.small = 6
         let report = try container.mergeJSON(
             at: file(
-                #"{"_entity":"Crate","code":"c1","medium":41,"note":"theirs"}"#,
+                #"{"_entity":"Crate","code":"c1","medium":41,"small":8}"#,
                 #"{"_entity":"Part","number":9,"title":"new","crate":{"code":"c1"}}"#,
                 #"{"_entity":"Crate","_id":1,"code":"c9","small":4}"#, #"{"_entity":"Part","number":1,"crate":1}"#))
         #expect(report.inserted == ["Crate": 1, "Part": 2] && report.updated == ["Crate": 1])
         merging.processPendingChanges()
-        #expect(crate.medium == 41 && crate.note == "mine")
+        #expect(crate.medium == 41 && crate.small == 5)
         #expect(crate.parts.map(\.number) == [0, 1, 2, 3, 9])
-        #expect(untouched.note == "mine too" && untouched.hasChanges)
+        #expect(untouched.small == 6 && untouched.hasChanges)
         #expect(try self.crate("c9", in: merging).parts.map(\.number) == [1])
         #expect(stale.medium == -7)
         other.refresh(stale, mergeChanges: true)
-        #expect(stale.medium == 41 && stale.note == "theirs")
+        #expect(stale.medium == 41 && stale.small == 8)
         // What was not saved goes on top of what was merged, without a conflict.
         try merging.save()
         let fresh = try self.crate("c1", in: container.newBackgroundContext())
-        #expect(fresh.note == "mine" && fresh.medium == 41)
+        #expect(fresh.small == 5 && fresh.medium == 41)
     }
 
     @Test func aRefusedMergeChangesNothingAndTellsNobody() throws {

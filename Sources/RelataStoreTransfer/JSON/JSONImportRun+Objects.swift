@@ -231,14 +231,18 @@ extension JSONImportRun {
             // What is required may be said by another line; until then the key is one that no object has.
             let key = direct[reference.index] ?? (reference.declared.relationship.isOptional ? .null : .integer(-id))
             keys.append(key)
-            if position != nil { keys.append(key == .null ? .null : .integer(Self.position(ofLine: line))) }
+            guard let position else { continue }
+            keys.append(key == .null ? .null : .integer(try self.position(ofLine: line, writer.plan.table, position)))
         }
         return try writer.insert(id, leaves, keys)
     }
 
-    /// The place of an object that is put into an ordered relationship by a line of its own: the order of the lines.
-    private static func position(ofLine line: ObjectLine) -> Int64 {
-        Int64(line.number) * positionStep
+    /// The place of an object that is put into an ordered relationship by a line of its own: in the order of the lines, behind the objects
+    /// that the store has already.
+    private func position(ofLine line: ObjectLine, _ table: String, _ column: String) throws -> Int64 {
+        let (position, overflows) = try lastPosition(table, column).addingReportingOverflow(
+            Int64(line.number) * Self.positionStep)
+        return overflows ? .max : position
     }
 
     /// As much room as the runtime leaves between two objects of a list.
@@ -254,7 +258,9 @@ extension JSONImportRun {
         for (reference, column, position) in writer.keys {
             guard let key = direct[reference.index] else { continue }
             values.append((column, key))
-            if let position { values.append((position, key == .null ? .null : .integer(Self.position(ofLine: line)))) }
+            guard let position else { continue }
+            let place = try self.position(ofLine: line, writer.plan.table, position)
+            values.append((position, key == .null ? .null : .integer(place)))
         }
         return try writer.update(id, values)
     }

@@ -25,6 +25,7 @@ final class JSONImportRun {
     private var header = JSONHeader()
     private var writers: [String: RowWriter] = [:]
     private var hasObjects = false
+    private var lastPositions: [String: Int64] = [:]
     let statements: ImportStatements
     private let notes: ChangeNotes?
 
@@ -130,6 +131,16 @@ final class JSONImportRun {
         let made = try RowWriter(row, schema.tables[number], number: Int64(number), database)
         writers[entity] = made
         return made
+    }
+
+    /// The last place that a table had in an ordered relationship before the import.
+    func lastPosition(_ table: String, _ column: String) throws -> Int64 {
+        if isNew { return 0 }
+        let key = "\(table).\(column)"
+        if let known = lastPositions[key] { return known }
+        let last = try database.integer("SELECT max(\(SQL.name(column))) FROM main.\(SQL.name(table))") ?? 0
+        lastPositions[key] = max(last, 0)
+        return max(last, 0)
     }
 
     func number(of table: String) -> Int64 {

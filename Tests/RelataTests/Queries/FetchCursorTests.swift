@@ -118,7 +118,7 @@ struct FetchCursorTests {
     func overRelationships() throws {
         let music = try Music()
         let context = music.context()
-        let albums = ["x", "y", "x"].map { context.album($0) }
+        let albums = ["xx", "yy", "xx"].map { context.album($0) }
         for index in 0..<20 { _ = context.track("\(index)", album: index % 4 == 3 ? nil : albums[index % 4]) }
         try context.save()
         let request = Track.fetchRequest()
@@ -140,7 +140,7 @@ struct FetchCursorTests {
         let music = try Music()
         let context = music.context()
         let track = context.track("a")
-        let album = context.album("b")
+        let album = context.album("bb")
         try context.save()
         let request = Track.fetchRequest()
         request.sortDescriptors = [KeySortDescriptor(\Track.title)]
@@ -196,8 +196,9 @@ struct FetchCursorTests {
 
     @Test("A page begins in the midst of the index that has the order")
     func index() throws {
-        let cursor = FetchCursor(order: ["number"], values: [.integer(7)], rowID: 3, hierarchy: "Page")
-        let plan = try plan([KeySortDescriptor(key: "number")], cursor)
+        let cursor = FetchCursor(
+            order: ["number", "text"], values: [.integer(7), .string("a")], rowID: 3, hierarchy: "Page")
+        let plan = try plan([KeySortDescriptor(key: "number"), KeySortDescriptor(key: "text")], cursor)
         #expect(plan.contains("SEARCH Page USING INDEX") && !plan.contains("TEMP B-TREE"), "\(plan)")
         let byID = try self.plan([], FetchCursor(order: [], values: [], rowID: 3, hierarchy: "Page"))
         #expect(byID.contains("SEARCH Page USING INTEGER PRIMARY KEY (rowid>?)"), "\(byID)")

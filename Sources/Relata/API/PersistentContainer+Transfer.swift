@@ -22,8 +22,10 @@ extension PersistentContainer {
 
     private func saved(_ inserted: [String: [Int64]], _ updated: [String: [Int64]]) -> SavedChanges {
         func groups(_ rows: [String: [Int64]]) -> [SavedChanges.Group] {
-            rows.sorted { $0.key < $1.key }.compactMap { name, numbers in
-                managedObjectModel.entitiesByName[name].map { SavedChanges.Group(entity: $0, numbers: numbers) }
+            rows.sorted { $0.key < $1.key }.compactMap { name, rowIDs in
+                managedObjectModel.entitiesByName[name].map {
+                    SavedChanges.Group(entity: $0, rowIDs: rowIDs.map { RowID(rawValue: $0) })
+                }
             }
         }
         var saved = SavedChanges(store: store.identity.uuid)

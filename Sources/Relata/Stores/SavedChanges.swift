@@ -59,7 +59,7 @@ extension SavedChanges {
         func groups(_ ids: [ManagedObjectID]) -> [Group] {
             let known = ids.filter { !$0.isTemporaryID && $0.store == store.identity.uuid }
             return Dictionary(grouping: known) { ObjectIdentifier($0.entity) }.values.compactMap { ids in
-                ids.first.map { Group(entity: $0.entity, numbers: ids.map(\.number)) }
+                ids.first.map { Group(entity: $0.entity, rowIDs: ids.map(\.rowID)) }
             }
         }
         self.inserted = groups(inserted)

@@ -80,7 +80,7 @@ extension ManagedObject {
                 guard object.state.isDisjoint(with: .inserted), let values = object.snapshot ?? object.storage else {
                     return false
                 }
-                return core.toOneAccess.read(inverse.slot, of: values).number == self.number
+                return core.toOneAccess.read(inverse.slot, of: values).rowID == self.rowID
             }
             let known = Set(members.map { ObjectIdentifier($0) })
             former =
@@ -91,7 +91,7 @@ extension ManagedObject {
         } else {
             former =
                 members.filter { contents.added[ObjectIdentifier($0)] == nil }
-                + contents.removed.values.sorted { $0.number < $1.number }
+                + contents.removed.values.sorted { $0.rowID < $1.rowID }
         }
         return relationship.isOrdered ? former : Set(former)
     }

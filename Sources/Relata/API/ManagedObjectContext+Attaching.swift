@@ -53,6 +53,7 @@ extension ManagedObjectContext {
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
     /// Has the context work with its coordinator's store, once there is one.
+    @inline(never)
     func attachIfPossible() {
         guard !isAttached, parentContext == nil, let store = coordinator?.store else { return }
         replaceCore(by: ContextCore(store: store), isAttached: true)

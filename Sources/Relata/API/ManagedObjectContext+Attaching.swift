@@ -55,6 +55,7 @@ extension ManagedObjectContext {
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
     /// Has the context work with its coordinator's store, once there is one.
+    @inline(never)
     func attachIfPossible() {
         guard parentContext == nil, let store = coordinator?.store, store !== currentCore.store else { return }
         // Objects of the store that was taken away belong to no other.

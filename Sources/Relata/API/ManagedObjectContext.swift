@@ -22,11 +22,11 @@
 /// try context.save()
 /// ```
 public final class ManagedObjectContext {
-    // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
+    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
     /// What the context shares with its objects; another one once the context is told what it works with.
     @exclusivity(unchecked) var currentCore: ContextCore
     /// Whether the context has a store or a parent.
-    var isAttached: Bool
+    @exclusivity(unchecked) var isAttached: Bool
     var parentContext: ManagedObjectContext?
     /// Kept alive, as the context's work needs its store.
     var coordinator: PersistentStoreCoordinator?

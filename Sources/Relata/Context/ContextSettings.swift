@@ -13,7 +13,8 @@ final class ContextSettings {
     /// Called when an event begins that the program itself does not end.
     var eventBegins: (@Sendable () -> Void)?
     /// What records changes so that they can be undone.
-    private(set) var undoManager: ContextUndoManager?
+    // Read at every change, and replaced as a whole.
+    @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
 
     init(mergePolicy: MergePolicy = .error) { self.mergePolicy = mergePolicy }
 

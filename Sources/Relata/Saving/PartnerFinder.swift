@@ -11,8 +11,6 @@ struct PartnerFinder {
     private var former:
         [ObjectIdentifier: (relationship: RelationshipDescription, entity: EntityIndex, rowIDs: Set<RowID>)] =
             [:]
-    /// The to-one relationships whose destinations are to be told, by the index of the entity that has them.
-    private var references: [EntityIndex: (slots: SlotSet, relationships: [RelationshipDescription])] = [:]
 
     init(_ core: ContextCore) { self.core = core }
 
@@ -51,25 +49,15 @@ struct PartnerFinder {
 
     /// Adds what an object's references led to when it was saved last.
     private mutating func addFormerDestinations(of object: ManagedObject) {
-        let known = references(of: object.entity)
-        guard !object.changedSlots.isDisjoint(with: known.slots), let snapshot = object.snapshot else { return }
-        for relationship in known.relationships where object.changed(relationship.slot) {
+        guard !object.changedSlots.isDisjoint(with: object.entity.referenceSlots), let snapshot = object.snapshot else {
+            return
+        }
+        for relationship in object.entity.referencesWithInverse where object.changed(relationship.slot) {
             let rowID = core.toOneAccess.read(relationship.slot, of: snapshot).permanentRowID
             let present = object.storage.map { core.toOneAccess.read(relationship.slot, of: $0).rowID }
             guard let rowID, rowID != present else { continue }
             addFormer(rowID, of: relationship, from: object.entity)
         }
-    }
-
-    private mutating func references(
-        of entity: EntityDescription
-    ) -> (slots: SlotSet, relationships: [RelationshipDescription]) {
-        if let known = references[entity.index] { return known }
-        let relationships = entity.relationships.filter { !$0.isToMany && $0.hasKey && $0.inverse != nil }
-        let slots = SlotSet(relationships.map { SlotSet($0.slot) })
-        let new = (slots: slots, relationships: relationships)
-        references[entity.index] = new
-        return new
     }
 
     private mutating func addFormer(

@@ -5,19 +5,19 @@ import Testing
 @Suite struct LayerTests {
     /// That a folder names a type of one that is above it.
     struct UpwardUse: Hashable, CustomStringConvertible {
-        let room: String
+        let layer: String
         let type: String
 
-        init(_ room: String, _ type: String) {
-            self.room = room
+        init(_ layer: String, _ type: String) {
+            self.layer = layer
             self.type = type
         }
 
-        var description: String { "\(room) uses \(type)" }
+        var description: String { "\(layer) uses \(type)" }
     }
 
     /// The folders, the highest first.
-    static let rooms = ["API", "Context", "Saving", "Deletion", "Fetching", "Stores", "Queries", "Graph", "SQLite"]
+    static let layers = ["API", "Context", "Saving", "Deletion", "Fetching", "Stores", "Queries", "Graph", "SQLite"]
 
     /// The upward uses that are accepted, each with its reason.
     static let exceptions: [UpwardUse: String] = [
@@ -59,21 +59,21 @@ import Testing
         let types = sources.declaredTypes
         var uses: [UpwardUse: [String]] = [:]
         for (path, source) in sources.files {
-            let room = SwiftSources.room(of: path)
-            guard let level = Self.rooms.firstIndex(of: room) else { continue }
+            let layer = SwiftSources.layer(of: path)
+            guard let height = Self.layers.firstIndex(of: layer) else { continue }
             for name in SwiftSources.names(in: source) {
-                guard let other = types[name].flatMap({ Self.rooms.firstIndex(of: $0) }), other < level else {
+                guard let other = types[name].flatMap({ Self.layers.firstIndex(of: $0) }), other < height else {
                     continue
                 }
-                uses[UpwardUse(room, name), default: []].append(path)
+                uses[UpwardUse(layer, name), default: []].append(path)
             }
         }
         return uses
     }
 
-    @Test("each file of the runtime is in one of the folders") func everyFileHasARoom() throws {
-        let homeless = try Self.sources().files.keys.filter { !Self.rooms.contains(SwiftSources.room(of: $0)) }
-        #expect(homeless == [])
+    @Test("each file of the runtime is in one of the folders") func everyFileBelongsToALayer() throws {
+        let unassigned = try Self.sources().files.keys.filter { !Self.layers.contains(SwiftSources.layer(of: $0)) }
+        #expect(unassigned == [])
     }
 
     @Test("a lower folder names no type of a higher one, but for a few") func nothingPointsUpwards() throws {
@@ -82,16 +82,16 @@ import Testing
         }
     }
 
-    @Test("each exception is needed") func noExceptionIsLeftOver() throws {
+    @Test("each exception is needed") func everyExceptionIsUsed() throws {
         let uses = upwardUses(try Self.sources())
         for (use, reason) in Self.exceptions where uses[use] == nil {
             Issue.record("\(use) no longer, so that it needs no exception (\(reason))")
         }
     }
 
-    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed") func cIsInOneRoom() throws {
+    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed") func onlyTheSQLiteLayerCallsC() throws {
         let files = try Self.sources().files.filter { path, source in
-            SwiftSources.room(of: path) != "SQLite" && source.contains("import CRelataSQLite")
+            SwiftSources.layer(of: path) != "SQLite" && source.contains("import CRelataSQLite")
         }
         #expect(Set(files.keys) == Set(Self.spellingC.keys))
     }

@@ -17,7 +17,7 @@ struct SwiftSources {
     }
 
     /// The folder at the top that a path leads into.
-    static func room(of path: String) -> String { path.split(separator: "/").first.map(String.init) ?? "" }
+    static func layer(of path: String) -> String { path.split(separator: "/").first.map(String.init) ?? "" }
 
     /// The types that the sources declare for one another, each with the folder at the top that it is in.
     var declaredTypes: [String: String] {
@@ -29,7 +29,7 @@ struct SwiftSources {
                 guard let kind = words.firstIndex(where: { kinds.contains($0) }), kind + 1 < words.count,
                     words[..<kind].allSatisfy({ $0 != "private" && $0 != "fileprivate" && $0.allSatisfy(\.isLetter) })
                 else { continue }
-                types[String(words[kind + 1].prefix { $0.isLetter || $0.isNumber })] = Self.room(of: path)
+                types[String(words[kind + 1].prefix { $0.isLetter || $0.isNumber })] = Self.layer(of: path)
             }
         }
         return types

@@ -17,7 +17,7 @@ struct RunUpdateTests {
         try context.save()
     }
 
-    private func read() throws -> [Sample] { try music.context().all(Sample.self).sorted { $0.number < $1.number } }
+    private func read() throws -> [Sample] { try music.context().all(Sample.self).sorted { $0.rowID < $1.rowID } }
 
     @Test("Values of every type are what they were set to, in runs and between them")
     func values() throws {

@@ -1,9 +1,11 @@
 /// Which objects the next save writes, and which were changed since pending changes were last processed.
 final class ChangeTracker {
+    // These three are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so that no two
+    // uses can overlap, and none has to be checked.
     /// The objects with changes, which the context keeps alive.
-    private(set) var objects: ContiguousArray<ManagedObject> = []
+    @exclusivity(unchecked) private(set) var objects: ContiguousArray<ManagedObject> = []
     /// The objects that were changed since pending changes were last processed.
-    private var changedInEvent: ContiguousArray<ManagedObject> = []
+    @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
     /// The values that some of them had before: those that had unsaved changes already.
     private var valuesBeforeEvent: [ObjectIdentifier: ObjectStorage] = [:]
     /// Objects whose values were read again, which has not been reported.
@@ -13,7 +15,7 @@ final class ChangeTracker {
     /// How many saves there were.
     private(set) var saves = 0
     /// What records objects before they are changed, so that they can be restored.
-    private(set) var recorder: ObjectRecorder?
+    @exclusivity(unchecked) private(set) var recorder: ObjectRecorder?
 
     var isEmpty: Bool { objects.isEmpty }
 

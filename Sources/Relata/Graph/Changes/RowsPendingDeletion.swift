@@ -15,6 +15,9 @@ struct RowsPendingDeletion {
     /// By the hierarchy's index in the model.
     private var members: [RowIDSet]
     private var haveLeft = false
+    /// The entity of the row that was added last, and the relationship that led to it.
+    private var lastEntity: EntityIndex?
+    private var lastPath: RelationshipDescription?
     private(set) var count = 0
 
     /// - Parameter entities: the number of entities in the model.
@@ -37,10 +40,14 @@ struct RowsPendingDeletion {
         _ rowID: RowID, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
     ) -> Bool {
         guard members[entity.hierarchy].insert(rowID) else { return false }
-        if found[entity.index] == nil {
-            found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, rowIDs: [], path: path)
-        } else if found[entity.index]?.path !== path {
-            found[entity.index]?.path = nil
+        // Most rows follow one that was reached by the same way; to look at a group costs more than to add to it.
+        if lastEntity != entity.index || lastPath !== path {
+            if found[entity.index] == nil {
+                found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, rowIDs: [], path: path)
+            } else if found[entity.index]?.path !== path {
+                found[entity.index]?.path = nil
+            }
+            (lastEntity, lastPath) = (entity.index, path)
         }
         found[entity.index]?.rowIDs.append(rowID)
         count += 1

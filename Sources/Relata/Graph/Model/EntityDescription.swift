@@ -40,6 +40,10 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
     let uniquenessConstraints: [[String]]
     /// The to-many ones of the relationships.
     let toManyRelationships: [RelationshipDescription]
+    /// The to-one ones that have their keys in the entity's rows, and inverses that count as changed with them.
+    let referencesWithInverse: [RelationshipDescription]
+    /// The slots of those.
+    let referenceSlots: SlotSet
     /// Whether a save computes derived texts of the objects, as SQLite cannot.
     let derivesTexts: Bool
     /// Whether objects can keep what fetched properties have found.
@@ -76,6 +80,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         uniquenessConstraints =
             (superentity?.uniquenessConstraints ?? []) + entity.uniquenessConstraints.map(\.properties)
         toManyRelationships = relationships.filter(\.isToMany)
+        referencesWithInverse = relationships.filter { $0.hasKey && $0.inverse != nil }
+        referenceSlots = SlotSet(referencesWithInverse.map { SlotSet($0.slot) })
         derivesTexts = attributes.contains { attribute in
             if case .function = attribute.attribute.derivation?.derivation { true } else { false }
         }
@@ -106,6 +112,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         relationships = []
         uniquenessConstraints = []
         toManyRelationships = []
+        referencesWithInverse = []
+        referenceSlots = []
         derivesTexts = false
         hasFetchedProperties = false
         relationshipsBySlot = []

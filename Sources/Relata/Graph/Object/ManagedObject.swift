@@ -13,9 +13,9 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// The object's entity.
     public final let entity: EntityDescription
 
+    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
     /// What the object's context shares with its objects; `nil` once the object has left the context.
-    final var core: ContextCore?
-    // It is read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
+    @exclusivity(unchecked) final var core: ContextCore?
     /// The values; `nil` while the object is a fault.
     @usableFromInline @exclusivity(unchecked) final var storage: ObjectStorage?
     /// The values that the store has, once they differ.
@@ -59,14 +59,15 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     ///   - context: the context that the object is inserted into; without one, the object can be inserted later.
     public init(entity: EntityDescription, insertInto context: ManagedObjectContext?) {
         let objectClass = Self.self
-        let entity = context?.core.ownDescription(of: entity) ?? entity
+        let core = context?.core
+        let entity = core?.ownDescription(of: entity) ?? entity
         // What storage is read as depends on it that class and entity belong together.
         let fits = entity.objectClass == objectClass || entity.isEntity(of: objectClass)
         self.entity = fits ? entity : EntityDescription(unknown: objectClass)
         if fits {
-            context?.core.insert(self)
+            core?.insert(self)
         } else {
-            context?.core.errorLog.record(
+            core?.errorLog.record(
                 PersistenceError.unacceptableClass(String(describing: objectClass), entity: entity.name))
         }
     }

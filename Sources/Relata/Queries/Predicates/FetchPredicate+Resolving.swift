@@ -35,6 +35,8 @@ extension FetchPredicate {
     /// Finds the predicate's parts in a model; parts of one kind within each other become one list.
     /// - Parameter plain: a resolver without arguments and variables.
     func resolve(with plain: Resolver) throws(FetchPredicateError) -> Condition {
+        // Most predicates are of one part.
+        guard case .compound = meaning else { return .all([try leaf(with: plain)]) }
         // An AND around it all, so that there always is a level to add to.
         var levels = [Level(kind: .and, isNegated: false, waiting: [(self, [:])])]
         while var level = levels.popLast() {

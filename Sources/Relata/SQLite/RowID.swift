@@ -34,3 +34,8 @@ struct RowID: Hashable, Sendable {
 extension RowID: Comparable {
     static func < (left: RowID, right: RowID) -> Bool { left.rawValue < right.rawValue }
 }
+
+extension RowID: CustomStringConvertible {
+    /// The number, as IDs and messages show it.
+    var description: String { String(rawValue) }
+}

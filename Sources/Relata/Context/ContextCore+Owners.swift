@@ -74,7 +74,7 @@ extension ContextCore {
     }
 
     /// The owner that the store, or the parent, names.
-    private func storedOwner(
+    func storedOwner(
         of destination: ManagedObject, _ relationship: RelationshipDescription
     ) throws -> ManagedObject? {
         guard destination.state.isDisjoint(with: [.inserted, .gone]), relationship.accepts(destination.entity) else {

@@ -223,6 +223,14 @@ struct ContextSequenceTests: PinnedSequences {
                 try run(model, stored + [edit, .refresh(node(6), mergeChanges: false), .look, .save])
             }
         }
+        for isOrdered in [false, true] {
+            let owned = inserts(1, 2, 3, 11) + [relate(11, "many0", 1), relate(11, "many0", 3), .save, .reopen]
+            for edit in [relate(2, "many0", 1), .replace(node(2), "many0", with: [node(3), node(1)])] {
+                try run(
+                    model(many(0, isOrdered: isOrdered)),
+                    owned + [edit, .refresh(node(11), mergeChanges: false), .look, .save])
+            }
+        }
         // The key on either side.
         for name in ["one2", "one9"] {
             let model = model(one(5, inverse: name), one(Int(String(name.last ?? "2")) ?? 2, inverse: "one5"))

@@ -49,16 +49,34 @@ extension ContextCore {
                 takeBackReferences(to: object, relationship, inverse)
                 if relationship.isOrdered { takeBackPositions(of: object, relationship, inverse) }
             } else if relationship.isToMany {
-                guard isChanged, let contents = object.knownContents(at: relationship.slot), contents.isChanged else {
-                    continue
-                }
-                for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
-                for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+                if isChanged { takeBackMembers(of: object, relationship) }
+                if relationship.inverse == nil { takeBackDestinations(of: object, relationship) }
             } else if isChanged, let snapshot = object.snapshot {
                 takeBackDestination(of: object, relationship, snapshot)
             } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
                 takeBackReferences(to: object, relationship, inverse)
             }
+        }
+    }
+
+    private func takeBackMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
+        guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { return }
+        for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+        for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+    }
+
+    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
+    private func takeBackDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+        for destination in ownerTable.movedDestinations(by: relationship)
+        where !destination.isDeleted && ownerTable.presentOwner(of: destination, by: relationship) !== owner {
+            do {
+                guard try storedOwner(of: destination, relationship) === owner else { continue }
+            } catch {
+                errorLog.record(error)
+                continue
+            }
+            ownerTable.setOrigin(owner, of: destination, by: relationship)
+            _ = owner.insertMember(destination, at: relationship.slot)
         }
     }
 

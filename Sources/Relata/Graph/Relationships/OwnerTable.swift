@@ -117,6 +117,12 @@ final class OwnerTable {
         moved[Key(destination, relationship)] != nil
     }
 
+    /// The stored destinations that were moved, or let go, since the last save.
+    func movedDestinations(by relationship: RelationshipDescription) -> [ManagedObject] {
+        moved.filter { $0.key.relationship == relationship.name && $0.key.entity == relationship.declaringEntity }
+            .map(\.value.object)
+    }
+
     /// The owner of a destination that belongs to the context, if it is known.
     func presentOwner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         memberOwner(Key(destination, relationship))

@@ -76,7 +76,7 @@ import Testing
             try PersistentContainer.importJSON(at: wrong, to: url("new.sqlite"), model: DepotModel.managedObjectModel)
         }
         let problem = try #require(refused?.problems.first)
-        #expect(problem.line == 2 && problem.column == 36 && problem.entity == "Label" && problem.property == "name")
+        #expect(problem.line == 2 && problem.column == 35 && problem.entity == "Label" && problem.property == "name")
         #expect(try folder.files().allSatisfy { !$0.contains("sqlite") })
         let missing = #expect(throws: StoreFileError.self) {
             try PersistentContainer.importJSON(
@@ -143,7 +143,7 @@ import Testing
         let wrong = try file(
             #"{"_entity":"Crate","code":"c1","medium":41}"#, #"{"_entity":"Crate","code":"c2","amount":"many"}"#)
         let refused = #expect(throws: JSONImporter.Refused.self) { try container.mergeJSON(at: wrong) }
-        #expect(refused?.problems.map { [$0.line, $0.column] } == [[2, 39]])
+        #expect(refused?.problems.map { [$0.line, $0.column] } == [[2, 41]])
         context.processPendingChanges()
         #expect(crate.medium == -7)
         #expect(try container.history().count == count)

@@ -17,6 +17,7 @@ extension EntityDescription {
         set { change { $0.name = newValue } }
     }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The name of the class of the entity's objects, with its module where it has one of the program's.
     @_disfavoredOverload
     public var managedObjectClassName: String! {

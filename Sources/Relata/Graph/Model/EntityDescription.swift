@@ -54,7 +54,8 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
 
     init(
         _ entity: Entity, index: Int, superentity: EntityDescription?, objectClass: ManagedObject.Type,
-        hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?, attributes: [AttributeDescription],
+        hasOwnClass: Bool, storageClass: ObjectStorage.Type, layout: StorageLayout?, mapping: EntityMapping?,
+        attributes: [AttributeDescription],
         relationships: [RelationshipDescription], reference: ModelReference
     ) {
         self.reference = reference

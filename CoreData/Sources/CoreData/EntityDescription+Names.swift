@@ -110,7 +110,7 @@ extension EntityDescription {
     /// A digest of what makes two versions of the entity differ.
     public var versionHash: Data { managedObjectModel.entityVersionHashesByName[self.Relata::name] ?? Data() }
 
-    private var className: String { NSStringFromClass(managedObjectClass) }
+    private var className: String { String(reflecting: managedObjectClass) }
 
     /// The entity as its model has it.
     private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }

@@ -1,7 +1,7 @@
 import CoreData
 import Testing
 
-private final class Person: NSManagedObject {}
+final class Person: NSManagedObject {}
 
 /// A model with one entity, as a program builds it.
 private func model() -> NSManagedObjectModel {
@@ -141,7 +141,7 @@ struct MigrationTests {
 }
 
 /// A policy of the program's own.
-private final class SubtitlePolicy: NSEntityMigrationPolicy {
+final class SubtitlePolicy: NSEntityMigrationPolicy {
     override func createDestinationInstances(
         forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
     ) throws {

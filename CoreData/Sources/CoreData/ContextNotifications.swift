@@ -100,7 +100,8 @@ enum ContextNotifications {
     private static func entries(_ objects: [String: [ManagedObject]]) -> [AnyHashable: Any] {
         var entries: [AnyHashable: Any] = [:]
         for (key, objects) in objects where !objects.isEmpty {
-            entries[key] = Set(objects.compactMap { $0 as? NSManagedObject })
+            // Foundation's set is one of Swift's too for who casts it, and not the other way round.
+            entries[key] = NSSet(array: objects.compactMap { $0 as? NSManagedObject })
         }
         return entries
     }

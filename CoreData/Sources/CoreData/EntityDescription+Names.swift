@@ -17,6 +17,7 @@ extension EntityDescription {
         set { change { $0.name = newValue } }
     }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The name of the class of the entity's objects, with its module where it has one of the program's.
     @_disfavoredOverload
     public var managedObjectClassName: String! {
@@ -109,7 +110,7 @@ extension EntityDescription {
     /// A digest of what makes two versions of the entity differ.
     public var versionHash: Data { managedObjectModel.entityVersionHashesByName[self.Relata::name] ?? Data() }
 
-    private var className: String { NSStringFromClass(managedObjectClass) }
+    private var className: String { String(reflecting: managedObjectClass) }
 
     /// The entity as its model has it.
     private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }

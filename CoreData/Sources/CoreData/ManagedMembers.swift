@@ -64,5 +64,7 @@ extension ManagedObject {
 }
 
 extension EntityDescription {
-    fileprivate func relationships(named name: String) -> RelationshipDescription? { self.Relata::relationshipsByName[name] }
+    fileprivate func relationships(named name: String) -> RelationshipDescription? {
+        self.Relata::relationshipsByName[name]
+    }
 }

@@ -47,7 +47,7 @@ extension ManagedObjectContext {
         guard !new.isEmpty, ContextNotifications.isObserved else { return }
         NotificationCenter.default.post(
             name: .NSManagedObjectContextObjectsDidChange, object: self,
-            userInfo: [NSInsertedObjectsKey: Set(new.compactMap { object(with: $0) as? NSManagedObject })])
+            userInfo: [NSInsertedObjectsKey: NSSet(array: new.compactMap { object(with: $0) as? NSManagedObject })])
     }
 
     /// The IDs in a list of IDs, URIs or objects.

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 @_spi(Generated) public import Relata
 import RelataModel
 import Synchronization
@@ -20,6 +20,19 @@ extension ManagedObjectModel {
 
     /// The entities by name.
     public var entitiesByName: [String: NSEntityDescription] { current.Relata::entitiesByName }
+
+    /// Digests of the entities, by name, which a store has too. They can be compared with each other alone.
+    public var entityVersionHashesByName: [String: Data] { current.Relata::entityVersionHashesByName }
+
+    /// Whether a store is of this version of the model.
+    /// - Parameters:
+    ///   - configuration: not used: a store has all entities.
+    ///   - metadata: what `metadataForPersistentStore(ofType:at:options:)` gave.
+    public func isConfiguration(
+        withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
+    ) -> Bool {
+        current.Relata::isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata)
+    }
 
     /// Makes the model of what its entities say now.
     func build() {

@@ -77,7 +77,9 @@ extension NSPropertyMapping {
         let name = mapping?.value?.kind == "destinations" ? mapping?.value?.text : mapping?.mapping
         if let value = mapping?.value, value.kind != "destinations" {
             throw PersistenceError.unusableContext(
-                reason: "the mapping sets \(relationship.name) to \(value.text ?? value.kind), which a migration policy has to do")
+                reason:
+                    "the mapping sets \(relationship.name) to \(value.text ?? value.kind), which a migration policy has to do"
+            )
         }
         let found =
             if let name {

@@ -4,6 +4,7 @@ import RelataModel
 
 /// How the objects of one version of a model become those of another.
 open class NSMappingModel: NSObject {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// What becomes of each entity, in the order in which it is done.
     open var entityMappings: [NSEntityMapping]!
     /// Whether the mapping was found out from the two models: then the store is migrated in place, as it is when it is opened.
@@ -54,7 +55,9 @@ open class NSMappingModel: NSObject {
         forSourceModel source: NSManagedObjectModel, destinationModel destination: NSManagedObjectModel
     ) throws -> NSMappingModel {
         let mappings = destination.entities.map { entity in
-            let old = entity.renamingIdentifier.flatMap { source.entitiesByName[$0] } ?? source.entitiesByName[entity.Relata::name]
+            let old =
+                entity.renamingIdentifier.flatMap { source.entitiesByName[$0] }
+                ?? source.entitiesByName[entity.Relata::name]
             return NSEntityMapping(from: old, to: entity)
         }
         let kept = Set(mappings.compactMap(\.sourceEntityName))
@@ -103,6 +106,7 @@ public enum NSEntityMappingType: UInt, Sendable {
 
 /// What becomes of the objects of one entity.
 open class NSEntityMapping: NSObject {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The mapping's name.
     open var name: String! = ""
     /// What the mapping does.

@@ -10,10 +10,13 @@ open class NSMigrationManager: NSObject {
     public let sourceModel: NSManagedObjectModel
     /// The version of the store that is made.
     public let destinationModel: NSManagedObjectModel
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// What is being done, while it is.
     open private(set) var mappingModel: NSMappingModel!
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The context of the objects that are read, while a migration is under way.
     open private(set) var sourceContext: NSManagedObjectContext!
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The context of the objects that are made, while a migration is under way.
     open private(set) var destinationContext: NSManagedObjectContext!
     /// The mapping that is being carried out.
@@ -127,7 +130,8 @@ open class NSMigrationManager: NSObject {
         guard let name = mapping.entityMigrationPolicyClassName else { return NSEntityMigrationPolicy() }
         guard let policy = NSClassFromString(name) as? NSEntityMigrationPolicy.Type else {
             throw PersistenceError.unusableContext(
-                reason: "the mapping \(mapping.name ?? "") names the migration policy \(name), which is no class of the program"
+                reason:
+                    "the mapping \(mapping.name ?? "") names the migration policy \(name), which is no class of the program"
             )
         }
         return policy.init()
@@ -212,6 +216,7 @@ private struct MigrationAssociations {
 
     func sources(of mapping: String, _ destinations: [NSManagedObject]?) -> [NSManagedObject] {
         let wanted = destinations.map { Set($0.map { ObjectIdentifier($0) }) }
-        return (pairs[mapping] ?? []).filter { wanted?.contains(ObjectIdentifier($0.destination)) ?? true }.map(\.source)
+        return (pairs[mapping] ?? []).filter { wanted?.contains(ObjectIdentifier($0.destination)) ?? true }.map(
+            \.source)
     }
 }

@@ -131,7 +131,8 @@ public enum NSAttributeType: UInt, Sendable, Hashable {
     fileprivate var valueClassName: String? {
         switch self {
         case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .doubleAttributeType,
-            .floatAttributeType, .booleanAttributeType: "NSNumber"
+            .floatAttributeType, .booleanAttributeType:
+            "NSNumber"
         case .decimalAttributeType: "NSDecimalNumber"
         case .stringAttributeType: "NSString"
         case .dateAttributeType: "NSDate"

@@ -22,55 +22,62 @@ extension NSManagedObject {
 private final class WritingSet: NSMutableSet {
     private var owner: NSManagedObject?
     private var key = ""
+    /// The members: Foundation's own functions serve no subclass.
+    private let members = NSMutableSet()
 
     init(_ owner: NSManagedObject, _ key: String) {
         super.init(capacity: 0)
-        super.addObjects(from: owner.members(key))
+        members.addObjects(from: owner.members(key))
         (self.owner, self.key) = (owner, key)
     }
 
     required init(capacity numItems: Int) { super.init(capacity: numItems) }
     required convenience init?(coder: NSCoder) { return nil }
 
-    private func write() { owner?.setValue(allObjects, forKey: key) }
+    private func write() { owner?.setValue(members.allObjects, forKey: key) }
+
+    override var count: Int { members.count }
+    override var allObjects: [Any] { members.allObjects }
+    override func member(_ object: Any) -> Any? { members.member(object) }
+    override func objectEnumerator() -> NSEnumerator { members.objectEnumerator() }
 
     override func add(_ object: Any) {
-        super.add(object)
+        members.add(object)
         write()
     }
 
     override func remove(_ object: Any) {
-        super.remove(object)
+        members.remove(object)
         write()
     }
 
     override func addObjects(from array: [Any]) {
-        super.addObjects(from: array)
+        members.addObjects(from: array)
         write()
     }
 
     override func intersect(_ other: Set<AnyHashable>) {
-        super.intersect(other)
+        members.intersect(other)
         write()
     }
 
     override func minus(_ other: Set<AnyHashable>) {
-        super.minus(other)
+        members.minus(other)
         write()
     }
 
     override func removeAllObjects() {
-        super.removeAllObjects()
+        members.removeAllObjects()
         write()
     }
 
     override func union(_ other: Set<AnyHashable>) {
-        super.union(other)
+        members.union(other)
         write()
     }
 
     override func setSet(_ other: Set<AnyHashable>) {
-        super.setSet(other)
+        members.setSet(other)
         write()
     }
 }
@@ -79,10 +86,12 @@ private final class WritingSet: NSMutableSet {
 private final class WritingOrderedSet: NSMutableOrderedSet {
     private var owner: NSManagedObject?
     private var key = ""
+    /// The members: Foundation's own functions serve no subclass.
+    private let members = NSMutableOrderedSet()
 
     init(_ owner: NSManagedObject, _ key: String) {
         super.init(capacity: 0)
-        super.addObjects(from: owner.members(key))
+        members.addObjects(from: owner.members(key))
         (self.owner, self.key) = (owner, key)
     }
 
@@ -93,122 +102,126 @@ private final class WritingOrderedSet: NSMutableOrderedSet {
     }
     required convenience init?(coder: NSCoder) { return nil }
 
-    private func write() { owner?.setValue(array, forKey: key) }
+    private func write() { owner?.setValue(members.array, forKey: key) }
+
+    override var count: Int { members.count }
+    override func object(at index: Int) -> Any { members.object(at: index) }
+    override func index(of object: Any) -> Int { members.index(of: object) }
 
     override func insert(_ object: Any, at index: Int) {
-        super.insert(object, at: index)
+        members.insert(object, at: index)
         write()
     }
 
     override func removeObject(at index: Int) {
-        super.removeObject(at: index)
+        members.removeObject(at: index)
         write()
     }
 
     override func replaceObject(at index: Int, with object: Any) {
-        super.replaceObject(at: index, with: object)
+        members.replaceObject(at: index, with: object)
         write()
     }
 
     override func add(_ object: Any) {
-        super.add(object)
+        members.add(object)
         write()
     }
 
     override func addObjects(from array: [Any]) {
-        super.addObjects(from: array)
+        members.addObjects(from: array)
         write()
     }
 
     override func exchangeObject(at index: Int, withObjectAt other: Int) {
-        super.exchangeObject(at: index, withObjectAt: other)
+        members.exchangeObject(at: index, withObjectAt: other)
         write()
     }
 
     override func moveObjects(at indexes: IndexSet, to index: Int) {
-        super.moveObjects(at: indexes, to: index)
+        members.moveObjects(at: indexes, to: index)
         write()
     }
 
     override func insert(_ objects: [Any], at indexes: IndexSet) {
-        super.insert(objects, at: indexes)
+        members.insert(objects, at: indexes)
         write()
     }
 
     override func setObject(_ object: Any, at index: Int) {
-        super.setObject(object, at: index)
+        members.setObject(object, at: index)
         write()
     }
 
     override func replaceObjects(at indexes: IndexSet, with objects: [Any]) {
-        super.replaceObjects(at: indexes, with: objects)
+        members.replaceObjects(at: indexes, with: objects)
         write()
     }
 
     override func removeObjects(in range: NSRange) {
-        super.removeObjects(in: range)
+        members.removeObjects(in: range)
         write()
     }
 
     override func removeObjects(at indexes: IndexSet) {
-        super.removeObjects(at: indexes)
+        members.removeObjects(at: indexes)
         write()
     }
 
     override func removeAllObjects() {
-        super.removeAllObjects()
+        members.removeAllObjects()
         write()
     }
 
     override func remove(_ object: Any) {
-        super.remove(object)
+        members.remove(object)
         write()
     }
 
     override func removeObjects(in array: [Any]) {
-        super.removeObjects(in: array)
+        members.removeObjects(in: array)
         write()
     }
 
     override func intersect(_ other: NSOrderedSet) {
-        super.intersect(other)
+        members.intersect(other)
         write()
     }
 
     override func minus(_ other: NSOrderedSet) {
-        super.minus(other)
+        members.minus(other)
         write()
     }
 
     override func union(_ other: NSOrderedSet) {
-        super.union(other)
+        members.union(other)
         write()
     }
 
     override func intersectSet(_ other: Set<AnyHashable>) {
-        super.intersectSet(other)
+        members.intersectSet(other)
         write()
     }
 
     override func minusSet(_ other: Set<AnyHashable>) {
-        super.minusSet(other)
+        members.minusSet(other)
         write()
     }
 
     override func unionSet(_ other: Set<AnyHashable>) {
-        super.unionSet(other)
+        members.unionSet(other)
         write()
     }
 
     override func sort(options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult) {
-        super.sort(options: options, usingComparator: comparator)
+        members.sort(options: options, usingComparator: comparator)
         write()
     }
 
     override func sortRange(
         _ range: NSRange, options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult
     ) {
-        super.sortRange(range, options: options, usingComparator: comparator)
+        members.sortRange(range, options: options, usingComparator: comparator)
         write()
     }
 }

@@ -1,4 +1,5 @@
 extension ManagedObjectContext {
+    // The module CoreData has a property of the same name and of Core Data's type, which comes first where both are seen.
     /// What a save does where it meets conflicts; `.error` unless it is set, in child contexts too, as in Core Data.
     ///
     /// - A changed object whose row was changed: see the policies. Relationships to one object count as properties. What was
@@ -17,7 +18,6 @@ extension ManagedObjectContext {
     /// - A stored object that was given a value that another one has: with `.mergeByPropertyStoreTrump` the properties of the
     ///   constraint have their stored values again, with `.rollback` the whole object. With the others the save fails, as only
     ///   deleting a stored object would help.
-    // The module CoreData has a property of the same name and of Core Data's type, which comes first where both are seen.
     @_disfavoredOverload
     public var mergePolicy: MergePolicy {
         get { core.settings.mergePolicy }

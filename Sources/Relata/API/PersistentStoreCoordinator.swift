@@ -103,8 +103,8 @@ public final class PersistentStoreCoordinator: Sendable {
 }
 
 extension PersistentStoreCoordinator {
-    /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
     // The module CoreData has functions of these names that do not throw, as Core Data's do, which come first where both are seen.
+    /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
     @_disfavoredOverload
     public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
 

@@ -69,7 +69,7 @@ struct SaveTransaction {
     ) throws -> SaveAttempt.Written? {
         // Most saves meet no conflicts, which costs them nothing as long as there was no other writer: what is unique is
         // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
-        var checks: Set<ConflictResolver.Check> = 
+        var checks: Set<ConflictResolver.Check> =
             core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
         while true {
             let attempt = SaveAttempt(core, changes, checks, partners: partners)

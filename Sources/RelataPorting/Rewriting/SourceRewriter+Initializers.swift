@@ -4,7 +4,8 @@ extension SourceRewriter {
     /// An object of a class that is known at run time alone is made by the initializer that every class has; others are called on such a class
     /// where there is Objective-C.
     mutating func rewriteInitialization(at place: Int) {
-        guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1), let close = source.partner(of: place + 1),
+        guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1),
+            let close = source.partner(of: place + 1),
             isOfUnknownClass(at: place)
         else { return }
         let start = place + 2

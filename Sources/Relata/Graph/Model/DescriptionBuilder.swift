@@ -60,7 +60,8 @@ struct DescriptionBuilder {
         if layout == nil { requireFieldTypes(attributes, relationships, of: entity, in: storageClass) }
         return EntityDescription(
             entity, index: index, superentity: superentity, objectClass: pair?.objectClass ?? ManagedObject.self,
-            hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping, attributes: attributes,
+            hasOwnClass: pair?.isOwn ?? false, storageClass: storageClass, layout: layout, mapping: mapping,
+            attributes: attributes,
             relationships: relationships, reference: reference)
     }
 

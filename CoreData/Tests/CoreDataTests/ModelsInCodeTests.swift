@@ -1,0 +1,152 @@
+import CoreData
+import Testing
+
+final class Person: NSManagedObject {}
+
+/// A model with one entity, as a program builds it.
+private func model() -> NSManagedObjectModel {
+    let name = NSAttributeDescription()
+    name.name = "name"
+    name.attributeType = .stringAttributeType
+    name.defaultValue = "nobody"
+    let age = NSAttributeDescription()
+    age.name = "age"
+    age.attributeType = .integer64AttributeType
+    let person = NSEntityDescription()
+    person.name = "Person"
+    person.managedObjectClassName = NSStringFromClass(Person.self)
+    let friends = NSRelationshipDescription()
+    friends.name = "friends"
+    friends.destinationEntity = person
+    friends.inverseRelationship = friends
+    person.properties = [name, age, friends]
+    let model = NSManagedObjectModel()
+    model.entities = [person]
+    return model
+}
+
+private func context(_ model: NSManagedObjectModel) throws -> NSManagedObjectContext {
+    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+    try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    context.persistentStoreCoordinator = coordinator
+    return context
+}
+
+@Suite("Models that a program builds")
+struct ModelsInCodeTests {
+    @Test("have objects of their classes, whose properties go by name")
+    func objects() throws {
+        let context = try context(model())
+        let person = NSEntityDescription.insertNewObject(forEntityName: "Person", into: context)
+        let friend = NSEntityDescription.insertNewObject(forEntityName: "Person", into: context)
+        #expect(person is Person)
+        #expect(person.value(forKey: "name") as? String == "nobody")
+        person.setValue(3, forKey: "age")
+        let friends = try #require((person as? NSManagedObject)?.mutableSetValue(forKey: "friends"))
+        friends.add(friend)
+        #expect((friend.value(forKey: "friends") as? Set<NSManagedObject>)?.first === person)
+        try context.save()
+        context.reset()
+        let request = NSFetchRequest<NSManagedObject>(entityName: "Person")
+        request.predicate = NSPredicate(format: "age == 3 AND friends.@count == 1")
+        let found = try #require(context.fetch(request).first)
+        #expect((found.value(forKey: "age") as? NSNumber)?.intValue == 3)
+        found.setValue(nil, forKey: "age")
+        try context.save()
+        #expect(found.value(forKey: "age") == nil)
+    }
+
+    @Test("are made anew when an entity is changed, until a coordinator has them")
+    func changes() throws {
+        let model = model()
+        let entity = try #require(model.entitiesByName["Person"])
+        #expect(entity.attributesByName["name"]?.attributeType == .stringAttributeType)
+        #expect(entity.attributesByName["age"]?.attributeValueClassName == "NSNumber")
+        #expect(entity.relationshipsByName["friends"]?.destinationEntity?.name == "Person")
+        #expect(entity.relationshipsByName["friends"]?.inverseRelationship?.name == "friends")
+        #expect(NSClassFromString(entity.managedObjectClassName) == Person.self)
+    }
+}
+
+@Suite("Versions of a model, and mapping models")
+struct MigrationTests {
+    private let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    private func model(_ attributes: [String]) -> NSManagedObjectModel {
+        let entity = NSEntityDescription()
+        entity.name = "Item"
+        entity.properties = attributes.map { name in
+            let attribute = NSAttributeDescription()
+            attribute.name = name
+            attribute.attributeType = .stringAttributeType
+            return attribute
+        }
+        let model = NSManagedObjectModel()
+        model.entities = [entity]
+        return model
+    }
+
+    private func store(_ model: NSManagedObjectModel, _ titles: [String]) throws -> URL {
+        let url = folder.appending(path: "old.sqlite")
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        let store = try coordinator.addPersistentStore(
+            ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        for title in titles {
+            NSEntityDescription.insertNewObject(forEntityName: "Item", into: context).setValue(title, forKey: "title")
+        }
+        try context.save()
+        try coordinator.remove(store)
+        return url
+    }
+
+    @Test("a store says which version it is of")
+    func compatibility() throws {
+        let (old, new) = (model(["title"]), model(["title", "subtitle"]))
+        let url = try store(old, ["A"])
+        let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(ofType: NSSQLiteStoreType, at: url)
+        #expect(old.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+        #expect(!new.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata))
+    }
+
+    @Test("an inferred mapping model migrates a copy", arguments: [true, false])
+    func migration(isInferred: Bool) throws {
+        let (old, new) = (model(["title"]), model(["title", "subtitle"]))
+        let url = try store(old, ["A", "B"])
+        let inferred = try NSMappingModel.inferredMappingModel(
+            forSourceModel: old, destinationModel: new)
+        let mapping = isInferred ? inferred : NSMappingModel()
+        if !isInferred {
+            mapping.entityMappings = inferred.entityMappings
+            mapping.entityMappings.first?.entityMigrationPolicyClassName = NSStringFromClass(SubtitlePolicy.self)
+        }
+        let target = folder.appending(path: "new.sqlite")
+        let manager = NSMigrationManager(sourceModel: old, destinationModel: new)
+        try manager.migrateStore(
+            from: url, sourceType: NSSQLiteStoreType, with: mapping, toDestinationURL: target,
+            destinationType: NSSQLiteStoreType)
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: new)
+        try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: target)
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        let items = try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Item"))
+        #expect(Set(items.compactMap { $0.value(forKey: "title") as? String }) == ["A", "B"])
+        let subtitles = Set(items.compactMap { $0.value(forKey: "subtitle") as? String })
+        #expect(subtitles == (isInferred ? [] : ["of A", "of B"]))
+    }
+}
+
+/// A policy of the program's own.
+final class SubtitlePolicy: NSEntityMigrationPolicy {
+    override func createDestinationInstances(
+        forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
+    ) throws {
+        try super.createDestinationInstances(forSource: source, in: mapping, manager: manager)
+        let made = manager.destinationInstances(forEntityMappingName: mapping.name, sourceInstances: [source])
+        made.first?.setValue("of \(source.value(forKey: "title") ?? "")", forKey: "subtitle")
+    }
+}

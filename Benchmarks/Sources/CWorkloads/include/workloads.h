@@ -84,4 +84,13 @@ void look_up_items(const char *path, int64_t n, program_settings settings, workl
 void move_tracks(const char *path, int64_t n, program_settings settings, workload_result *result);
 void open_store(const char *path, program_settings settings, workload_result *result);
 
+/// Migrates a file by statements, the opening of the file included.
+void migrate_by_sql(const char *path, const char *sql, workload_result *result);
+/// Gives each item a note that the program makes of its other values, the opening of the file included.
+void migrate_each_item(const char *path, workload_result *result);
+/// Runs statements.
+int run_sql(const char *path, const char *sql, char failure[256]);
+/// The first column of the first row.
+int read_text(const char *path, const char *sql, char *text, int size, char failure[256]);
+
 #endif

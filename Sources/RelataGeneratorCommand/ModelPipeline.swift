@@ -35,7 +35,8 @@ struct LoadedModel: Sendable {
         var version: ModelVersion?
         let lock = VersionLock.path(forModelAt: path)
         let isLocked = FileWriting.exists(lock)
-        let isWanted = arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
+        let isWanted =
+            arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
         if isWanted, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         {
@@ -48,7 +49,9 @@ struct LoadedModel: Sendable {
                 if versions.names.count > 1 {
                     let (history, found) = versions.history(upTo: name, model: model)
                     diagnostics += found
-                    version = try? history.map { ModelVersion(name: name, history: try $0.text()) }
+                    version = try? history.map {
+                        ModelVersion(name: name, history: try $0.text(), staged: versions.staged(in: $0, model: model))
+                    }
                     files += versions.files.filter { !files.contains($0) }
                 }
             } catch {

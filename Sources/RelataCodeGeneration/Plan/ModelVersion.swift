@@ -1,14 +1,36 @@
+public import RelataModel
+
 /// A version of a model among the others of its bundle, for generated code that opens the stores of older ones.
 public struct ModelVersion: Sendable, Hashable {
+    /// A version that a stage of the program reads or writes.
+    public struct Staged: Sendable, Hashable {
+        /// The version's name.
+        public let name: String
+        /// The version.
+        public let model: Model
+        /// The entities of it that stages name.
+        public var entities: [String]
+
+        /// Describes a version.
+        public init(name: String, model: Model, entities: [String]) {
+            self.name = name
+            self.model = model
+            self.entities = entities
+        }
+    }
+
     /// The version's name.
     public let name: String
     /// What became of each part of the versions before it: a text that the runtime reads.
     public let history: String
+    /// The versions that stages read and write, for which structs are generated.
+    public let staged: [Staged]
 
     /// Describes a version.
-    public init(name: String, history: String) {
+    public init(name: String, history: String, staged: [Staged] = []) {
         self.name = name
         self.history = history
+        self.staged = staged
     }
 
     /// The bytes of a piece of the history: what a line of generated code has room for.

@@ -292,7 +292,9 @@ struct HintTests {
 
     @Test("What only some of the objects keep of an attribute is a loss for the others, which wants a consent")
     func partialLosses() throws {
-        let attributes = [Attribute("title", .string, isOptional: true), Attribute("pages", .integer32, isOptional: true)]
+        let attributes = [
+            Attribute("title", .string, isOptional: true), Attribute("pages", .integer32, isOptional: true),
+        ]
         let old = Model(
             "Library",
             entities: [
@@ -301,7 +303,8 @@ struct HintTests {
         let new = Model(
             "Library",
             entities: [
-                Entity("Item", attributes: [attributes[0]]), Entity("Book", parent: "Item", attributes: [attributes[1]]),
+                Entity("Item", attributes: [attributes[0]]),
+                Entity("Book", parent: "Item", attributes: [attributes[1]]),
                 Entity("Disc", parent: "Item"),
             ])
         let plan = MigrationPlan(from: StoredSchema(old), to: new)

@@ -95,11 +95,12 @@ struct VersionChange {
             }
             + losses.map { loss in
                 guard !loss.isAccepted else { return ("discards", "\(loss.words) [\(loss.name)]") }
-                let rename = loss.successor.map { name in
-                    name.contains(",")
-                        ? "; if its objects become \(name), say so with 'splits'"
-                        : "; if it is \(name) now, say so with a renaming ID"
-                } ?? ""
+                let rename =
+                    loss.successor.map { name in
+                        name.contains(",")
+                            ? "; if its objects become \(name), say so with 'splits'"
+                            : "; if it is \(name) now, say so with a renaming ID"
+                    } ?? ""
                 return ("loses", "\(place(loss.location))\(loss.words) [\(loss.name)]\(rename)")
             } + consent
             + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }

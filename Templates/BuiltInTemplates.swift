@@ -27,6 +27,9 @@ public enum BuiltInTemplates {
             name: "model-file.swift.stencil", summary: "the file of the model",
             bytes: PackageResources.model_file_swift_stencil),
         Resource(
+            name: "versions-file.swift.stencil", summary: "the file of the versions that stages of migrations use",
+            bytes: PackageResources.versions_file_swift_stencil),
+        Resource(
             name: "single-file.swift.stencil", summary: "the one file of the model and all classes",
             bytes: PackageResources.single_file_swift_stencil),
         Resource(
@@ -87,6 +90,9 @@ public enum BuiltInTemplates {
         Resource(name: "model.stencil", summary: "the enum of the model", bytes: PackageResources.model_stencil),
         Resource(
             name: "composite.stencil", summary: "the struct of a composite", bytes: PackageResources.composite_stencil),
+        Resource(
+            name: "versions.stencil", summary: "the structs of the versions that stages of migrations use",
+            bytes: PackageResources.versions_stencil),
         Resource(
             name: "json-coding.stencil", summary: "how transformable attributes are stored as JSON",
             bytes: PackageResources.json_coding_stencil),

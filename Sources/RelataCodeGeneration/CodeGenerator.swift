@@ -41,6 +41,9 @@ package struct CodeGenerator: Sendable {
         guard !plan.options.singleFile else { return [.schema, .single] }
         var names = UniqueNames(taken: ["main"], ignoringCase: true)
         var pieces: [FileWriter.Piece] = [.schema, .model(name: names.claim(plan.names.namespace))]
+        if !plan.versions.isEmpty {
+            pieces.append(.versions(name: names.claim(plan.names.namespace + "+Versions")))
+        }
         var classes: [FileWriter.NamedClass] = []
         for planned in plan.classes {
             classes.append(FileWriter.NamedClass(plan: planned, name: names.claim(FileName.safe(planned.name))))

@@ -35,7 +35,8 @@ struct LoadedModel: Sendable {
         var version: ModelVersion?
         let lock = VersionLock.path(forModelAt: path)
         let isLocked = FileWriting.exists(lock)
-        let isWanted = arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
+        let isWanted =
+            arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
         if isWanted, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         {
@@ -49,7 +50,10 @@ struct LoadedModel: Sendable {
                     let (history, found) = versions.history(upTo: name, model: model)
                     diagnostics += found
                     do {
-                        version = try history.map { ModelVersion(name: name, history: try $0.text()) }
+                        version = try history.map {
+                            ModelVersion(
+                                name: name, history: try $0.text(), staged: versions.staged(in: $0, model: model))
+                        }
                     } catch {
                         diagnostics.append(
                             Diagnostic(

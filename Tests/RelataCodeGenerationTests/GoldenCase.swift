@@ -43,6 +43,20 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
 
     func generated(_ options: GenerationOptions) throws -> CodeGenerator.Generated {
-        try CodeGenerator(templates: TemplateSet()).files(for: model(), options: options)
+        try CodeGenerator(templates: TemplateSet()).files(for: model(), options: options, version: version())
+    }
+
+    /// The versions whose objects stages use: `staged.json` has their entities by their names.
+    private func version() throws -> ModelVersion? {
+        guard let data = try? Data(contentsOf: folder.appending(path: "staged.json")) else { return nil }
+        let entities = try JSONDecoder().decode([String: [String]].self, from: data)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let bundle = folder.appending(path: try #require(names.first { $0.hasSuffix(".xcdatamodeld") })).path
+        let staged = try entities.keys.sorted().map { name in
+            ModelVersion.Staged(
+                name: name, model: try #require(ModelReader.read(path: bundle, version: name).model),
+                entities: entities[name] ?? [])
+        }
+        return ModelVersion(name: try #require(staged.last?.name), history: "{\"versions\":[]}", staged: staged)
     }
 }

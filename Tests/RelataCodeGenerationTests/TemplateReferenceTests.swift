@@ -91,7 +91,10 @@ struct TemplateReferenceTests {
             let model = try #require(ModelReader.read(path: path).model)
             var options = GenerationOptions()
             options.codable = true
-            let json = TemplateContext.json(for: model, options: options)
+            let staged = ModelVersion.Staged(
+                name: model.name, model: model, entities: model.entities.filter { !$0.isAbstract }.map(\.name))
+            let version = ModelVersion(name: model.name, history: "", staged: [staged])
+            let json = TemplateContext.json(for: model, options: options, version: version)
             let context = try JSONDecoder().decode(JSON.self, from: Data(json.utf8))
             let mistakes = mistakes(context, "Every template", seen: &seen)
             #expect(mistakes.isEmpty, "\(name)")

@@ -35,7 +35,9 @@ enum DiagnosticsPage {
         for identifier in DiagnosticIdentifier.allCases {
             if let group = groups.first(where: { $0.first == identifier }) { text += "\n## \(group.title)\n" }
             text += "\n### \(identifier.rawValue)\n\n\(escaped(identifier.meaning))\n\n"
-            text += try example(of: identifier).filter { !$0.text.isEmpty }.map { "```\($0.language)\n\($0.text)```\n\n" }.joined()
+            text += try example(of: identifier).filter { !$0.text.isEmpty }.map {
+                "```\($0.language)\n\($0.text)```\n\n"
+            }.joined()
             text += "**What to do:** \(escaped(identifier.cure))\n"
         }
         return text

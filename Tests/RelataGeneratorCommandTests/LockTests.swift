@@ -6,7 +6,9 @@ import Testing
 extension TemporaryFolder {
     /// The text of the library with as many attributes more as say which version it is.
     private func library(_ number: Int) -> String {
-        let added = (1..<max(1, number)).map { "<attribute name=\"added\($0)\" optional=\"YES\" attributeType=\"String\"/>" }
+        let added = (1..<max(1, number)).map {
+            "<attribute name=\"added\($0)\" optional=\"YES\" attributeType=\"String\"/>"
+        }
         return libraryModel.replacingOccurrences(
             of: "<attribute name=\"title\"", with: added.joined() + "<attribute name=\"title\"")
     }
@@ -118,7 +120,8 @@ struct LockTests {
         try folder.edit("Library", "Untitled", "No title")
         let result = generator("lint", model)
         #expect(result.status == .done)
-        #expect(result.output.contains("warning: the version 'Library' has shipped, and was edited since: Book differs"))
+        #expect(
+            result.output.contains("warning: the version 'Library' has shipped, and was edited since: Book differs"))
         #expect(generator("lint", model, "--strict").status == .found)
         #expect(generator("lock", model).errors.hasPrefix("locked the version Library as it is now"))
         #expect(!generator("lint", model).output.contains("locked-version-edited"))
@@ -130,7 +133,9 @@ struct LockTests {
         let model = try folder.writeLocked(["Library", "Library 2"])
         try FileManager.default.removeItem(atPath: folder.path("Library.xcdatamodeld/Library.xcdatamodel"))
         let result = generator("lint", model)
-        #expect(result.output.contains("\(folder.path("Library.lock.json")):3:5: warning: the version 'Library' has shipped"))
+        #expect(
+            result.output.contains(
+                "\(folder.path("Library.lock.json")):3:5: warning: the version 'Library' has shipped"))
         #expect(generator("lock", model).status == .done)
         let lock = try String(contentsOfFile: folder.path("Library.lock.json"), encoding: .utf8)
         #expect(lock.contains("\"name\":\"Library\""))
@@ -159,13 +164,15 @@ struct LockTests {
         #expect(records.map { $0["identifier"] as? String } == ["locked-version-edited"])
     }
 
-    @Test("A lock file that is none is refused at its line and column", arguments: [
-        ("{", 1), ("{\"versions\": [{\"name\": \"A\"}]}", 1), ("{\n\"version\": []}", 2), ("[]", 1),
-        (
-            "{\"versions\": [\n{\"name\":\"A\",\"digest\":\"1\",\"structure\":\"1\"},\n"
-                + "{\"name\":\"A\",\"digest\":\"1\",\"structure\":\"1\"}]}", 3
-        ),
-    ])
+    @Test(
+        "A lock file that is none is refused at its line and column",
+        arguments: [
+            ("{", 1), ("{\"versions\": [{\"name\": \"A\"}]}", 1), ("{\n\"version\": []}", 2), ("[]", 1),
+            (
+                "{\"versions\": [\n{\"name\":\"A\",\"digest\":\"1\",\"structure\":\"1\"},\n"
+                    + "{\"name\":\"A\",\"digest\":\"1\",\"structure\":\"1\"}]}", 3
+            ),
+        ])
     func invalid(text: String, line: Int) throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeVersions(["Library"])
@@ -174,7 +181,8 @@ struct LockTests {
             let result = generator(words)
             #expect(result.status == .unusable)
             let text = result.output + result.errors
-            #expect(text.contains("\(folder.path("Library.lock.json")):\(line):") && text.contains("[invalid-lock-file]"))
+            #expect(
+                text.contains("\(folder.path("Library.lock.json")):\(line):") && text.contains("[invalid-lock-file]"))
         }
     }
 

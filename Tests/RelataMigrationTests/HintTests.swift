@@ -287,4 +287,45 @@ struct HintTests {
             try store.database.run("INSERT INTO Book(_id, pages) VALUES (3, 51)")
         }
     }
+
+    // MARK: What goes in a part
+
+    @Test("What only some of the objects keep of an attribute is a loss for the others, which wants a consent")
+    func partialLosses() throws {
+        let attributes = [
+            Attribute("title", .string, isOptional: true), Attribute("pages", .integer32, isOptional: true),
+        ]
+        let old = Model(
+            "Library",
+            entities: [
+                Entity("Item", attributes: attributes), Entity("Book", parent: "Item"), Entity("Disc", parent: "Item"),
+            ])
+        let new = Model(
+            "Library",
+            entities: [
+                Entity("Item", attributes: [attributes[0]]),
+                Entity("Book", parent: "Item", attributes: [attributes[1]]),
+                Entity("Disc", parent: "Item"),
+            ])
+        let plan = MigrationPlan(from: StoredSchema(old), to: new)
+        #expect(plan.losses.map(\.name).sorted() == ["Disc.pages", "Item.pages"])
+        for consent: Set<String> in [["Disc.pages", "Item.pages"], ["Item.pages"]] {
+            let plan = MigrationPlan(from: StoredSchema(old), to: new, hints: PlanHints(discards: consent))
+            #expect(plan.unacceptedLosses.isEmpty)
+        }
+        // The parts of a split.
+        let kind = Attribute("kind", .integer16, isOptional: true)
+        let whole = Model("Library", entities: [Entity("Item", attributes: attributes + [kind])])
+        let parts = Model(
+            "Library",
+            entities: [Entity("Book", attributes: attributes), Entity("Disc", attributes: [attributes[0]])])
+        var hints = PlanHints(splits: ["Item": ["Book": "kind == 1", "Disc": "kind == 2"]])
+        let rows = "INSERT INTO Item(_id, kind, title, pages) VALUES (1, 1, 'One', 10), (2, 2, 'Two', 20);"
+        let store = try PlainStore(whole, rows: rows)
+        #expect(try store.violations(to: parts, history: history(whole, parts, hints)).map(\.name) == ["Item.pages"])
+        hints.discards = ["Item.pages"]
+        try store.migrate(to: parts, history: history(whole, parts, hints))
+        #expect(try store.rows("SELECT _id, title, pages FROM Book") == ["1|One|10"])
+        #expect(try store.rows("SELECT _id, title FROM Disc") == ["2|Two"])
+    }
 }

@@ -33,6 +33,7 @@ struct Mutation {
     /// The next version: a few changes.
     mutating func mutated() -> Model {
         for _ in 0..<1 + generator.below(4) { change() }
+        if generator.chance(25) { rotateNames() }
         // A version's renaming identifiers are of the version before.
         return Model(model.name, entities: entities)
     }
@@ -100,6 +101,19 @@ struct Mutation {
             }
         default: renameRelationship(index)
         }
+    }
+
+    /// Gives each attribute of an entity the name of the next one.
+    private mutating func rotateNames() {
+        let index = generator.below(entities.count)
+        let names = entities[index].attributes.map(\.name)
+        guard names.count > 1 else { return }
+        for place in names.indices {
+            let old = entities[index].attributes[place]
+            entities[index].attributes[place].renamingIdentifier = old.renamingIdentifier ?? old.name
+            entities[index].attributes[place].name = names[(place + 1) % names.count]
+        }
+        log.append("rotate the names of \(entities[index].name)")
     }
 
     private mutating func renameEntity(_ index: Int) {

@@ -82,7 +82,8 @@ struct Oracle {
             guard Set(isSame).isSubset(of: Set(goals.map(\.name))), !isSame.isEmpty else { continue }
             // A reference to what was deleted before can stay only in the row that has it.
             let there = Set(
-                destination.map { old.concreteEntities(of: $0) }?.flatMap { (before.objects[$0.name] ?? [:]).keys } ?? [])
+                destination.map { old.concreteEntities(of: $0) }?.flatMap { (before.objects[$0.name] ?? [:]).keys }
+                    ?? [])
             let value = found.filter { there.contains($0) || alive.contains($0) || !stored.contains($0) }
             let kept = stored.filter { there.contains($0) && (alive.contains($0) || isSame.count == goals.count) }
             let isOrdered = relationship.isOrdered && source.isOrdered

@@ -10,10 +10,13 @@ struct RandomModelTests {
     /// How many pairs of models are tried; `RELATA_MIGRATIONS` says another number, for a long run.
     private static let count = Int(ProcessInfo.processInfo.environment["RELATA_MIGRATIONS"] ?? "") ?? 300
 
+    /// Seeds that showed faults: a required key that moved to a row which nothing referred to.
+    private static let onceWrong: [UInt64] = [949, 2384]
+
     @Test("The rows go over, and the structure is a new store's")
     func mutations() throws {
         var migrated = 0
-        for seed in 0..<UInt64(Self.count) {
+        for seed in Array(0..<UInt64(Self.count)) + Self.onceWrong {
             var random = RandomModels(seed: seed)
             let old = Mutation.adorn(random.model(), &random.generator)
             var mutation = Mutation(old, seed: seed)

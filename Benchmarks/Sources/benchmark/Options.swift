@@ -4,11 +4,14 @@ struct Options {
     var runs = 5
     var size = 100_000
     var growth = false
+    var migrations = false
     var json: String?
     var svg: String?
     var folder: String?
     /// What a program that this one starts is to do: program, workload, file.
     var child: (program: Program, workload: Workload, path: String)?
+    /// What one is to migrate.
+    var migration: (step: MigrationCase, program: Program, path: String)?
 
     static let help = """
         Measures Relata beside programs that do the same work, in one run.
@@ -21,6 +24,7 @@ struct Options {
           --size N          How many objects there are; 100000 otherwise, and all else in proportion.
           --quick           One run at a tenth of the size.
           --growth          How the cost of one item grows from 10,000 to 1,000,000, for W1, W2, W5, W8 and W11.
+          --migrations      What it costs to migrate a store of a million objects.
           --json FILE       Write all figures to a file.
           --svg FILE        Draw the ratios and their targets.
           --folder DIR      Where the stores are made; the system's folder for temporary files otherwise.
@@ -56,6 +60,15 @@ struct Options {
                 runs = 1
                 if !sized { size = 10_000 }
             case "--growth": growth = true
+            case "--migrations":
+                migrations = true
+                if !sized { size = 1_000_000 }
+            case "--migration":
+                let (name, program) = (try value(of: argument), try value(of: argument))
+                guard let step = MigrationCase(rawValue: name), let program = Program(rawValue: program) else {
+                    throw BenchmarkError("there is no migration \(name) of \(program)")
+                }
+                migration = (step, program, try value(of: argument))
             case "--json": json = try value(of: argument)
             case "--svg": svg = try value(of: argument)
             case "--folder": folder = try value(of: argument)

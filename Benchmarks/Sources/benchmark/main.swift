@@ -10,7 +10,10 @@ do {
         print(Options.help, terminator: "")
         exit(0)
     }
-    if let child = options.child {
+    if let migration = options.migration {
+        let work = MigrationWorkload(step: migration.step, path: migration.path)
+        print(try migration.program == .relata ? work.relata().text : work.c().text, terminator: "")
+    } else if let child = options.child {
         let settings = program_settings(is_tuned: child.program == .cTuned, keeps_rows: child.program == .cKept)
         let result =
             child.program == .relata

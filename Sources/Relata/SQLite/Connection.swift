@@ -172,7 +172,7 @@ final class Connection {
         defer { isChecking = false }
         do {
             try fileCheck.check()
-            try versionCheck?.check()
+            try versionCheck?.checkNow()
             return nil
         } catch {
             return error as? PersistenceError
@@ -217,6 +217,7 @@ final class Connection {
             case .commit:
                 try fileCheck?.check()
                 try run("COMMIT")
+                versionCheck?.didCommit()
             case .rollBack:
                 try run("ROLLBACK")
             }

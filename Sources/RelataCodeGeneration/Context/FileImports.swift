@@ -57,6 +57,17 @@ struct FileImports {
         add(names: value.members.map(\.name))
     }
 
+    /// Adds what the structs of versions need.
+    mutating func addVersions(of plan: ModelPlan) {
+        guard !plan.versions.isEmpty else { return }
+        publicModules.insert("Relata")
+        if plan.versions.contains(where: \.namesFoundation) { publicModules.insert("Foundation") }
+        add(names: plan.versions.flatMap(\.propertyNames))
+        if plan.versions.flatMap(\.objects).contains(where: { $0.name.first?.isLowercase == true }) {
+            rules.insert("TypeNamesShouldBeCapitalized")
+        }
+    }
+
     private mutating func addFoundation(for plan: ClassPlan) {
         let hasField = plan.fields.contains { field in
             if case .value(let type) = field.kind { type.module == .foundation } else { false }

@@ -67,6 +67,7 @@ struct ModelContext {
             "entities": TemplateValue(model.entities.map(\.name)),
             "managedObjectModel": .string(managedObjectModel()),
             "composites": .list(plan.composites.map(value)),
+            "versions": .list(plan.versions.map(value)),
             "isCodable": .bool(plan.options.codable),
             "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
@@ -104,6 +105,66 @@ struct ModelContext {
         let literal = Literal.call(types.qualified("ManagedObjectModel", .relata), arguments)
         let access = plan.options.accessLevel == .internal ? "" : plan.options.accessLevel.rawValue + " "
         return LiteralLayout.lines(literal, after: "\(access)static let managedObjectModel = ", indentedBy: 4)
+    }
+
+    private func value(of version: VersionPlan) -> TemplateValue {
+        // The structs of old entities may have the names of types too.
+        let types = TypeNames(hidden: Set(version.objects.map(\.name) + plan.classes.map(\.name)))
+        func line(_ text: String, _ indentation: Int) -> TemplateValue {
+            .string(Documentation.text([text], indentedBy: indentation))
+        }
+        return .object([
+            "name": .string(version.name),
+            "literal": .string(SwiftLiteral.string(version.version)),
+            "protocol": .string(types.qualified("MigrationVersion", .relata)),
+            "string": .string(types.qualified("String", .swift)),
+            "documentation": line("The version `\(version.version)`, as stages of migrations have it.", 4),
+            "objectType": .string("any " + types.qualified("MigrationObject", .relata) + ".Type"),
+            "objects": .list(version.objects.map { value(of: $0, types, isOnly: version.objects.count == 1) }),
+        ])
+    }
+
+    /// - Parameter isOnly: whether there is no other in the list, which then has no comma.
+    private func value(of object: VersionPlan.Object, _ types: TypeNames, isOnly: Bool) -> TemplateValue {
+        let comma = object.properties.count == 1 ? "" : ","
+        let number = types.qualified("Int64", .swift)
+        let parameters =
+            ["rowID: \(number) = 0"]
+            + object.properties.map { property in
+                let type = types.qualified(property.type)
+                return property.isOptional ? "\(property.name): \(type)? = nil" : "\(property.name): \(type)"
+            }
+        return .object([
+            "name": .string(object.name),
+            "literal": .string(SwiftLiteral.string(object.entity)),
+            "protocol": .string(types.qualified("MigrationObject", .relata)),
+            "fields": .string(types.qualified("MigrationFields", .relata)),
+            "number": .string(number),
+            "element": .string("\(object.name).self" + (isOnly ? "" : ",")),
+            "names": TemplateValue(object.properties.map { SwiftLiteral.string($0.modelName) + comma }),
+            "documentation": .string(
+                Documentation.text(["The values of an object of the entity `\(object.entity)`."], indentedBy: 8)),
+            "parameters": .string(parameters.joined(separator: ", ")),
+            "properties": .list(
+                object.properties.enumerated().map { index, property in
+                    let read = "fields.row.\(property.type.rawValue)(\(index))"
+                    let type = types.qualified(property.type)
+                    return .object([
+                        "name": .string(property.name),
+                        "type": .string(type + (property.isOptional ? "?" : "")),
+                        "read": .string(
+                            property.isOptional
+                                ? read
+                                : "try fields.required(\(read) as \(type)?, \(SwiftLiteral.string(property.modelName)))"
+                        ),
+                        "visit": .string(
+                            property.isOptional
+                                ? "fields.visitor.visited(\(property.name))"
+                                : "fields.visitor.visited(\(type)?.some(\(property.name))) ?? \(property.name)"),
+                        "documentation": .string(Documentation.text([property.documentation], indentedBy: 12)),
+                    ])
+                }),
+        ])
     }
 
     private func value(of composite: CompositePlan) -> TemplateValue {

@@ -31,13 +31,16 @@ package struct MigrationOptions: Sendable, Hashable {
     package var keepOne: [String: KeepOne]
     /// Whether the program's own code has a part in it.
     package var isStage: Bool
+    /// The entities that this part is about, for which structs are generated.
+    package var stageEntities: [String]
     /// Where each of these stands in the file, by its place: `values.Book.shelfMark`.
     package var locations: [String: SourceLocation] = [:]
 
     /// Creates options; without arguments they say nothing.
     package init(
         renames: [String: String] = [:], discards: [String] = [], values: [String: String] = [:],
-        splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false
+        splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false,
+        stageEntities: [String] = []
     ) {
         self.renames = renames
         self.discards = discards
@@ -45,6 +48,7 @@ package struct MigrationOptions: Sendable, Hashable {
         self.splits = splits
         self.keepOne = keepOne
         self.isStage = isStage
+        self.stageEntities = stageEntities
     }
 }
 
@@ -53,7 +57,12 @@ extension MigrationOptions {
     static let keys = ["discards", "keepOne", "renames", "splits", "stage", "values"]
 
     init(_ reader: OptionsReader) throws(GenerationError) {
-        self.init(discards: try reader.strings("discards"), isStage: try reader.bool("stage") ?? false)
+        let stage = try reader.flagOrStrings("stage")
+        self.init(
+            discards: try reader.strings("discards"), isStage: stage.flag,
+            stageEntities: stage.strings.map(\.text))
+        locations["stage"] = stage.location
+        for (text, location) in stage.strings { locations["stage.\(text)"] = location }
         for ((value, _), name) in zip(try reader.elements(of: "discards"), discards) {
             locations["discards.\(name)"] = value.location
         }

@@ -38,6 +38,22 @@ struct OptionsReader {
         return flag
     }
 
+    /// What is true or false, or a list of strings, which stands for true.
+    func flagOrStrings(
+        _ key: String
+    ) throws(GenerationError) -> (
+        flag: Bool, strings: [(text: String, location: SourceLocation)], location: SourceLocation?
+    ) {
+        guard let value = members[key]?.value else { return (false, [], nil) }
+        guard case .list(let elements) = value.kind else {
+            guard case .bool(let flag) = value.kind else {
+                throw wrong(key, "true, false or a list of entities", at: value.location)
+            }
+            return (flag, [], value.location)
+        }
+        return (true, Array(zip(try strings(key), elements.map(\.location))), value.location)
+    }
+
     func string(_ key: String) throws(GenerationError) -> String? {
         guard let value = members[key]?.value else { return nil }
         guard case .string(let text) = value.kind else { throw wrong(key, "a string", at: value.location) }

@@ -7,6 +7,7 @@ extension FileWriter {
         case schema
         case single
         case model(name: String)
+        case versions(name: String)
         case classes([NamedClass])
     }
 
@@ -45,6 +46,7 @@ extension FileWriter {
         case .schema: return [try schemaFile()]
         case .single: return [try singleFile()]
         case .model(let name): return [try modelFile(named: name)]
+        case .versions(let name): return [try versionsFile(named: name)]
         case .classes(let classes):
             var files: [OutputFile] = []
             for named in classes { files += try self.files(of: named.plan, named: named.name) }

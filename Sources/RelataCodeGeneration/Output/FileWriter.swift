@@ -33,6 +33,7 @@ struct FileWriter: Sendable {
     func singleFile() throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addModel(plan)
+        imports.addVersions(of: plan)
         for planned in plan.classes {
             imports.addDeclaration(of: planned, options: plan.options)
             imports.addStorage(of: planned)
@@ -48,6 +49,13 @@ struct FileWriter: Sendable {
         var imports = FileImports()
         imports.addModel(plan)
         return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
+    }
+
+    /// The structs of the versions that stages read and write.
+    func versionsFile(named name: String) throws(GenerationError) -> OutputFile {
+        var imports = FileImports()
+        imports.addVersions(of: plan)
+        return try swiftFile("versions-file.swift.stencil", named: name, imports, [:])
     }
 
     /// The files of a class: one of what its user sees, one of its storage, and one of its value if there is one.

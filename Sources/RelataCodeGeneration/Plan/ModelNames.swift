@@ -43,6 +43,9 @@ struct ModelNames {
             hidden: Set(groups.map(\.name)).union(properties).union(composites.values).union([namespace]))
     }
 
+    /// The names that are declared in the namespace.
+    var nested: [String] { [namespace] + storages.values + slots.values + composites.values }
+
     private static func namespace(of model: String) -> String {
         let name = SwiftName.upperCamelCase(model)
         guard name.first?.isLetter == true else { return "Model" + name }

@@ -11,7 +11,14 @@ struct ModelPlan: Sendable {
     /// What the user should know: what was left out, and what is generated where Xcode would not.
     let diagnostics: [Diagnostic]
     /// The model's place among the versions of its bundle, where it has several.
-    var version: ModelVersion?
+    var version: ModelVersion? {
+        didSet {
+            let taken = names.nested + classes.map(\.name)
+            versions = VersionPlan.plans(version?.staged ?? [], of: model, taken: taken)
+        }
+    }
+    /// The versions whose objects stages read and write.
+    private(set) var versions: [VersionPlan] = []
 
     init(_ model: Model, options: GenerationOptions) {
         self.model = model

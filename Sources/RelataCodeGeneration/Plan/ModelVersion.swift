@@ -1,14 +1,36 @@
+package import RelataModel
+
 /// A version of a model among the others of its bundle, for generated code that opens the stores of older ones.
 package struct ModelVersion: Sendable, Hashable {
+    /// A version that a stage of the program reads or writes.
+    package struct Staged: Sendable, Hashable {
+        /// The version's name.
+        package let name: String
+        /// The version.
+        package let model: Model
+        /// The entities of it that stages name.
+        package var entities: [String]
+
+        /// Describes a version.
+        package init(name: String, model: Model, entities: [String]) {
+            self.name = name
+            self.model = model
+            self.entities = entities
+        }
+    }
+
     /// The version's name.
     package let name: String
     /// What became of each part of the versions before it: a text that the runtime reads.
     package let history: String
+    /// The versions that stages read and write, for which structs are generated.
+    package let staged: [Staged]
 
     /// Describes a version.
-    package init(name: String, history: String) {
+    package init(name: String, history: String, staged: [Staged] = []) {
         self.name = name
         self.history = history
+        self.staged = staged
     }
 
     /// The bytes of a piece of the history: what a line of generated code has room for.

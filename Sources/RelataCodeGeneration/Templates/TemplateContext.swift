@@ -10,13 +10,18 @@ package enum TemplateContext {
     /// - Parameters:
     ///   - model: The model.
     ///   - options: What is generated, and how.
-    package static func json(for model: Model, options: GenerationOptions) -> String {
-        let plan = ModelPlan(model, options: options)
+    ///   - version: The model's place among the versions of its bundle, where it has several.
+    package static func json(
+        for model: Model, options: GenerationOptions, version: ModelVersion? = nil
+    ) -> String {
+        var plan = ModelPlan(model, options: options)
+        plan.version = version
         var imports = FileImports()
         let context = ModelContext(plan: plan)
         let classes = ClassContext(plan, hasExtraMembers: false)
         var values = context.shared()
         imports.addModel(plan)
+        imports.addVersions(of: plan)
         for planned in plan.classes {
             imports.addDeclaration(of: planned, options: options)
             imports.addStorage(of: planned)

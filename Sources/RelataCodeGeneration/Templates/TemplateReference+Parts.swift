@@ -28,6 +28,7 @@ extension TemplateReference {
                 Key("entities", .texts, "the names of the entities, sorted"),
                 Key("managedObjectModel", "the declaration of `managedObjectModel`, complete"),
                 Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
+                Key("versions", .objects("Version"), "the versions that stages of migrations read and write"),
                 Key("isCodable", .truth, "whether classes have `Codable` values beside them"),
                 Key("usesJSON", .truth, "whether a transformable attribute is stored as JSON"),
                 Key("isForCoreData", .truth, "whether the code is for sources that say `import CoreData`"),
@@ -149,6 +150,40 @@ extension TemplateReference {
                 Key("read", "the expression that takes it from an object"),
                 Key("resolved", .optional(.text), "the statement that looks up the objects of a relationship"),
                 Key("assigned", .optional(.text), "the statement that gives it to an object, where that can be"),
+            ]),
+        Part(
+            title: "Version", summary: "The enum of a version whose objects stages of migrations read or write.",
+            keys: [
+                Key("name", "the enum's name"),
+                Key("literal", "the version's name, as a literal"),
+                Key("documentation", "its comment, without slashes"),
+                Key("protocol", "the protocol that it conforms to"),
+                Key("string", "the type of strings"),
+                Key("objectType", "the type of its structs' types"),
+                Key("objects", .objects("Versioned object"), "the structs of its entities"),
+            ]),
+        Part(
+            title: "Versioned object", summary: "The struct of an entity of a version.",
+            keys: [
+                Key("name", "the struct's name"),
+                Key("literal", "the entity's name, as a literal"),
+                Key("documentation", "its comment, without slashes"),
+                Key("protocol", "the protocol that it conforms to"),
+                Key("fields", "the type of what it is read from"),
+                Key("number", "the type of the number in an object's ID"),
+                Key("element", "the struct as an element of a list, with the comma behind it"),
+                Key("names", .texts, "the names of its properties in the model, as elements of a list"),
+                Key("parameters", "the parameters of its initializer"),
+                Key("properties", .objects("Versioned property"), "its properties"),
+            ]),
+        Part(
+            title: "Versioned property", summary: "A property of the struct of an entity of a version.",
+            keys: [
+                Key("name", "the property's name"),
+                Key("type", "the property's type"),
+                Key("documentation", "its comment, without slashes"),
+                Key("read", "the expression that reads it from `fields`"),
+                Key("visit", "the expression that hands it over, and is its value"),
             ]),
         Part(
             title: "Composite", summary: "A struct that is generated for a composite.",

@@ -32,7 +32,8 @@ struct LockCheck {
         return [
             Diagnostic(
                 .lockedVersionMissing, .warning,
-                "the version '\(locked.name)' has shipped, and the bundle does not have it any more", at: locked.location,
+                "the version '\(locked.name)' has shipped, and the bundle does not have it any more",
+                at: locked.location,
                 fix: "restore it from version control, or remove this line if nobody has a store of it")
         ]
     }
@@ -44,7 +45,8 @@ struct LockCheck {
         return isStructure
             ? Diagnostic(
                 .lockedVersionEdited, .error, words, at: location(locked, now, model), notes: [place],
-                fix: "restore it and make the change in a new version; if nobody has a store of it, remove its line from "
+                fix:
+                    "restore it and make the change in a new version; if nobody has a store of it, remove its line from "
                     + "the lock file and run 'generator lock'")
             : Diagnostic(
                 .lockedVersionEdited, .warning,

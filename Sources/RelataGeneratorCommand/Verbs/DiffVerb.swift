@@ -31,7 +31,8 @@ struct DiffVerb {
             let (change, diagnostics) = versions.change(from: old, to: new, mode: .inPlace)
             console.report(reporter.text(diagnostics))
             guard let change, !reporter.hasError else { return .unusable }
-            changes.append(VersionChange(old: old, new: new, plans: change.plans))
+            let isStep = versions.names.firstIndex(of: old).map { $0 + 1 } == versions.names.firstIndex(of: new)
+            changes.append(VersionChange(old: old, new: new, plans: change.plans, isStep: isStep))
         }
         switch arguments.value(of: .historyFormat) {
         case "json": console.write(VersionChange.json(changes))
@@ -63,6 +64,8 @@ struct VersionChange {
     let old: String
     let new: String
     let plans: [MigrationPlan]
+    /// Whether the new version is the next one, whose hints the losses want.
+    var isStep = false
 
     private var problems: [MigrationPlan.Problem] { plans.flatMap(\.problems) }
     private var conditions: [MigrationPlan.Condition] { plans.flatMap { $0.preconditions + $0.conditions } }
@@ -90,9 +93,30 @@ struct VersionChange {
             + conditions.filter(\.isOfEveryRow).map {
                 ("error", "\(place($0.location))\($0.name): \($0.words); give it a default, or make it optional")
             }
-            + losses.map { ($0.isAccepted ? "discards" : "loses", "\($0.words) [\($0.name)]") }
+            + losses.map { loss in
+                guard !loss.isAccepted else { return ("discards", "\(loss.words) [\(loss.name)]") }
+                let rename =
+                    loss.successor.map { name in
+                        name.contains(",")
+                            ? "; if its objects become \(name), say so with 'splits'"
+                            : "; if it is \(name) now, say so with a renaming ID"
+                    } ?? ""
+                return ("loses", "\(place(loss.location))\(loss.words) [\(loss.name)]\(rename)")
+            } + consent
             + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
             + steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
+    }
+
+    /// What relata.json says where what is lost may be.
+    private var consent: [(kind: String, words: String)] {
+        let names = plans.flatMap(\.unacceptedLosses).map { "\"\($0.name)\"" }
+        guard isStep, !names.isEmpty else { return [] }
+        return [
+            (
+                "note",
+                "if all that may go: \"migrations\": { \"\(new)\": { \"discards\": [\(names.joined(separator: ", "))] } } in relata.json"
+            )
+        ]
     }
 
     private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
@@ -126,6 +150,7 @@ struct VersionChange {
         struct Loss: Encodable {
             let name: String
             let isAccepted: Bool
+            let successor: String?
         }
         let from: String
         let to: String
@@ -143,7 +168,9 @@ struct VersionChange {
             Record(
                 from: change.old, to: change.new, cost: change.cost.rawValue, isRefused: change.isRefused,
                 steps: change.steps.map { Record.Step(words: $0.words, cost: $0.cost.rawValue) },
-                losses: change.losses.map { Record.Loss(name: $0.name, isAccepted: $0.isAccepted) },
+                losses: change.losses.map {
+                    Record.Loss(name: $0.name, isAccepted: $0.isAccepted, successor: $0.successor)
+                },
                 conditions: change.conditions.map { "\($0.name): \($0.words)" },
                 problems: change.problems.map { "\($0.name): \($0.words); \($0.fix)" })
         }

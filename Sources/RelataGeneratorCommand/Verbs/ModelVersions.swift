@@ -146,6 +146,40 @@ struct ModelVersions {
         }
     }
 
+    /// The versions that stages read and write, with the entities that the options name.
+    func staged(in history: ModelHistory, model: Model) -> [ModelVersion.Staged] {
+        var staged: [ModelVersion.Staged] = []
+        func add(_ entities: [String], of version: String) {
+            let model = version == history.versions.last?.name ? model : read(version).model
+            guard let model else { return }
+            let there = entities.filter { model.entity(named: $0).map { !$0.isAbstract } ?? false }
+            let index = staged.firstIndex { $0.name == version } ?? staged.count
+            if index == staged.count { staged.append(.init(name: version, model: model, entities: [])) }
+            staged[index].entities += there.filter { !staged[index].entities.contains($0) }
+        }
+        for (old, new) in zip(history.versions, history.versions.dropFirst()) {
+            guard let entities = options.migrations[new.name]?.stageEntities, !entities.isEmpty else { continue }
+            add(entities, of: old.name)
+            add(entities.map { new.renames?[$0] ?? $0 }, of: new.name)
+        }
+        return staged
+    }
+
+    /// The entities that the stage of a version names and that neither it nor the one before has.
+    private func unknownEntities(
+        _ said: MigrationOptions, of version: String, from before: Model, to after: Model
+    ) -> [Diagnostic] {
+        let names = (before.entities + after.entities).filter { !$0.isAbstract }.map(\.name)
+        return said.stageEntities.filter { !names.contains($0) }.map { name in
+            Diagnostic(
+                .invalidOptions, .error,
+                "'\(version)' stage: neither this version nor the one before has an entity '\(name)' with objects",
+                at: said.locations["stage.\(name)"] ?? SourceLocation(path: path),
+                fix: Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
+                    ?? "name an entity that is not abstract")
+        }
+    }
+
     // MARK: Hints
 
     private var hints: [String: PlanHints] { options.migrations.mapValues { PlanHints($0) } }
@@ -158,6 +192,7 @@ struct ModelVersions {
                 continue
             }
             let hints = PlanHints(said)
+            diagnostics += unknownEntities(said, of: new, from: before, to: after)
             var problems = HintCheck(hints, from: before, to: after).problems
             if problems.isEmpty {
                 do {

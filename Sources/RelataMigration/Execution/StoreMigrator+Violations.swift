@@ -1,3 +1,6 @@
+import RelataModel
+import RelataSchema
+
 extension StoreMigrator {
     /// How many violations are reported of one condition, and of all.
     private static let violationLimit = (each: 100, all: 1_000)
@@ -26,8 +29,63 @@ extension StoreMigrator {
                 Violation(
                     name: loss.name, entity: nil, row: nil, value: nil,
                     reason:
-                        "\(loss.words) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, "
-                        + "and if it was renamed, say so with a renaming identifier in the model")
+                        "\(loss.words) would be lost; if they may be, add \"\(loss.name)\" to the discards of the hints, and if it was "
+                        + "renamed\(loss.successor.map { " to \($0)" } ?? ""), say so with a renaming identifier in the model"
+                )
             }
+    }
+
+    // MARK: On the way through several versions
+
+    /// Prepares the rows for a plan, and looks at them.
+    /// - Returns: what is wrong with rows, which were passed over, so that what is wrong with others for later versions is found too.
+    /// - Throws: what is wrong with rows, where nothing comes after it.
+    func prepare(
+        _ plan: MigrationPlan, _ meter: inout Meter, from old: ModelDescription, to leg: MigrationRoute.Leg,
+        isLast: Bool,
+        after known: [Violation]
+    ) throws -> [Violation] {
+        var found: [Violation] = []
+        for (conditions, isFirst) in [(plan.preconditions, true), (plan.conditions, false)] {
+            if !isFirst { try run(plan.preparation, &meter) }
+            let violations = try rows(against: conditions)
+            found += violations
+            if violations.isEmpty || isLast && !isFirst { continue }
+            // Where they cannot be passed over, what was found has to do.
+            let isPassed = (try? remove(violating: conditions, from: old, to: leg)) ?? false
+            guard isPassed else { throw Failure.violations(known + found) }
+        }
+        if isLast, !(known + found).isEmpty { throw Failure.violations(known + found) }
+        return found
+    }
+
+    /// Removes the objects that do not meet conditions, in a transaction that will be undone.
+    /// - Returns: whether the conditions hold now, and nothing else became wrong by it.
+    private func remove(
+        violating conditions: [MigrationPlan.Condition], from old: ModelDescription, to leg: MigrationRoute.Leg
+    ) throws -> Bool {
+        let match = ModelMatch(old.model, leg.model, hints: leg.hints)
+        let dangling = try danglingReferences()
+        for condition in conditions {
+            var entities: Set<String> = []
+            try database.forEachRow("SELECT DISTINCT \"entity\" FROM (\(Self.named(condition)))", []) { row in
+                if let entity = row[0] { entities.insert(entity) }
+                return true
+            }
+            for entity in entities.sorted() {
+                guard let mapping = old.entities[match.oldEntities[entity] ?? entity] else { return false }
+                try database.execute(Schema.SuspensionTable.suspend)
+                try database.execute(
+                    "DELETE FROM \(SQL.name(mapping.table)) WHERE \(SQL.name(mapping.idColumn)) IN "
+                        + "(SELECT \"row\" FROM (\(Self.named(condition))) WHERE \"entity\" = \(SQL.text(entity)))")
+                try database.execute(Schema.SuspensionTable.resume)
+            }
+        }
+        return try rows(against: conditions).isEmpty && danglingReferences() <= dangling
+    }
+
+    /// The rows against a condition, with names for the columns.
+    private static func named(_ condition: MigrationPlan.Condition) -> String {
+        "WITH \"_found\"(\"row\", \"entity\", \"value\") AS (\(condition.query)) SELECT \"row\", \"entity\" FROM \"_found\""
     }
 }

@@ -100,9 +100,11 @@ package struct StoreMigrator {
     /// What stands in the way of plans: of the models, or of rows as far as they can be looked at before anything is done.
     package func violations(of plans: [MigrationPlan]) throws -> [Violation] {
         let ofModels = plans.flatMap(Self.violations)
-        guard ofModels.isEmpty, let first = plans.first else { return ofModels }
-        // Rows that are prepared are looked at when they are.
-        return try rows(against: first.preconditions + (first.preparation.isEmpty ? first.conditions : []))
+        // Rows that are prepared, and those of later versions, are looked at when they are there.
+        guard ofModels.isEmpty, plans.count == 1, let plan = plans.first, plan.preparation.isEmpty else {
+            return ofModels
+        }
+        return try rows(against: plan.preconditions + plan.conditions)
     }
 
     private func stored(isOfStructure: Bool) throws -> StoredSchema {
@@ -173,11 +175,16 @@ package struct StoreMigrator {
         let ofModels = route.plans(from: stored, mode: mode).flatMap(Self.violations) + missingStages(of: route)
         guard ofModels.isEmpty else { throw Failure.violations(ofModels) }
         var added: [String: [String: String]] = [:]
+        var found: [Violation] = []
         for (index, leg) in route.legs.enumerated() {
             let stage = leg.version.flatMap { stages[$0] }
+            // The program's own code gets no objects that are known to be wrong.
+            if stage != nil, !found.isEmpty { throw Failure.violations(found) }
             try stage?.willMigrate?(stored.description)
             let plan = MigrationPlan(from: stored, to: leg.model, hints: leg.hints, mode: mode)
             let dangling = plan.rewritten.isEmpty ? 0 : try danglingReferences()
+            found += try prepare(
+                plan, &meter, from: stored.description, to: leg, isLast: index == route.legs.count - 1, after: found)
             try run(plan, &meter)
             guard try plan.rewritten.isEmpty || dangling >= danglingReferences() else {
                 throw Failure.incompatible(
@@ -200,7 +207,7 @@ package struct StoreMigrator {
         try metadata.record(model, schema: schema, version: version, added: added)
     }
 
-    private struct Meter {
+    struct Meter {
         let total: Int
         let report: ((Int, Int) throws -> Void)?
         var completed = 0
@@ -212,9 +219,6 @@ package struct StoreMigrator {
     }
 
     private func run(_ plan: MigrationPlan, _ meter: inout Meter) throws {
-        try requireRows(plan.preconditions)
-        try run(plan.preparation, &meter)
-        try requireRows(plan.conditions)
         try run(plan.statements, &meter)
         if !plan.edits.isEmpty {
             try meter.next()
@@ -224,20 +228,17 @@ package struct StoreMigrator {
         try database.execute("PRAGMA ignore_check_constraints = OFF")
     }
 
-    private func run(_ statements: [String], _ meter: inout Meter) throws {
+    func run(_ statements: [String], _ meter: inout Meter) throws {
         for statement in statements {
             try meter.next()
             try database.execute(statement)
         }
     }
 
-    private func requireRows(_ conditions: [MigrationPlan.Condition]) throws {
-        let violations = try rows(against: conditions)
-        guard violations.isEmpty else { throw Failure.violations(violations) }
-    }
-
     /// Changes the texts of tables as SQLite documents it, and has SQLite read them while all can still be undone.
     private func edit(_ edits: [MigrationPlan.Edit]) throws {
+        // A text whose columns stood in another order would give each the values of another.
+        let columns = try edits.map { try self.columns(of: $0.table) }
         try database.execute("PRAGMA writable_schema = ON")
         for edit in edits {
             try database.forEachRow(
@@ -246,7 +247,12 @@ package struct StoreMigrator {
         }
         try raiseSchemaVersion()
         try database.execute("PRAGMA writable_schema = RESET")
-        for edit in edits {
+        for (edit, before) in zip(edits, columns) {
+            guard try self.columns(of: edit.table) == before else {
+                throw Failure.incompatible(
+                    "The migration would give columns of the table \(edit.table) other names, which is a fault of Relata."
+                )
+            }
             // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.
             _ = try database.text("SELECT 1 FROM \(SQL.name(edit.table)) LIMIT 0")
             guard try metadata.tableText(edit.table) == edit.sql else {
@@ -255,13 +261,17 @@ package struct StoreMigrator {
         }
     }
 
+    private func columns(of table: String) throws -> [[String?]] {
+        try database.rows("SELECT name, type, pk FROM pragma_table_info(?1) ORDER BY cid", table)
+    }
+
     private func raiseSchemaVersion() throws {
         let version = try database.text("PRAGMA schema_version").flatMap { Int64($0) } ?? 0
         try database.execute("PRAGMA schema_version = \(version + 1)")
     }
 
     /// How many references lead nowhere; a store can have some, but no more than before.
-    private func danglingReferences() throws -> Int {
+    func danglingReferences() throws -> Int {
         try database.text("SELECT count(*) FROM pragma_foreign_key_check").flatMap { Int($0) } ?? 0
     }
 }

@@ -148,6 +148,12 @@ struct EntitySplit {
     /// The sub-entity of the objects that become an entity.
     static func part(_ entity: String, _ new: String) -> String { "_split:\(entity):\(new)" }
 
+    /// The entity that was split, and the new one, of such a sub-entity.
+    static func parts(of name: String) -> (entity: String, new: String)? {
+        let parts = name.split(separator: ":").map { String($0) }
+        return parts.count == 3 && parts[0] == "_split" ? (parts[1], parts[2]) : nil
+    }
+
     init?(_ splits: [String: [String: String]], _ old: Model, _ new: Model) {
         var entities = old.entities
         for (name, parts) in splits {

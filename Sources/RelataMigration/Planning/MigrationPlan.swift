@@ -43,6 +43,10 @@ package struct MigrationPlan: Sendable {
         package let words: String
         /// Whether a hint says that it may.
         package let isAccepted: Bool
+        /// Where the old model has it.
+        package let location: SourceLocation?
+        /// What it may be now, by the new name: something new of the same type.
+        package let successor: String?
     }
 
     /// What must hold of the rows before anything is written.

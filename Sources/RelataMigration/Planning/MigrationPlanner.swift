@@ -75,19 +75,23 @@ struct MigrationPlanner {
         for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
             // A split that has no condition for the entity itself leaves it no objects.
             if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
-            lose(entity.name, "all objects of \(entity.name)")
+            lose(entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
         }
         for entity in oldModel.entities where !entity.isAbstract {
             guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
                 continue
             }
-            lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now")
+            lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
         }
     }
 
-    mutating func lose(_ name: String, _ words: String) {
+    mutating func lose(
+        _ name: String, _ words: String, at location: SourceLocation? = nil, successor: String? = nil
+    ) {
         result.losses.append(
-            MigrationPlan.Loss(name: name, words: words, isAccepted: hints.discards.contains(name)))
+            MigrationPlan.Loss(
+                name: name, words: words, isAccepted: hints.discards.contains(name), location: location,
+                successor: successor))
     }
 
     /// The old tables that rows of the hierarchy come from, that of the root first.
@@ -139,6 +143,16 @@ struct MigrationPlanner {
         for other in sources.dropFirst() {
             guard let source = old.tables[other.table] else { continue }
             preparation.renumber(other.table, above: first.table)
+            if hints.isStage {
+                result.problems.append(
+                    MigrationPlan.Problem(
+                        name: hierarchy.root.name,
+                        words:
+                            "its hierarchy takes in the table \(other.table), whose objects get new IDs, and a stage finds "
+                            + "objects by theirs",
+                        fix: "make the stage in a version of its own, before or after this one",
+                        location: hierarchy.root.location, hint: "stage"))
+            }
             for pair in other.pairs {
                 lose(
                     "\(pair.old.name).objectID",

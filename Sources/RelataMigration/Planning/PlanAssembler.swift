@@ -111,7 +111,8 @@ struct PlanAssembler {
     private mutating func alter(_ plan: TablePlan, taken: Set<String>) {
         guard let source = plan.source else { return }
         let name = SQL.name(source.name)
-        var order = source.columns.map(\.name)
+        let oldOrder = source.columns.map(\.name)
+        var order = oldOrder
         var texts: [String] = []
         let takenColumns = Set(order.map { SQL.folded($0) })
         var assignments: [String] = []
@@ -121,7 +122,8 @@ struct PlanAssembler {
         for (column, origin) in zip(plan.target.columns, plan.columns) {
             switch origin {
             case .kept(let oldName, let change):
-                order[order.firstIndex(of: oldName) ?? 0] = column.name
+                // By the old order: a name may be that of one column before, and of another one after.
+                if let place = oldOrder.firstIndex(of: oldName) { order[place] = column.name }
                 frozen[column.name] = source.added[oldName]
                 if let change {
                     isHeavy = true

@@ -376,37 +376,4 @@ extension MigrationPlanner {
             .compactMap(\.self).joined(separator: " AND ")
         return "SELECT \(list.joined(separator: ", ")) FROM (\(pairs))" + (filter.isEmpty ? "" : " WHERE \(filter)")
     }
-
-    // MARK: Losses
-
-    /// What no new property takes the values of.
-    mutating func planLosses() {
-        var seen: Set<OldProperty> = used
-        for entity in oldModel.entities {
-            let concrete = oldModel.concreteEntities(of: entity)
-            // What goes with its objects is said of them.
-            guard concrete.contains(where: { match.newEntities[$0.name] != nil }) else { continue }
-            for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
-                let property = OldProperty(entity: entity.name, name: attribute.name)
-                if seen.insert(property).inserted {
-                    lose(property.description, "the values of \(property.description)")
-                }
-            }
-            for relationship in entity.relationships where !relationship.isTransient {
-                let declared = DeclaredRelationship(relationship, of: entity)
-                let property = OldProperty(entity: entity.name, name: relationship.name)
-                guard seen.insert(property).inserted else { continue }
-                if let inverse = oldModel.inverse(of: declared) {
-                    seen.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
-                }
-                // References to objects that go are gone with them.
-                if let destination = oldModel.entity(named: relationship.destination),
-                    !oldModel.concreteEntities(of: destination).contains(where: { match.newEntities[$0.name] != nil })
-                {
-                    continue
-                }
-                lose(property.description, "the references of \(property.description)")
-            }
-        }
-    }
 }

@@ -89,4 +89,13 @@ void open_store(const char *path, program_settings settings, workload_result *re
 /// Takes the rows of a store of Core Data over into a new file, with the tables and indexes that the file `tables` has.
 void import_core_data_store(const char *path, const char *tables, const char *output, workload_result *result);
 
+/// Migrates a file by statements, the opening of the file included.
+void migrate_by_sql(const char *path, const char *sql, workload_result *result);
+/// Gives each item a note that the program makes of its other values, the opening of the file included.
+void migrate_each_item(const char *path, workload_result *result);
+/// Runs statements.
+int run_sql(const char *path, const char *sql, char failure[256]);
+/// The first column of the first row.
+int read_text(const char *path, const char *sql, char *text, int size, char failure[256]);
+
 #endif

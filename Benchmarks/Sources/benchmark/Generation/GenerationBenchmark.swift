@@ -48,7 +48,7 @@ struct GenerationBenchmark {
     }
 
     /// The generator that was built with this program, beside it.
-    private static func generator() throws -> URL {
+    static func generator() throws -> URL {
         let url = ownExecutable.deletingLastPathComponent().appending(path: "RelataGenerator")
         guard FileManager.default.isExecutableFile(atPath: url.path) else {
             throw BenchmarkError(

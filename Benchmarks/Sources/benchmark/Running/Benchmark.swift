@@ -16,6 +16,7 @@ struct Benchmark {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         if options.growth { return try GrowthBenchmark(options, folder: folder).run() }
+        if options.migrations { return try MigrationBenchmark(options, folder: folder).run() }
         print(Machine.description)
         print("Medians of \(options.runs) runs; \(options.size) objects. Programs in Python run once.\n")
         print(TextReport.header)

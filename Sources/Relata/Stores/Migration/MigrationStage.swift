@@ -31,4 +31,16 @@ public struct MigrationStage: Sendable {
         self.entities = entities
         self.body = body
     }
+    /// Describes a stage with the types of the two versions.
+    ///
+    /// The version's entry in `relata.json` names the entities that it is about, `"stage": ["Book"]`, and code is generated for these.
+    /// - Parameters:
+    ///   - old: the version before.
+    ///   - new: the version that the store becomes.
+    ///   - body: what the program does; what it throws ends the migration, and the store stays as it was.
+    public init<Old: MigrationVersion, New: MigrationVersion>(
+        from old: Old.Type, to new: New.Type, _ body: @escaping @Sendable (MigrationStageContext) throws -> Void
+    ) {
+        self.init(to: New.name, reading: Old.objects.map { $0.entity }, body)
+    }
 }

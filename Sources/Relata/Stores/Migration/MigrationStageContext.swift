@@ -20,7 +20,7 @@ public struct MigrationRow {
 ///
 /// It reads and writes inside the transaction of the migration, one object after the other, so that memory does not grow with the store.
 public final class MigrationStageContext {
-    private let connection: Connection
+    let connection: Connection
     private let old: [String: StageTable]
     private let new: ModelDescription
     private lazy var schema = Schema(new.model)
@@ -42,10 +42,7 @@ public final class MigrationStageContext {
     public func forEach(
         _ entity: String, as newEntity: String? = nil, _ body: (MigrationRow, inout MigrationRow) throws -> Void
     ) throws {
-        guard let table = old[entity] else {
-            throw StageError("the stage does not say that it reads \(entity): add it to 'reading'")
-        }
-        let statement = try connection.prepare(table.query)
+        let statement = try connection.prepare(try table(of: entity).query)
         let names = (0..<sqlite3_column_count(statement.pointer)).map {
             String(cString: sqlite3_column_name(statement.pointer, $0))
         }
@@ -69,7 +66,18 @@ public final class MigrationStageContext {
     /// - Throws: `PersistenceError`, if a value is missing that the model requires too.
     @discardableResult
     public func insert(_ entity: String, _ values: [String: MigrationValue]) throws -> Int64 {
-        guard let mapping = new.entities[entity], mapping.concreteEntities.contains(entity) else {
+        let names = values.keys.sorted()
+        let (insert, id) = try insertion(entity, names)
+        insert.bind(id, at: 1)
+        for (index, name) in names.enumerated() { insert.bind(values[name] ?? .null, at: Int32(index + 2)) }
+        try insert.run()
+        return id
+    }
+
+    /// The statement that inserts an object with some properties, and the number that the object gets: the first parameter.
+    func insertion(_ entity: String, _ names: [String]) throws -> (insert: Statement, id: Int64) {
+        let mapping = try mapping(of: entity)
+        guard mapping.concreteEntities.contains(entity) else {
             throw StageError("the version has no entity \(entity) that has objects")
         }
         let reserve = try statement("reserve", mapping.table) { schema.reserveIDs(in: mapping.table) }
@@ -77,7 +85,6 @@ public final class MigrationStageContext {
         guard try reserve.step() else { throw StageError("no ID can be taken for \(entity)") }
         let id = reserve.int64(0)
         reserve.reset()
-        let names = values.keys.sorted()
         let insert = try statement("insert", entity, names) {
             var columns = [mapping.idColumn]
             if let column = mapping.entityColumn { columns.append(column) }
@@ -87,14 +94,25 @@ public final class MigrationStageContext {
             return
                 "INSERT INTO \(SQL.name(mapping.table)) (\(SQL.names(columns))) VALUES (\(list.joined(separator: ", ")))"
         }
-        insert.bind(id, at: 1)
-        for (index, name) in names.enumerated() { insert.bind(values[name] ?? .null, at: Int32(index + 2)) }
-        try insert.run()
-        return id
+        return (insert, id)
+    }
+
+    /// The copy of an entity's objects.
+    func table(of entity: String) throws -> StageTable {
+        guard let table = old[entity] else {
+            throw StageError("the stage does not say that it reads \(entity): add it to 'reading'")
+        }
+        return table
+    }
+
+    /// Where the objects of an entity of the new version are.
+    func mapping(of entity: String) throws -> EntityMapping {
+        guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+        return mapping
     }
 
     /// The statement of a kind, compiled once.
-    private func statement(
+    func statement(
         _ kind: String, _ name: String, _ names: [String] = [], _ sql: () throws -> String
     ) throws -> Statement {
         let key = ([kind, name] + names).joined(separator: "\0")
@@ -107,7 +125,7 @@ public final class MigrationStageContext {
     private func update(_ entity: String, _ row: MigrationRow) throws {
         let names = row.values.keys.sorted()
         let statement = try statement("update", entity, names) {
-            guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+            let mapping = try mapping(of: entity)
             var assignments: [String] = []
             for (index, name) in names.enumerated() {
                 assignments.append("\(SQL.name(try column(name, of: entity))) = ?\(index + 2)")
@@ -120,8 +138,8 @@ public final class MigrationStageContext {
         try statement.run()
     }
 
-    private func column(_ name: String, of entity: String) throws -> String {
-        guard let mapping = new.entities[entity] else { throw StageError("the version has no entity \(entity)") }
+    func column(_ name: String, of entity: String) throws -> String {
+        let mapping = try mapping(of: entity)
         if let attribute = mapping.attributes.first(where: { $0.path.joined(separator: ".") == name }) {
             return attribute.column
         }

@@ -3,27 +3,65 @@ import RelataSchema
 
 /// The objects of an entity as they were before a stage: a copy, as their table changes.
 struct StageTable {
+    private let entity: String
+    private let version: String
+    /// The names of the properties, whose columns are called so.
+    private let names: Set<String>
     private let table: String
 
+    private static let id = SQL.name(Schema.idColumn)
+
     /// Copies the objects of an entity; `nil` where the version before has no such entity.
-    init?(_ entity: String, _ description: ModelDescription, _ connection: Connection) throws {
+    /// - Parameter version: the name of the version that the stage is of, for messages.
+    init?(_ entity: String, _ version: String, _ description: ModelDescription, _ connection: Connection) throws {
         guard let mapping = description.entities[entity] else { return nil }
+        self.entity = entity
+        self.version = version
         table = SQL.name("_old." + entity)
-        var columns = ["\(SQL.name(mapping.idColumn))"]
-        for attribute in mapping.attributes {
-            columns.append("\(SQL.name(attribute.column)) AS \(SQL.name(attribute.path.joined(separator: ".")))")
+        var columns: [(name: String, column: String)] = mapping.attributes.map {
+            ($0.path.joined(separator: "."), $0.column)
         }
         for (name, place) in mapping.relationships.sorted(by: { $0.key < $1.key }) {
-            if case .key(let column, _) = place { columns.append("\(SQL.name(column)) AS \(SQL.name(name))") }
+            if case .key(let column, _) = place { columns.append((name, column)) }
         }
+        names = Set(columns.map(\.name))
         let filter = mapping.entityColumn.map { " WHERE \(SQL.name($0)) = \(SQL.text(entity))" } ?? ""
+        // Columns without a type keep values as they are.
+        let definitions = ["\(Self.id) INTEGER PRIMARY KEY"] + columns.map { SQL.name($0.name) }
+        try connection.execute("CREATE TEMP TABLE \(table) (\(definitions.joined(separator: ", ")))")
+        let sources = [mapping.idColumn] + columns.map(\.column)
         try connection.execute(
-            "CREATE TEMP TABLE \(table) AS SELECT \(columns.joined(separator: ", ")) "
-                + "FROM main.\(SQL.name(mapping.table))\(filter) ORDER BY \(SQL.name(mapping.idColumn))")
+            "INSERT INTO temp.\(table) SELECT \(SQL.names(sources)) FROM main.\(SQL.name(mapping.table))\(filter) "
+                + "ORDER BY \(SQL.name(mapping.idColumn))")
     }
 
-    /// The query of the objects.
+    /// The query of the objects with all that they have.
     var query: String { "SELECT * FROM temp.\(table)" }
+
+    /// The query of the objects with some properties.
+    /// - Parameter byID: whether it is of the object alone whose number is the parameter.
+    func query(of properties: [String], byID: Bool = false) throws -> String {
+        "SELECT \(try list(properties)) FROM temp.\(table) AS \"_o\"" + (byID ? " WHERE \(Self.id) = ?1" : "")
+    }
+
+    /// The query of the objects with some properties, and with columns of the rows that they have become.
+    func query(
+        of properties: [String], joinedWith columns: [String], in newTable: String, idColumn: String
+    ) throws -> String {
+        let list = [try list(properties)] + columns.map { "\"_n\".\(SQL.name($0))" }
+        return
+            "SELECT \(list.joined(separator: ", ")) FROM temp.\(table) AS \"_o\" CROSS JOIN main.\(SQL.name(newTable)) "
+            + "AS \"_n\" ON \"_n\".\(SQL.name(idColumn)) = \"_o\".\(Self.id)"
+    }
+
+    private func list(_ properties: [String]) throws -> String {
+        for name in properties where !names.contains(name) {
+            throw StageError(
+                "the store's \(entity) has no property \(name), as the version before '\(version)' in the bundle has: the "
+                    + "store was made by another state of that version")
+        }
+        return (["\"_o\".\(Self.id)"] + properties.map { "\"_o\".\(SQL.name($0))" }).joined(separator: ", ")
+    }
 
     /// Removes the copy.
     func drop(_ connection: Connection) throws { try connection.execute("DROP TABLE temp.\(table)") }

@@ -50,7 +50,7 @@ struct StoreMigrationRun {
         return StoreMigrator.Stage(
             willMigrate: { old in
                 for entity in stage.entities {
-                    guard let table = try StageTable(entity, old, connection) else {
+                    guard let table = try StageTable(entity, stage.version, old, connection) else {
                         throw StageError("the version before \(stage.version) has no entity \(entity)")
                     }
                     tables[entity] = table

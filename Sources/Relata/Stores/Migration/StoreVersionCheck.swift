@@ -12,6 +12,8 @@ final class StoreVersionCheck {
     private let schema: Schema
     private let path: String
     private var known: Int64 = 0
+    /// SQLite's count of the states of the file that this connection has seen, when the number was looked at.
+    private var lookedAt: UInt32?
 
     init(_ connection: Connection, schema: Schema, path: String) throws {
         self.connection = connection
@@ -34,9 +36,29 @@ final class StoreVersionCheck {
         return sqlite3_step(number) == SQLITE_ROW ? sqlite3_column_int64(number, 0) : nil
     }
 
-    /// Makes sure that the store is of the version that it was opened with.
+    /// The count, which goes up when this connection or another has written; it costs no statement. Inside of a transaction it is that of
+    /// the state that the transaction sees.
+    private var fileState: UInt32? {
+        var state: UInt32 = 0
+        let code = sqlite3_file_control(connection.database, "main", SQLITE_FCNTL_DATA_VERSION, &state)
+        return code == SQLITE_OK ? state : nil
+    }
+
+    /// Notes that this connection has written itself.
+    func didCommit() { if lookedAt != nil { lookedAt = fileState } }
+
+    /// Makes sure, inside a transaction, that the store is of the version that it was opened with.
     /// - Throws: `PersistenceError.storeWasMigrated`.
     func check() throws {
+        let state = fileState
+        // Without another writer there is no other version.
+        if let state, state == lookedAt { return }
+        try checkNow()
+        lookedAt = state
+    }
+
+    /// Does so whatever this connection has seen: outside of a transaction SQLite has not looked at the file yet.
+    func checkNow() throws {
         guard let current, current != known else { return }
         let keys = Schema.MetadataTable.self
         let texts = try StoreMetadata(connection).texts(of: [keys.structureKey, keys.rulesKey])

@@ -1,0 +1,31 @@
+import CRelataSQLite
+
+extension Statement {
+    /// Whether a column has this whole number.
+    func has(_ value: Int64, at column: Int32) -> Bool {
+        sqlite3_column_type(pointer, column) == SQLITE_INTEGER && int64(column) == value
+    }
+
+    /// Whether a column has this floating-point number.
+    func has(_ value: Double, at column: Int32) -> Bool {
+        sqlite3_column_type(pointer, column) == SQLITE_FLOAT && double(column) == value
+    }
+
+    /// Whether a column has this string.
+    func has(text: UnsafeBufferPointer<UInt8>, at column: Int32) -> Bool {
+        guard sqlite3_column_type(pointer, column) == SQLITE_TEXT else { return false }
+        return has(UnsafeRawBufferPointer(text), from: UnsafeRawPointer(sqlite3_column_text(pointer, column)), column)
+    }
+
+    /// Whether a column has these bytes.
+    func has(bytes: UnsafeRawBufferPointer, at column: Int32) -> Bool {
+        guard sqlite3_column_type(pointer, column) == SQLITE_BLOB else { return false }
+        return has(bytes, from: sqlite3_column_blob(pointer, column), column)
+    }
+
+    private func has(_ bytes: UnsafeRawBufferPointer, from start: UnsafeRawPointer?, _ column: Int32) -> Bool {
+        guard Int(sqlite3_column_bytes(pointer, column)) == bytes.count else { return false }
+        guard let start else { return bytes.isEmpty }
+        return bytes.elementsEqual(UnsafeRawBufferPointer(start: start, count: bytes.count))
+    }
+}

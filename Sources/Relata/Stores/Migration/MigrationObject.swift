@@ -1,0 +1,70 @@
+/// A version of the model, as stages of migrations use it: generated for the versions whose stages name entities in `relata.json`.
+public protocol MigrationVersion {
+    /// The version's name in the bundle.
+    static var name: String { get }
+    /// The structs of the entities that stages name.
+    static var objects: [any MigrationObject.Type] { get }
+}
+
+/// The values of an object of one version: a struct that is generated for the entities that a stage names.
+///
+/// It has the attributes of the entity, elements of composites under one name each, and the to-one relationships that the object's row
+/// holds, as the numbers of the objects that they lead to.
+public protocol MigrationObject: Sendable {
+    /// The entity's name.
+    static var entity: String { get }
+    /// The names of the properties in the model, in the order in which they are visited.
+    static var properties: [String] { get }
+    /// The number in the object's ID; 0 for an object that is still to be inserted.
+    var rowID: Int64 { get }
+
+    /// Reads an object.
+    /// - Throws: an error, where the row has no value of a type that the model requires.
+    init(_ fields: MigrationFields) throws
+    /// Hands over all values, in their order.
+    mutating func visit(_ fields: MigrationFields)
+}
+
+/// The columns that the generated struct of an object is read from and written to. Only generated code uses it.
+public final class MigrationFields {
+    /// The row that is read.
+    @_spi(Generated)
+    public let row = Row()
+    /// The number in the object's ID.
+    @_spi(Generated)
+    public internal(set) var rowID: Int64 = 0
+    /// What the values go to.
+    @_spi(Generated)
+    public var visitor: FieldVisitor { writer }
+
+    let writer: MigrationFieldWriter
+    private let entity: String
+    private let columns: UnsafeMutableBufferPointer<RowColumn>
+
+    /// Fields of a struct.
+    /// - Parameters:
+    ///   - type: the struct.
+    ///   - statement: the statement whose rows are read.
+    ///   - first: the column of the first property.
+    init(_ type: any MigrationObject.Type, _ statement: Statement, first: Int32) {
+        entity = type.entity
+        let count = type.properties.count
+        columns = UnsafeMutableBufferPointer.allocate(capacity: count)
+        columns.initialize(repeating: RowColumn())
+        for index in 0..<count { columns[index].value = first + Int32(index) }
+        row.statement = statement.pointer
+        row.columns = UnsafePointer(columns.baseAddress)
+        writer = MigrationFieldWriter(count, comparingWith: statement, first: first)
+    }
+
+    deinit { columns.deallocate() }
+
+    /// A value that the model requires.
+    @_spi(Generated)
+    public func required<Value>(_ value: Value?, _ name: String) throws -> Value {
+        guard let value else {
+            throw StageError("\(entity) \(rowID) has no value of \(name) that is of its type, which the model requires")
+        }
+        return value
+    }
+}

@@ -1,0 +1,105 @@
+import RelataModel
+import RelataSchema
+
+extension MigrationPlanner {
+    /// What no new property takes the values of.
+    mutating func planLosses() {
+        var seen: Set<OldProperty> = used
+        for entity in oldModel.entities {
+            let concrete = oldModel.concreteEntities(of: entity)
+            // What goes with its objects is said of them.
+            guard concrete.contains(where: { match.newEntities[$0.name] != nil }) else { continue }
+            for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
+                let property = OldProperty(entity: entity.name, name: attribute.name)
+                if seen.insert(property).inserted {
+                    lose(
+                        property.description, "the values of \(property.description)", at: attribute.location,
+                        successor: successor(of: attribute, of: concrete))
+                } else if !compiler.used.contains(property), !preparation.used.contains(property) {
+                    planLosses(of: attribute, property, in: concrete)
+                }
+            }
+            for relationship in entity.relationships where !relationship.isTransient {
+                let declared = DeclaredRelationship(relationship, of: entity)
+                let property = OldProperty(entity: entity.name, name: relationship.name)
+                guard seen.insert(property).inserted else { continue }
+                if let inverse = oldModel.inverse(of: declared) {
+                    seen.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
+                }
+                // References to objects that go are gone with them.
+                if let destination = oldModel.entity(named: relationship.destination),
+                    !oldModel.concreteEntities(of: destination).contains(where: { match.newEntities[$0.name] != nil })
+                {
+                    continue
+                }
+                lose(
+                    property.description, "the references of \(property.description)", at: relationship.location,
+                    successor: successor(of: relationship, of: concrete))
+            }
+        }
+    }
+
+    /// What one entity keeps of an attribute, another one that inherits it may not: where it moves down, or where an entity is split.
+    private mutating func planLosses(of attribute: Attribute, _ property: OldProperty, in entities: [Entity]) {
+        for entity in entities {
+            guard let name = match.newEntities[entity.name], let found = new.entity(named: name), !found.isAbstract,
+                !properties(of: Pair(new: found, old: entity)).values.contains(attribute.name)
+            else { continue }
+            let part = EntitySplit.parts(of: entity.name)
+            let place = part.map { "\($0.entity).\(attribute.name)" } ?? "\(entity.name).\(attribute.name)"
+            let words = "the values of \(place)" + (part.map { " in the objects that become \($0.new)" } ?? "")
+            let isAccepted = hints.discards.contains(place) || hints.discards.contains(property.description)
+            let loss = MigrationPlan.Loss(
+                name: place, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
+            if !result.losses.contains(loss) { result.losses.append(loss) }
+        }
+    }
+
+    // MARK: What may have been renamed
+
+    /// A new entity that may be the old one, as half of its properties are called so.
+    func successor(of entity: Entity) -> String? {
+        func names(_ model: Model, _ entity: Entity) -> Set<String> {
+            Set(model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name))
+        }
+        let old = names(oldModel, entity)
+        let shared = new.entities.filter { !$0.isAbstract && match.oldEntities[$0.name] == nil }.map {
+            (name: $0.name, count: names(new, $0).intersection(old).count)
+        }
+        let alike = shared.filter { $0.count > 0 && $0.count * 2 >= old.count }.sorted { $0.count > $1.count }
+        // One that is nearer than the others, or those that it may have been split into.
+        guard let best = alike.first else { return nil }
+        return alike.count == 1 || best.count > alike[1].count ? best.name : alike.map(\.name).joined(separator: ", ")
+    }
+
+    /// A new attribute of the same type that may be the old one.
+    private mutating func successor(of attribute: Attribute, of entities: [Entity]) -> String? {
+        successor(attribute.name, entities) { new, entity in
+            new.attributes(of: entity).filter { $0.type == attribute.type }.map(\.name)
+        }
+    }
+
+    /// A new relationship to the same entity that may be the old one.
+    private mutating func successor(of relationship: Relationship, of entities: [Entity]) -> String? {
+        let destination = match.newEntities[relationship.destination]
+        return successor(relationship.name, entities) { new, entity in
+            new.relationships(of: entity).filter {
+                $0.destination == destination && $0.isToMany == relationship.isToMany
+            }.map(\.name)
+        }
+    }
+
+    /// The only new property of a kind, or the one that is spelled most alike.
+    private mutating func successor(
+        _ name: String, _ entities: [Entity], _ candidates: (Model, Entity) -> [String]
+    ) -> String? {
+        for old in entities {
+            guard let newName = match.newEntities[old.name], let entity = new.entity(named: newName) else { continue }
+            let known = properties(of: Pair(new: entity, old: old))
+            let free = candidates(new, entity).filter { known[$0] == nil }
+            guard let found = free.count == 1 ? free.first : Spelling.nearest(to: name, in: free) else { continue }
+            return "\(newName).\(found)"
+        }
+        return nil
+    }
+}

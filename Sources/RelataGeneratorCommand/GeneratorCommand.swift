@@ -1,5 +1,5 @@
 import RelataModel
-package import Foundation
+import Foundation
 
 /// The generator's command line: parses the words, runs the stages, and prints what they say.
 package enum GeneratorCommand {

@@ -1,18 +1,18 @@
 import RelataJSON
-import RelataModel
+package import RelataModel
 
 extension JSONValue {
     /// Why a text is not JSON.
-    struct Failure: Error {
-        let message: String
-        let location: SourceLocation
-        let fix: String?
+    package struct Failure: Error {
+        package let message: String
+        package let location: SourceLocation
+        package let fix: String?
     }
 
     /// The value that a file consists of.
     ///
     /// - Throws: The first thing that JSON does not have, with its place.
-    static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
+    package static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let lines = LineTable(text, path: path)
         do {

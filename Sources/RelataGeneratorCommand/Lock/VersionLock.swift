@@ -46,8 +46,8 @@ struct VersionLock: Sendable {
             throw Self.failure("it cannot be read: \(error.reason)", at: SourceLocation(path: self.path))
         }
         let value: JSONValue
-        do throws(JSONParser.Failure) {
-            value = try JSONParser.parse(bytes, path: self.path)
+        do throws(JSONValue.Failure) {
+            value = try JSONValue.parse(bytes, path: self.path)
         } catch {
             throw Self.failure("this is not JSON: \(error.message)", at: error.location, fix: error.fix)
         }

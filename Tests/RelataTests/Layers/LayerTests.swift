@@ -89,7 +89,8 @@ import Testing
         }
     }
 
-    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed") func onlyTheSQLiteLayerCallsC() throws {
+    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed")
+    func onlyTheSQLiteLayerCallsC() throws {
         let files = try Self.sources().files.filter { path, source in
             SwiftSources.layer(of: path) != "SQLite" && source.contains("import CRelataSQLite")
         }

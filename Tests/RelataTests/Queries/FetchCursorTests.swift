@@ -197,7 +197,8 @@ struct FetchCursorTests {
     @Test("A page begins in the midst of the index that has the order")
     func index() throws {
         let cursor = FetchCursor(
-            order: ["number", "text"], values: [.integer(7), .string("a")], rowID: RowID(rawValue: 3), hierarchy: "Page")
+            order: ["number", "text"], values: [.integer(7), .string("a")], rowID: RowID(rawValue: 3), hierarchy: "Page"
+        )
         let plan = try plan([KeySortDescriptor(key: "number"), KeySortDescriptor(key: "text")], cursor)
         #expect(plan.contains("SEARCH Page USING INDEX") && !plan.contains("TEMP B-TREE"), "\(plan)")
         let byID = try self.plan([], FetchCursor(order: [], values: [], rowID: RowID(rawValue: 3), hierarchy: "Page"))

@@ -89,7 +89,8 @@ public struct PersistentHistoryTransaction: Sendable {
         var tombstones: [ManagedObjectID: [String: PreservedValue]] = [:]
         for tombstone in row.record.tombstones ?? [] {
             guard let entity = store.model.entitiesByName[tombstone.entity] else { continue }
-            let id = ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: RowID(rawValue: tombstone.rowID))
+            let rowID = RowID(rawValue: tombstone.rowID)
+            let id = ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
             for (name, text) in tombstone.values {
                 let type = entity.attributes.first { $0.name == name }?.attribute.type
                 guard let value = QueryValue(exactText: text) else { continue }

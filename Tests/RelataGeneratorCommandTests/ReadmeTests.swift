@@ -102,10 +102,12 @@ struct ReadmeTests {
             let text = try String(contentsOf: examples.appending(path: path), encoding: .utf8)
             for line in text.split(separator: "\n") { lines.insert(line.trimmingCharacters(in: .whitespaces)) }
         }
-        // Some are in a test instead.
-        let tests = Folders.package.appending(path: "Tests/RelataTests/Documentation/ArticleTests.swift")
-        for line in try String(contentsOf: tests, encoding: .utf8).split(separator: "\n") {
-            lines.insert(line.trimmingCharacters(in: .whitespaces))
+        // Some are in tests of the documentation instead.
+        for name in ["ArticleTests", "SampleTests"] {
+            let tests = Folders.package.appending(path: "Tests/RelataTests/Documentation/\(name).swift")
+            for line in try String(contentsOf: tests, encoding: .utf8).split(separator: "\n") {
+                lines.insert(line.trimmingCharacters(in: .whitespaces))
+            }
         }
         #expect(Self.articles.count >= 5)
         for text in [Self.readme] + Self.articles {

@@ -26,7 +26,7 @@ struct ImportBenchmark {
                 let result = try WorkloadBenchmark.runChild(.importStore, program, source, size: size, folder)
                 let rows = StoreFiles.describeRows(new)
                 if let expected, expected != rows {
-                    throw BenchmarkError("W12: \(program.title) got \(rows), and C \(expected)")
+                    throw BenchmarkError("W18: \(program.title) got \(rows), and C \(expected)")
                 }
                 expected = rows
                 measurements[program, default: []] += result.sections

@@ -19,7 +19,7 @@ struct JSONBenchmark {
                 return try WorkloadBenchmark.runChild(.json, .relata, copy, size: size, folder)
             }.0
             guard result.checksum == Int64(size * 2) else {
-                throw BenchmarkError("W13: \(result.checksum) objects went out and in, not \(size * 2)")
+                throw BenchmarkError("W19: \(result.checksum) objects went out and in, not \(size * 2)")
             }
             for (index, section) in result.sections.enumerated() { sections[index].append(section) }
         }

@@ -12,8 +12,8 @@ enum Workload: String, CaseIterable {
     case move = "W9"
     case open = "W10"
     case generate = "W11"
-    case importStore = "W12"
-    case json = "W13"
+    case importStore = "W18"
+    case json = "W19"
 
     /// A part of a workload that has figures of its own.
     struct Section {
@@ -45,8 +45,8 @@ enum Workload: String, CaseIterable {
         case .importStore: [section("import a store of Core Data", 1.3)]
         case .json:
             [
-                Section(name: "W13", title: "export as JSON", target: nil),
-                Section(name: "W13 back", title: "import that JSON", target: nil),
+                Section(name: "W19", title: "export as JSON", target: nil),
+                Section(name: "W19 back", title: "import that JSON", target: nil),
             ]
         }
     }

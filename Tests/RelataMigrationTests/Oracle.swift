@@ -44,6 +44,8 @@ struct Oracle {
     ) -> [String] {
         var complaints: [String] = []
         let oldAttributes = old.attributes(of: oldEntity).filter { !$0.isTransient }
+        // What another attribute is a new name of is not found by its name.
+        let renamed = Set(new.attributes(of: newEntity).compactMap(\.renamingIdentifier))
         for attribute in new.attributes(of: newEntity) where !attribute.isTransient && !attribute.isDerived {
             guard case .some = result.values[attribute.name] else { continue }
             let place = "\(result.entity) \(result.id) \(attribute.name)"
@@ -51,7 +53,9 @@ struct Oracle {
             let canonical = attribute.renamingIdentifier ?? attribute.name
             let source =
                 oldAttributes.first { ($0.renamingIdentifier ?? $0.name) == canonical }
-                ?? oldAttributes.first { $0.name == attribute.name }
+                ?? oldAttributes.first {
+                    $0.name == attribute.name && !renamed.contains($0.renamingIdentifier ?? $0.name)
+                }
             guard let source, let before = object.values[source.name] else {
                 if attribute.defaultValue == nil, attribute.type != .uuid || attribute.isOptional, value != .null {
                     complaints.append("\(place) is new, and has \(value)")

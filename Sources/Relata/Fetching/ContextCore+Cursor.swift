@@ -9,6 +9,12 @@ extension ContextCore {
             throw PersistenceError.invalidFetchRequest(
                 "an object of \(object.entity.name) is not among the results for \(plan.entity.name)")
         }
+        let isChanged = object.state.isChanged || plan.reachesOthers && !(tracker.isEmpty && deletions.rows.isEmpty)
+        guard plan.includesPendingChanges || !isChanged else {
+            throw PersistenceError.invalidFetchRequest(
+                "it leaves out unsaved changes, and \(object.objectID) has some, which say nothing of its place among the "
+                    + "stored objects: save first, or set includesPendingChanges")
+        }
         let cursor = plan.cursor(after: object, order: try request.sortDescriptors.map { try $0.cursorText(in: model) })
         // The object may have been a fault whose row is gone.
         try errorLog.throwFirst()

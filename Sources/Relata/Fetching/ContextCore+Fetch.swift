@@ -69,6 +69,12 @@ extension ContextCore {
     /// Finds the parts of a request in the model, after all that a fetch has to wait for.
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         mergePendingSaves()
+        // A child sees its parent's objects with what the delete rules take there.
+        var ancestor = parent
+        while let context = ancestor {
+            context.processPendingChanges()
+            ancestor = context.parent
+        }
         processPendingChanges()
         try errorLog.throwFirst()
         try requireStore()

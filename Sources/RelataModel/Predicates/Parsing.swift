@@ -19,7 +19,7 @@ extension ExpressionTree {
     /// Parses an expression; Core Data's `NSExpression(format:)`.
     ///
     /// - Throws: `PredicateParseError`, with the place in the text.
-    package init(parsing text: String) throws(PredicateParseError) {
+    public init(parsing text: String) throws(PredicateParseError) {
         try self.init(parsing: text, functions: [:])
     }
 

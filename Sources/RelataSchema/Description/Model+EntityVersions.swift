@@ -1,5 +1,5 @@
 package import Foundation
-public import RelataModel
+package import RelataModel
 
 extension Model {
     /// Digests of the entities, by name, of what makes two versions of one differ as Core Data counts it: names, types, whether values are

@@ -29,6 +29,7 @@ import Testing
         UpwardUse("Saving", "ContextCore"): "a save is one of a core",
         UpwardUse("Graph", "ManagedObjectContext"): "the public initializers of objects take one",
         UpwardUse("Context", "ManagedObjectContext"): "an object gives its context back",
+        UpwardUse("Saving", "ManagedObjectContext"): "a program's conflict handler is given its context",
         UpwardUse("Graph", "StoreMigration"): "an error says what a migration would do",
         UpwardUse("SQLite", "StoreVersionCheck"): "a connection notices that another has migrated its store",
         UpwardUse("SQLite", "ConnectionLease"): "a connection is counted among those of its store",

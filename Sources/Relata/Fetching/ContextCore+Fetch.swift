@@ -121,6 +121,8 @@ extension ContextCore {
                 // Where every object fits and the order is that of IDs, the store knows as much.
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.rowID)
+                // What the parent is about to delete is not among a child's objects, whatever the child has changed of it.
+                if parent != nil, isDeletedInAncestor(object.rowID, ofEntity: object.entity.index) { continue }
             }
             if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }

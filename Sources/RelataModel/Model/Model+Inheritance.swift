@@ -47,12 +47,12 @@ extension Model {
     }
 
     /// The attributes of the entity, inherited ones first, then its own, each by name.
-    package func attributes(of entity: Entity) -> [Attribute] {
+    public func attributes(of entity: Entity) -> [Attribute] {
         lineage(of: entity).flatMap(\.attributes)
     }
 
     /// The relationships of the entity, inherited ones first, then its own, each by name.
-    package func relationships(of entity: Entity) -> [Relationship] {
+    public func relationships(of entity: Entity) -> [Relationship] {
         lineage(of: entity).flatMap(\.relationships)
     }
 

@@ -209,7 +209,7 @@ extension ManagedObject {
 
 extension ContextCore {
     /// Whether a context above this one is about to delete an object, which is no destination here then.
-    fileprivate func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
+    func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
         let hierarchy = model.entities[entity].hierarchy
         var ancestor = parent
         while let context = ancestor {

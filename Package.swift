@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Warnings are errors where this package itself is checked, and not where a newer compiler builds it for somebody else.
+// Warnings are errors where this package itself is checked, and not where a newer compiler builds it for a package that uses it.
 let warnings: [SwiftSetting] =
     Context.environment["RELATA_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 

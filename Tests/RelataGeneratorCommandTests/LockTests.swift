@@ -106,7 +106,7 @@ struct LockTests {
         }
         #expect(generator(model, "--output", folder.path("Generated")).status == .unusable)
         #expect(try String(contentsOfFile: folder.path("Library.lock.json"), encoding: .utf8) == lock)
-        // A version that nobody has a store of is locked anew without its line.
+        // A version that has no stores is locked again without its line.
         let lines = lock.split(separator: "\n").filter { !$0.contains("\"name\":\"Library\"") }
         try folder.write(lines.joined(separator: "\n"), to: "Library.lock.json")
         #expect(generator("lock", model).status == .done)

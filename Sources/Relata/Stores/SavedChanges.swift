@@ -50,7 +50,7 @@ public struct SavedChanges: Sendable {
 }
 
 extension SavedChanges {
-    /// What somebody else says was written, by its IDs; IDs of objects that were never saved are passed over.
+    /// What another source says was written, by IDs; temporary IDs are ignored.
     @_spi(Generated)
     public init(
         inserted: [ManagedObjectID], updated: [ManagedObjectID], deleted: [ManagedObjectID], in store: PersistentStore

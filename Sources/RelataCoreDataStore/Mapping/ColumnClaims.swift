@@ -107,7 +107,7 @@ struct ColumnClaims {
             owners[column.name] = Set(rows.map { $0[0].integer }).intersection(known)
         }
         var takenBy: [String: Int] = [:]
-        /// Gives a claim a column, and whoever has it another one.
+        /// Gives a claim a column, and the claim that has it another one.
         func place(_ index: Int, _ choices: [[String]], _ tried: inout Set<String>) -> Bool {
             for column in choices[index] where tried.insert(column).inserted {
                 if let other = takenBy[column], !place(other, choices, &tried) { continue }

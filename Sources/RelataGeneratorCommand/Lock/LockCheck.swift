@@ -34,7 +34,7 @@ struct LockCheck {
                 .lockedVersionMissing, .warning,
                 "the version '\(locked.name)' has shipped, and the bundle does not have it any more",
                 at: locked.location,
-                fix: "restore it from version control, or remove this line if nobody has a store of it")
+                fix: "restore it from version control, or remove this line if no store of it exists")
         ]
     }
 
@@ -46,7 +46,7 @@ struct LockCheck {
             ? Diagnostic(
                 .lockedVersionEdited, .error, words, at: location(locked, now, model), notes: [place],
                 fix:
-                    "restore it and make the change in a new version; if nobody has a store of it, remove its line from "
+                    "restore it and make the change in a new version; if no store of it exists, remove its line from "
                     + "the lock file and run 'generator lock'")
             : Diagnostic(
                 .lockedVersionEdited, .warning,

@@ -156,11 +156,11 @@ extension DiagnosticIdentifier {
             "Choose another folder with --output, or change its permissions."
         case .lockedVersionEdited:
             """
-            Restore the version from version control and make the change in a new one. If nobody has a store of it, remove its \
+            Restore the version from version control and make the change in a new one. If no store of it exists, remove its \
             line from the lock file and run 'generator lock'; after a warning, just run it.
             """
         case .lockedVersionMissing:
-            "Restore it from version control. If nobody has a store of it, remove its line from the lock file."
+            "Restore it from version control. If no store of it exists, remove its line from the lock file."
         case .unlockedVersion:
             "Run 'generator lock' when the version is released, and commit the lock file."
         case .invalidLockFile:

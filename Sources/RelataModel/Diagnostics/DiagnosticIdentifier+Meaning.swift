@@ -18,8 +18,8 @@ extension DiagnosticIdentifier {
             "The file is in another encoding than UTF-8, or damaged. Xcode writes UTF-8."
         case .malformedXML:
             """
-            The file is not well-formed XML: truncated, or left with the marks of a merge that nobody has \
-            resolved.
+            The file is not well-formed XML: truncated, or left with the markers of an unresolved \
+            merge conflict.
             """
         case .doctypeForbidden:
             """
@@ -171,8 +171,7 @@ extension DiagnosticIdentifier {
             """
         case .requiredWithoutDefault:
             """
-            A required attribute has no default. Saving an object in which nobody has set it fails with code \
-            1570.
+            A required attribute has no default. Saving an object in which it was never set fails with code 1570.
             """
         case .impossibleBounds:
             "The bounds leave no value: each save of an object in which the attribute is set fails."

@@ -2,7 +2,7 @@ import RelataModel
 
 /// What a delete reaches along Cascade rules, over all graphs of objects that a model allows.
 ///
-/// An object that was come to by a relationship with a to-one inverse has nobody at that inverse but the object before
+/// An object that was come to by a relationship with a to-one inverse has none at that inverse but the object before
 /// it, so the inverse leads nowhere from there. It does from an object that was come to in another way. Two ways to an
 /// entity are therefore kept and no more: whatever one of them cannot follow the other can. So the time is linear in the model.
 struct CascadeReach {

@@ -60,7 +60,7 @@ package struct PredicateCheck: ModelCheck {
         guard placed.isOfIndex else { return [] }
         return variables.map { variable in
             placed.warning(
-                .unsupportedPredicate, "no index can answer $\(variable.name): nobody gives it a value",
+                .unsupportedPredicate, "no index can answer $\(variable.name): it is given no value",
                 fix: "write the value itself")
         }
     }

@@ -27,7 +27,7 @@ struct EndedContextTests {
         #expect(try diaries.container.newBackgroundContext().all(Diary.self)[0].pages[0].notes.count == 2)
     }
 
-    @Test("What they find is the same object as long as somebody has it, and nothing keeps it alive")
+    @Test("What they find is the same object as long as it is referred to, and nothing keeps it alive")
     func identity() throws {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a", "b"], notes: 2)

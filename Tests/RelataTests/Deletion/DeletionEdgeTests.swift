@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deleting what is partly in memory (semantics 2.1 to 2.4)")
 struct DeletionEdgeTests {
-    @Test("What is moved away before anybody looks stays")
+    @Test("An object that is moved out before the rules are applied is kept")
     func movedAway() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -21,7 +21,7 @@ struct DeletionEdgeTests {
         #expect(second.pages.map(\.text) == ["a"])
     }
 
-    @Test("What is moved in before anybody looks goes too")
+    @Test("An object that is moved in before the rules are applied is deleted too")
     func movedIn() throws {
         let diaries = try Diaries()
         let context = diaries.context()

@@ -194,7 +194,7 @@ struct HookTests {
         }
     }
 
-    @Test("Whoever is told of a save may save again")
+    @Test("An observer of a save can save again")
     func saveAfterSave() throws {
         let diaries = try Diaries()
         let context = diaries.context()

@@ -198,7 +198,7 @@ nonisolated package enum LargeModel {
         ],
         digest: "08b69b9f0eb7e5d5")
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
 

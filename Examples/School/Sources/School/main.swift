@@ -48,7 +48,7 @@ print("Refreshed:     \(try describe(office))")
 
 // A form is filled in in a child context: what is abandoned there leaves no trace, and what is saved goes one level up.
 let form = ManagedObjectContext(parent: office)
-let abandoned = Student(context: form, name: "Nobody")
+let abandoned = Student(context: form, name: "Draft")
 if let club = form.object(with: chess.objectID) as? Club { abandoned.clubs.insert(club) }
 form.rollback()
 

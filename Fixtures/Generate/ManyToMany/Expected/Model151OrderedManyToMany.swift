@@ -24,6 +24,6 @@ nonisolated public enum Model151OrderedManyToMany {
         ],
         digest: "9c3299be738a869c")
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

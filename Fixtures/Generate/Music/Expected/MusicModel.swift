@@ -28,6 +28,6 @@ nonisolated public enum MusicModel {
         ],
         digest: "7ad9e000e62bb4b9")
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

@@ -93,9 +93,6 @@ public enum BuiltInTemplates {
         Resource(
             name: "versions.stencil", summary: "the structs of the versions that stages of migrations use",
             bytes: PackageResources.versions_stencil),
-        Resource(
-            name: "json-coding.stencil", summary: "how transformable attributes are stored as JSON",
-            bytes: PackageResources.json_coding_stencil),
     ]
 
     private static let hooks = [

@@ -94,6 +94,31 @@ struct StoreTests {
         #expect(again.errors.contains("there is something at this path already"))
     }
 
+    @Test("--project writes the store, its model, a page about it and its classes, or nothing")
+    func project() throws {
+        let project = folder.path("Project")
+        let result = generator(["import", store, "--project", project])
+        #expect(result.status == .done, "\(result.errors)")
+        #expect(try PlainDatabase(path: project + "/Tags.sqlite").integers("SELECT _id FROM Tag") == [1, 4])
+        #expect(generator(["store", project + "/Tags.sqlite"]).output.contains("  Tag: 2\n"))
+        #expect(
+            try String(contentsOfFile: project + "/Tags.xcdatamodel/contents", encoding: .utf8)
+                == generator(["store", store, "--model"]).output)
+        #expect(try String(contentsOfFile: project + "/Tags.md", encoding: .utf8).contains("```mermaid"))
+        let classes = try FileManager.default.contentsOfDirectory(atPath: project + "/Generated")
+        #expect(classes.contains("TagsModel.swift") && classes.contains("Tag+CoreDataProperties.swift"))
+        // What is there is not written over.
+        let again = generator(["import", store, "--project", project])
+        #expect(again.status == .unusable && again.errors.contains("there is something in this folder"))
+
+        try PlainDatabase(path: store, foreignKeys: false).run("UPDATE ZTAG SET ZNAME = x'FF' WHERE Z_PK = 4")
+        let refused = folder.path("Refused")
+        #expect(generator(["import", store, "--project", refused]).status == .found)
+        #expect(!FileManager.default.fileExists(atPath: refused))
+        #expect(generator(["import", store, "--project", refused, "--lenient"]).status == .found)
+        #expect(try PlainDatabase(path: refused + "/Tags.sqlite").integers("SELECT _id FROM Tag") == [1])
+    }
+
     @Test("what does not fit is listed with exit status 1, and left out with --lenient")
     func refused() throws {
         try PlainDatabase(path: store, foreignKeys: false).run("UPDATE ZTAG SET ZNAME = x'FF' WHERE Z_PK = 4")

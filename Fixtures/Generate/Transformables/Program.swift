@@ -38,3 +38,25 @@ let refused = try third.fetch(Signal.fetchRequest())[0]
 refused.setValue("x", forKey: "levels")
 do { try third.save() } catch { print(error) }
 print(refused.levels ?? [])
+
+// A value that cannot be encoded changes nothing, and data that cannot be decoded stay; the next save or fetch says so.
+let fourth = container.newBackgroundContext()
+let measured = try fourth.fetch(Signal.fetchRequest())[0]
+measured.reading = Reading(7)
+measured.reading = Reading(-1)
+do { try fourth.save() } catch { print(error) }
+print(measured.reading.map(\.description) ?? "nil")
+measured.setValue(Reading(-2), forKey: "reading")
+do { try fourth.save() } catch { print(error) }
+measured.reading = Reading(101)
+try fourth.save()
+let fifth = container.newBackgroundContext()
+let unreadable = try fifth.fetch(Signal.fetchRequest())[0]
+print(unreadable.reading == nil)
+do { try fifth.save() } catch { print(error) }
+print(unreadable.value(forKey: "reading") == nil)
+do { try fifth.save() } catch { print(error) }
+unreadable.levels = [3]
+unreadable.reading = Reading(8)
+try fifth.save()
+print(try container.newBackgroundContext().fetch(Signal.fetchRequest())[0].reading.map(\.description) ?? "nil")

@@ -29,7 +29,7 @@ extension ContextCore {
             rest = core
             detach(object)
             registry.maps[object.entity.hierarchy].remove(object)
-            object.core = core
+            object.move(to: core)
             core.registry.register(object)
         }
         forgetChanges()
@@ -47,9 +47,7 @@ extension ContextCore {
             }
         }
         object.releaseReferences()
-        object.snapshot = nil
-        object.changedSlots = []
-        object.state = .registered
+        object.becomeUnchanged()
     }
 
     private func forgetChanges() {

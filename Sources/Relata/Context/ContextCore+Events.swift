@@ -25,7 +25,7 @@ extension ContextCore {
 
     /// Makes sure that changes of new objects are noted each time, where there is an observer.
     func noteChangesOfInsertedObjects() {
-        for object in tracker.objects { object.state.remove(.writesFreely) }
+        for object in tracker.objects { object.unmark(.writesFreely) }
     }
 }
 

@@ -87,8 +87,11 @@ final class HistoryFollower {
             return []
         }
         guard version != known else { return [] }
+        // A transaction that cannot be read is reported once, and does not keep the context from following the next ones.
+        let end = try max(position, table.last())
+        last = (end, version)
         let rows = try table.rows(after: position, notOf: writer)
-        last = (try max(position, table.last(), rows.last?.number ?? 0), version)
+        last = (max(end, rows.last?.number ?? 0), version)
         return rows
     }
 }

@@ -10,14 +10,11 @@ extension ContextCore {
         guard canInsert(object) else { return }
         let wasInserted = object.state.contains(.gone)
         if wasInserted { makeNew(object) }
-        if object.storage == nil { object.storage = object.entity.makeStorage() }
-        object.core = self
-        if object.rowID == .unassigned { object.rowID = .nextTemporary() }
-        object.state = [.inserted, .isNew]
+        object.becomeInserted(into: self)
         noteChange(object)
-        object.state.remove(.isNew)
+        object.unmark(.isNew)
         let hooks = hookCache.hooks(of: object)
-        if !hooks.contains(.willSave), settings.undoManager == nil { object.state.insert(.writesFreely) }
+        if !hooks.contains(.willSave), settings.undoManager == nil { object.mark(.writesFreely) }
         tracker.track(object)
         guard hooks.contains(.awakeFromInsert), !wasInserted else { return }
         (object as? any AwakesFromInsert)?.awakeFromInsert()
@@ -43,10 +40,7 @@ extension ContextCore {
     private func makeNew(_ object: ManagedObject) {
         if let core = object.core { core.leave(object) }
         forgetGone()
-        object.rowID = .unassigned
-        object.version = 0
-        object.formerStore = nil
-        object.state = []
+        object.becomeNew()
         guard let storage = object.storage else { return }
         for relationship in object.entity.relationships {
             if relationship.isToMany {

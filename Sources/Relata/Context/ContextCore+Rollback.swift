@@ -27,8 +27,7 @@ extension ContextCore {
             toManyAccess.write(kept, to: relationship.slot, of: storage)
             if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
         }
-        if let snapshot = object.snapshot { object.storage = snapshot }
-        object.markClean()
+        object.takeBackChanges()
     }
 
     /// Forgets what would be told, and what could be undone.

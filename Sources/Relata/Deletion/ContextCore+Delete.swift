@@ -157,20 +157,20 @@ extension ContextCore {
         guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else {
             return
         }
-        object.state.insert(.preparing)
+        object.mark(.preparing)
         (object as? any PreparesForDeletion)?.prepareForDeletion()
-        object.state.remove(.preparing)
+        object.unmark(.preparing)
     }
 
     private func markDeleted(_ object: ManagedObject) {
         if settings.undoManager != nil {
-            object.state.insert(.deleted)
+            object.mark(.deleted)
             fireAll(of: object)
-            object.state.remove(.deleted)
+            object.unmark(.deleted)
             noteReferences(to: object)
         }
         noteChange(object)
-        object.state.insert(.deleted)
+        object.mark(.deleted)
         tracker.track(object)
     }
 

@@ -24,7 +24,7 @@ extension ContextCore {
     /// A row has become an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
         guard deletions.claim(object.rowID, hierarchy: object.entity.hierarchy) else { return }
-        object.state.insert(.deleted)
+        object.mark(.deleted)
         tracker.track(object)
     }
 
@@ -38,8 +38,7 @@ extension ContextCore {
     /// A new object for a row that has none in memory; its values will be read when they are needed.
     func fault(_ entity: EntityDescription, rowID: RowID) -> ManagedObject {
         let object = entity.objectClass.init(of: entity, in: nil)
-        object.rowID = rowID
-        object.core = self
+        object.become(rowID, of: self)
         registry.register(object)
         didMake(object)
         return object
@@ -49,10 +48,6 @@ extension ContextCore {
     func leave(_ object: ManagedObject) {
         registry.remove(object)
         object.releaseReferences()
-        object.snapshot = nil
-        object.changedSlots = []
-        object.state = [.gone, .unstored]
-        object.formerStore = store.identity
-        object.core = nil
+        object.leaveContext(of: store.identity)
     }
 }

@@ -70,11 +70,7 @@ extension ContextCore {
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         mergePendingSaves()
         // A child sees its parent's objects with what the delete rules take there.
-        var ancestor = parent
-        while let context = ancestor {
-            context.processPendingChanges()
-            ancestor = context.parent
-        }
+        for ancestor in ancestors { ancestor.processPendingChanges() }
         processPendingChanges()
         try errorLog.throwFirst()
         try requireStore()
@@ -122,7 +118,7 @@ extension ContextCore {
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.rowID)
                 // What the parent is about to delete is not among a child's objects, whatever the child has changed of it.
-                if parent != nil, isDeletedInAncestor(object.rowID, ofEntity: object.entity.index) { continue }
+                if isDeletedInAncestor(object.rowID, ofEntity: object.entity.index) { continue }
             }
             if !object.isDeleted, plan.holds(for: object, &evaluator) { found.append(object) }
         }

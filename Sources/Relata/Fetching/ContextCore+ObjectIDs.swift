@@ -15,9 +15,7 @@ extension ContextCore {
     /// An object that is not there: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)
-        object.rowID = objectID.rowID
-        object.state = .gone
-        if objectID.store == store.identity.uuid { object.formerStore = store.identity }
+        object.becomeMissing(objectID.rowID, of: objectID.store == store.identity.uuid ? store.identity : nil)
         return object
     }
 

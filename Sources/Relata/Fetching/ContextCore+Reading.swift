@@ -7,7 +7,7 @@ extension ContextCore {
     func fireFault(_ object: ManagedObject) {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
-            if found !== object { object.state.formUnion([.deleted, .gone]) }
+            if found !== object { object.mark([.deleted, .gone]) }
         } catch {
             errorLog.record(error)
         }

@@ -42,16 +42,13 @@ struct RowReader {
             object = known
         } else {
             object = entity.objectClass.init(of: entity, in: nil)
-            object.core = core
-            object.rowID = rowID
-            object.state = .registered
+            object.become(rowID, of: core)
             identityMap.insert(object)
             if hasRowsPendingDeletion { core.didMake(object) }
         }
         let storage = entity.makeStorage()
         reader.load(storage, from: statement, layout)
-        object.storage = storage
-        object.version = statement.int64(1)
+        object.take(storage, version: statement.int64(1))
         hasRead = true
         if callsHooks, entity.hooks.contains(.awakeFromFetch) { reader.willAwake(object) }
         return object

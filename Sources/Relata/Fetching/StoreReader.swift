@@ -53,7 +53,7 @@ final class StoreReader {
                 // Those of the delete rules ask for settings, even where they are suspended.
                 try connection.execute("PRAGMA trusted_schema = ON")
             } else {
-                connection.disableTriggers()
+                try connection.disableTriggers()
             }
             opened = connection
             firstDataVersion = try dataVersion()

@@ -29,7 +29,7 @@ final class ObjectRegistry {
 
     /// Lists a stored object as the one of its row.
     func register(_ object: ManagedObject) {
-        object.state.insert(.registered)
+        object.mark(.registered)
         maps[object.entity.hierarchy].insert(object)
     }
 
@@ -46,9 +46,8 @@ final class ObjectRegistry {
         if object.state.contains(.registered) { maps[object.entity.hierarchy].remove(object) }
         guard let storage = object.storage, object.entity.hasRelationships else { return }
         releasing.append(storage)
-        object.storage = nil
         if let snapshot = object.snapshot { releasing.append(snapshot) }
-        object.snapshot = nil
+        object.releaseValues()
         guard !isReleasing else { return }
         isReleasing = true
         while !releasing.isEmpty { releasing.removeLast() }
@@ -60,7 +59,7 @@ final class ObjectRegistry {
     /// Remembers a temporary ID that the user has seen.
     func rememberTemporaryID(of object: ManagedObject) {
         guard !object.state.contains(.temporaryIDKnown) else { return }
-        object.state.insert(.temporaryIDKnown)
+        object.mark(.temporaryIDKnown)
         temporaryIDs.remember(object)
     }
 
@@ -82,7 +81,7 @@ final class ObjectRegistry {
     func renumber(_ object: ManagedObject, as rowID: RowID) {
         let map = maps[object.entity.hierarchy]
         map.remove(object)
-        object.rowID = rowID
+        object.assign(rowID)
         map.insert(object)
         didSave(object)
     }

@@ -12,7 +12,7 @@ final class Connection {
     var tracer: StatementTracer?
     /// Counts the connection while it is there.
     var lease: ConnectionLease?
-    private let path: String
+    let path: String
     private let timeout: Double
     /// Notices that the file is another one; only connections of a context have it.
     private(set) var fileCheck: StoreFileCheck?
@@ -125,7 +125,10 @@ final class Connection {
     }
 
     /// Lets no trigger act on what this connection writes.
-    func disableTriggers() { _ = relata_disable_triggers(database) }
+    func disableTriggers() throws {
+        let code = relata_disable_triggers(database)
+        guard code == SQLITE_OK else { throw failure(code, nil) }
+    }
 
     /// Lets the texts of tables be changed.
     /// - Returns: whether this SQLite can do so.

@@ -23,7 +23,7 @@ struct RowIDAllocator {
             guard let table = group.entity.mapping?.table, var rowID = next[table] else { continue }
             assigned.append((group.objects, group.objects.map(\.rowID)))
             for object in group.objects where object.rowID.isTemporary {
-                object.rowID = rowID
+                object.assign(rowID)
                 rowID = rowID.next
             }
             next[table] = rowID
@@ -33,7 +33,7 @@ struct RowIDAllocator {
     /// Gives the objects the IDs again that they had.
     func takeBack() {
         for (objects, rowIDs) in assigned {
-            for (object, rowID) in zip(objects, rowIDs) { object.rowID = rowID }
+            for (object, rowID) in zip(objects, rowIDs) { object.assign(rowID) }
         }
     }
 

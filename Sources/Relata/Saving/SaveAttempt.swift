@@ -75,7 +75,7 @@ final class SaveAttempt {
         for update in resolver.twoPhaseUpdates {
             for object in update.objects {
                 versions.append((object, object.version))
-                object.version += 1
+                object.setVersion(object.version + 1)
             }
         }
         return try writer.write(
@@ -90,7 +90,7 @@ final class SaveAttempt {
 
     /// Makes the objects what they were before.
     func undo() {
-        for (object, version) in versions.reversed() { object.version = version }
+        for (object, version) in versions.reversed() { object.setVersion(version) }
         rowIDs.takeBack()
         resolver.restore()
     }

@@ -8,14 +8,14 @@ struct SaveHooks {
     /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
     func callWillSave() throws {
         var due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
-        for object in due { object.state.insert(.touched) }
+        for object in due { object.mark(.touched) }
         var round = 0
         while !due.isEmpty {
             round += 1
             // Core Data gives up after as many.
             guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
             for object in due where object.core === core {
-                object.state.remove(.touched)
+                object.unmark(.touched)
                 (object as? any WillSave)?.willSave()
             }
             core.processPendingChanges()
@@ -35,7 +35,7 @@ struct SaveHooks {
             }
             guard !due.isEmpty else { return }
             for object in due where object.core === core {
-                object.state.remove(.touched)
+                object.unmark(.touched)
                 (object as? any WillSave)?.willSave()
             }
             try core.errorLog.throwFirst()
@@ -69,8 +69,7 @@ struct SaveHooks {
     func callDidSave(of object: ManagedObject) {
         let isLeaving = object.core == nil
         if isLeaving {
-            object.core = core
-            object.state = [.deleted, .gone]
+            object.rejoin(core, as: [.deleted, .gone])
         }
         (object as? any DidSave)?.didSave()
         // The hook may have inserted it again.

@@ -9,7 +9,7 @@ extension SaveTransaction {
         var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
         saved.partners = partners
         let hooked = SaveHooks(core).objectsForDidSave(changes)
-        for object in written.updated { object.version += 1 }
+        for object in written.updated { object.setVersion(object.version + 1) }
         core.renumberChildren(registerInserted(changes.inserted))
         if changes.deletes { core.epochs.didRemove() }
         core.deletions.didSave()
@@ -38,12 +38,12 @@ extension SaveTransaction {
             let map = core.registry.maps[group.entity.hierarchy]
             map.reserve(group.objects.count)
             for object in group.objects {
-                object.version = 1
+                object.setVersion(1)
                 if object.rowID.isPermanent, let old = core.registry.didSave(object), hasChildren {
                     renumbered.append((group.entity.hierarchy, old, object.rowID))
                 }
                 if !object.state.contains(.registered) { map.insert(object) }
-                object.state.insert(.registered)
+                object.mark(.registered)
             }
         }
         return renumbered
@@ -64,16 +64,5 @@ extension SaveTransaction {
         } catch {
             core.errorLog.record(error)
         }
-    }
-}
-
-extension ManagedObject {
-    /// Forgets what was changed about the object: it is saved, or given up.
-    func markClean() {
-        snapshot = nil
-        changedSlots = []
-        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
-        // Another writer has deleted the row: giving up what was changed here does not bring it back.
-        if state.contains(.gone) { state.insert(.deleted) }
     }
 }

@@ -41,7 +41,11 @@ struct StoreSetup {
         try connection.execute("PRAGMA temp_store = FILE")
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
-            try hasTables() ? try checkAndUpdate() : Result(identifier: try create())
+            do {
+                return try hasTables() ? try checkAndUpdate() : Result(identifier: try create())
+            } catch StoreMigrator.Failure.incompatible(let reason) {
+                throw incompatible(reason)
+            }
         }
     }
 
@@ -102,7 +106,11 @@ struct StoreSetup {
     func check() throws -> UUID {
         let (state, identifier) = try state()
         guard !state.hasStructure else { return identifier }
-        try requireOlderVersion(state)
+        do {
+            try requireOlderVersion(state)
+        } catch StoreMigrator.Failure.incompatible(let reason) {
+            throw incompatible(reason)
+        }
         guard description.migration != .never else { throw otherVersion(state) }
         throw try StoreMigrationRun(connection, to: model, description, handlers).needed()
     }

@@ -82,7 +82,7 @@ struct FileImports {
         publicModules.insert("Relata")
         if plan.options.isForCoreData { publicModules.insert("CoreData") }
         modules.insert("RelataModel")
-        if plan.usesJSON || plan.usesUnsetUUID { modules.insert("Foundation") }
+        if plan.usesUnsetUUID { modules.insert("Foundation") }
         let elements = plan.composites.flatMap(\.elements)
         if elements.contains(where: { Self.isFoundation($0.attribute) }) { publicModules.insert("Foundation") }
         add(names: elements.map(\.name))

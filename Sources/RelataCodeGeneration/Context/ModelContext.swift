@@ -44,7 +44,7 @@ struct ModelContext {
                 "String", "unsafeDowncast", "zip",
             ]
         ),
-        (.foundation, ["Data", "JSONDecoder", "JSONEncoder", "NSIndexSet", "UUID"]),
+        (.foundation, ["Data", "NSIndexSet", "UUID"]),
         (
             .relata,
             [
@@ -69,7 +69,6 @@ struct ModelContext {
             "composites": .list(plan.composites.map(value)),
             "versions": .list(plan.versions.map(value)),
             "isCodable": .bool(plan.options.codable),
-            "usesJSON": .bool(plan.usesJSON),
             "usesUnsetUUID": .bool(plan.usesUnsetUUID),
             "isForCoreData": .bool(plan.options.isForCoreData),
             "usesIndexSets": .bool(plan.options.indexSetAccessors),

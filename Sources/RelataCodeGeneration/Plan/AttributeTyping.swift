@@ -53,7 +53,7 @@ struct AttributeTyping {
         let read = storage.reading(field.name)
         var type = base(attribute, valueType)
         var getter = read
-        var assigned = "newValue"
+        var setter = storage.writing("newValue", to: field)
         var isJSON = false
         var namesFoundation = valueType.module == .foundation
         if attribute.type == .transformable, let coding = TransformableCoding(attribute, options: options, names: names)
@@ -61,11 +61,12 @@ struct AttributeTyping {
             type = coding.type + "?"
             namesFoundation = coding.namesFoundation
             isJSON = coding.isJSON
-            getter = coding.decoding(read)
-            assigned = coding.encoding("newValue")
+            getter = coding.getter(of: field, in: storage)
+            setter = coding.setter(of: field, in: storage)
         } else if valueType == .date, isScalar(attribute, valueType) {
             getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
-            assigned = "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)"
+            setter = storage.writing(
+                "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
         } else if !field.isOptional {
             // The getter is the field alone.
         } else if isNonOptional(attribute, valueType) {
@@ -77,7 +78,7 @@ struct AttributeTyping {
             attribute: attribute, entity: entity, name: field.name, type: type, valueType: valueType,
             namesFoundation: namesFoundation, hasCustomType: options.type != nil, isJSON: isJSON,
             getter: getter,
-            setters: attribute.isDerived ? [] : [storage.writing(assigned, to: field)])
+            setters: attribute.isDerived ? [] : [setter])
     }
 
     /// The property of a composite attribute.

@@ -51,11 +51,6 @@ struct ModelPlan: Sendable {
         self.diagnostics = diagnostics.filter { !options.accepts($0, in: model) }
     }
 
-    /// Whether an attribute is stored as JSON.
-    var usesJSON: Bool {
-        classes.contains { $0.attributes.contains(where: \.isJSON) }
-    }
-
     /// Whether a property reads the UUID of all zeros where nothing is stored.
     var usesUnsetUUID: Bool {
         classes.contains { $0.attributes.contains(where: \.readsUnsetUUID) }

@@ -20,4 +20,12 @@ struct StorageAccess {
     func writing(_ value: String, to field: Field) -> String {
         "\(writer)\(field.name).write(self) { $0.\(field.name) = \(value) }"
     }
+
+    /// The expression that decodes what a field has as JSON.
+    func decoding(_ field: Field) -> String { "\(writer)\(field.name).decoded(of: self) { $0.\(field.name) }" }
+
+    /// The statement that gives a field a value, an expression, as JSON.
+    func encoding(_ value: String, to field: Field) -> String {
+        "\(writer)\(field.name).encode(\(value), for: self) { $0.\(field.name) = $1 }"
+    }
 }

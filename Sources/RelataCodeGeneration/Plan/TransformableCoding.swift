@@ -6,15 +6,13 @@ struct TransformableCoding: Sendable {
     let type: String
     /// Whether the type is made of one of Foundation's.
     let namesFoundation: Bool
-    private let namespace: String
     private let transformer: String?
 
-    /// Whether the coding is the one that the model's own functions do.
+    /// Whether values are stored as the JSON that the runtime makes of them.
     var isJSON: Bool { transformer == nil }
 
     /// The coding that the options or the model's class ask for; nil where the property has to stay `Data`.
     init?(_ attribute: Attribute, options: PropertyOptions, names: ModelNames) {
-        namespace = names.namespace
         transformer = options.transformer
         if let type = options.type {
             self.type = type
@@ -29,25 +27,34 @@ struct TransformableCoding: Sendable {
         }
     }
 
-    /// The expression that makes a value of stored data.
-    func decoding(_ stored: String) -> String {
-        transformer.map { "\(stored).flatMap { \($0).reverseTransformedValue($0) }" }
-            ?? "\(namespace).decode(\(stored))"
+    /// The expression that reads the property.
+    func getter(of field: Field, in storage: StorageAccess) -> String {
+        guard let transformer else { return storage.decoding(field) }
+        return decoding(storage.reading(field.name), by: transformer)
     }
 
-    /// The expression that makes data of a value.
-    func encoding(_ value: String) -> String {
-        transformer.map { "\(value).flatMap { \($0).transformedValue($0) }" } ?? "\(namespace).encode(\(value))"
+    /// The statement that sets the property to `newValue`.
+    func setter(of field: Field, in storage: StorageAccess) -> String {
+        guard let transformer else { return storage.encoding("newValue", to: field) }
+        return storage.writing(encoding("newValue", by: transformer), to: field)
     }
 
-    /// What a visitor of the field gets beside the data: the type, and the functions that give a value of data and data of a value.
+    /// What a visitor of the field gets beside the data: the type, and the functions of a transformer.
     var visitorArguments: [Literal.Argument] {
-        let decode = transformer == nil ? "\(namespace).decode" : "{ \(decoding("$0")) }"
-        let encode = transformer == nil ? "\(namespace).encode" : "{ \(encoding("$0")) }"
+        let type = Literal.Argument("as", .text("\(metatype).self"))
+        guard let transformer else { return [type] }
         return [
-            Literal.Argument("as", .text("\(metatype).self")), Literal.Argument(nil, .text(decode)),
-            Literal.Argument(nil, .text(encode)),
+            type, Literal.Argument(nil, .text("{ \(decoding("$0", by: transformer)) }")),
+            Literal.Argument(nil, .text("{ \(encoding("$0", by: transformer)) }")),
         ]
+    }
+
+    private func decoding(_ stored: String, by transformer: String) -> String {
+        "\(stored).flatMap { \(transformer).reverseTransformedValue($0) }"
+    }
+
+    private func encoding(_ value: String, by transformer: String) -> String {
+        "\(value).flatMap { \(transformer).transformedValue($0) }"
     }
 
     /// The type as an expression that `.self` can follow.

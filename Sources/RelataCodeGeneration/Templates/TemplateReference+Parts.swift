@@ -30,10 +30,9 @@ extension TemplateReference {
                 Key("composites", .objects("Composite"), "the composites that attributes have as their types"),
                 Key("versions", .objects("Version"), "the versions that stages of migrations read and write"),
                 Key("isCodable", .truth, "whether classes have `Codable` values beside them"),
-                Key("usesJSON", .truth, "whether a transformable attribute is stored as JSON"),
                 Key("isForCoreData", .truth, "whether the code is for sources that say `import CoreData`"),
                 Key("usesIndexSets", .truth, "whether ordered relationships have functions that take index sets"),
-                Key("usesUnsetUUID", .truth, "whether a required UUID is read before anybody has set it"),
+                Key("usesUnsetUUID", .truth, "whether a required UUID can be read before it is set"),
             ]),
         Part(
             title: "File", summary: "What stands at the head of a Swift file.",

@@ -90,6 +90,9 @@ extension Option {
     static let recoveredModel = Option(
         "model", help: "Print the model that a Core Data store carries, as the file 'contents' of an .xcdatamodel.")
     static let newStore = Option("output", "FILE", help: "The new store; there must be none of the name.")
+    static let project = Option(
+        "project", "DIR",
+        help: "Write a folder with the new store, its model, a page that describes it, and its classes.")
     static let existingStore = Option(
         "into", "STORE", help: "The store of Relata that takes the objects of a JSON file, instead of a new one.")
     static let modelOfStore = Option(

@@ -52,6 +52,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .import:
             [
                 "generator import FILE --output NEW [options]",
+                "generator import FILE --project DIR [options]",
                 "generator import FILE.jsonl --into STORE [options]",
             ]
         case .export: ["generator export STORE [options]"]
@@ -92,7 +93,7 @@ enum Verb: String, CaseIterable, Sendable {
         case .document:
             [.documentFormat, .outputFile, .timeLimit, .modelVersion]
         case .store: [.views, .recoveredModel, .summaryFormat]
-        case .import: [.newStore, .existingStore, .modelOfStore, .modelVersion, .lenient, .report]
+        case .import: [.newStore, .project, .existingStore, .modelOfStore, .modelVersion, .lenient, .report]
         case .export: [.outputFile, .references, .exportedModel, .modelVersion]
         case .diff: [.fromVersion, .toVersion, .failing, .historyFormat, .options]
         case .migrate: [.fromVersion, .toVersion, .storeFile, .storeDryRun, .storeCheck, .options]
@@ -154,6 +155,7 @@ enum Verb: String, CaseIterable, Sendable {
             ]
         case .import:
             [
+                "generator import Music.sqlite --project Music",
                 "generator import Music.sqlite --output Server.sqlite",
                 "generator import Music.sqlite --output Server.sqlite --lenient --report import.json",
                 "generator import Music.jsonl --output Server.sqlite --model Music.xcdatamodeld",

@@ -14,7 +14,7 @@ enum DiagnosticFormat: String, Sendable {
     func text(_ diagnostics: [Diagnostic], _ palette: Palette) -> String {
         switch self {
         case .text: DiagnosticPrinter.text(diagnostics, word: palette.word)
-        case .json: Self.json(diagnostics)
+        case .json: PrettyJSON.text(diagnostics.map(Record.init))
         case .github: diagnostics.map(Self.annotation).joined()
         }
     }
@@ -89,10 +89,4 @@ extension DiagnosticFormat {
         }
     }
 
-    private static func json(_ diagnostics: [Diagnostic]) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(diagnostics.map(Record.init)) else { return "[]\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
 }

@@ -57,10 +57,7 @@ struct RunTimeMapping: Encodable {
 
     /// The file with the mapping model.
     static func file(of path: String, named name: String) throws -> OutputFile {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return OutputFile(
-            path: name, contents: String(decoding: try encoder.encode(RunTimeMapping(path)), as: UTF8.self) + "\n")
+        OutputFile(path: name, contents: PrettyJSON.text(try RunTimeMapping(path)))
     }
 
     /// The names of the model and of its version in a path such as `App/Music.xcdatamodeld/Music 2.xcdatamodel`.

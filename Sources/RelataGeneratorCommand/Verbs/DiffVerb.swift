@@ -174,9 +174,6 @@ struct VersionChange {
                 conditions: change.conditions.map { "\($0.name): \($0.words)" },
                 problems: change.problems.map { "\($0.name): \($0.words); \($0.fix)" })
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard let data = try? encoder.encode(records) else { return "[]\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return PrettyJSON.text(records)
     }
 }

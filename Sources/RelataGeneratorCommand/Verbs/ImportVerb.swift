@@ -8,19 +8,25 @@ import Foundation
 struct ImportVerb {
     private let arguments: Arguments
     private let path: String
+    private let project: ImportProject?
 
     init(_ arguments: Arguments) throws(UsageError) {
         guard let path = arguments.operands.first, arguments.operands.count == 1 else {
             throw UsageError("import needs one file", fix: "write generator import FILE --output NEW", verb: .import)
         }
-        guard arguments.has(.newStore) != arguments.has(.existingStore) else {
+        let destinations = [Option.newStore, .project, .existingStore].filter { arguments.has($0) }
+        guard destinations.count == 1 else {
             throw UsageError(
-                arguments.has(.newStore)
-                    ? "--output and --into exclude each other" : "import needs --output, or --into for JSON",
+                destinations.isEmpty
+                    ? "import needs --output, --project, or --into for JSON"
+                    : destinations.map { "--\($0.name)" }.joined(separator: " and ") + " exclude each other",
                 fix: "name the new store: --output NEW.sqlite", verb: .import)
         }
         self.arguments = arguments
         self.path = path
+        project = try arguments.value(of: .project).map { folder throws(UsageError) in
+            try ImportProject(folder, from: path, model: arguments.value(of: .modelOfStore))
+        }
     }
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
@@ -34,7 +40,7 @@ struct ImportVerb {
         if JSONImportVerb.isJSON(path) {
             return try JSONImportVerb(arguments: arguments, path: path, model: model).run(console)
         }
-        guard let output = arguments.value(of: .newStore) else {
+        guard let output = project?.store ?? arguments.value(of: .newStore) else {
             throw UsageError(
                 "--into takes JSON alone", fix: "write --output, and then generator export and import", verb: .import)
         }
@@ -42,14 +48,18 @@ struct ImportVerb {
         let progress = StepProgress(arguments, console)
         options.isLenient = arguments.has(.lenient)
         options.progress = { progress.show($0.completed + 1, of: $0.total, $0.name) }
+        try project?.begin()
         do {
             let report = try CoreDataImporter(CoreDataStore(path: path), model: model, options: options).run(to: output)
             progress.end()
             try write(report)
             if !arguments.has(.quiet) { console.report(report.text + "\(output): written\n") }
+            let written = try project?.finish(path, options: commonOptions, console)
+            if written == .unusable { return .unusable }
             return report.violationCount == 0 ? .done : .found
         } catch let refused as CoreDataImporter.Refused {
             progress.end()
+            project?.giveUp()
             try write(refused.report)
             console.report(refused.report.text)
             console.report(
@@ -58,11 +68,20 @@ struct ImportVerb {
             return .found
         } catch let error as StoreFileError {
             progress.end()
+            project?.giveUp()
             throw UsageError(error, verb: .import)
         } catch {
             progress.end()
+            project?.giveUp()
             throw UsageError("\(path): \(error)", verb: .import)
         }
+    }
+
+    /// The options that the verbs take too that describe the model and write its classes.
+    private var commonOptions: [String] {
+        (arguments.has(.quiet) ? ["--quiet"] : [])
+            + (arguments.value(of: .color).map { ["--color", $0] } ?? [])
+            + (arguments.value(of: .modelVersion).map { ["--model-version", $0] } ?? [])
     }
 
     /// Writes the report where it is asked for: JSON if the name says so.

@@ -22,7 +22,7 @@ struct JSONImportVerb {
     }
 
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
-        for option in [Option.lenient, .report] where arguments.has(option) {
+        for option in [Option.lenient, .report, .project] where arguments.has(option) {
             throw UsageError("--\(option.name) is for stores of Core Data", fix: "leave it out", verb: .import)
         }
         let progress = StepProgress(arguments, console)

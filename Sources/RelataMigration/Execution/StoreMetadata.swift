@@ -65,14 +65,25 @@ package struct StoreMetadata {
     }
 
     /// The versions that the store has been; none where it does not say.
+    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would let an older program in.
     package func lineage() throws -> StoreLineage {
-        try text(of: Schema.MetadataTable.lineageKey).flatMap { StoreRecord.read(StoreLineage.self, $0) }
-            ?? StoreLineage()
+        try record(StoreLineage.self, Schema.MetadataTable.lineageKey) ?? StoreLineage()
     }
 
-    /// What is known of the tables; `nil` if the store does not say.
+    /// What is known of the tables; nothing where the store does not say.
+    /// - Throws: `StoreMigrator.Failure.incompatible` where what it says cannot be read. As an empty list, it would lose the defaults of
+    ///   the columns that ALTER TABLE added, which older rows are read with.
     package func tables() throws -> StoredTables {
-        try text(of: Schema.MetadataTable.tablesKey).flatMap { StoreRecord.read(StoredTables.self, $0) }
-            ?? StoredTables()
+        try record(StoredTables.self, Schema.MetadataTable.tablesKey) ?? StoredTables()
+    }
+
+    private func record<Record: Decodable>(_ type: Record.Type, _ key: String) throws -> Record? {
+        guard let text = try text(of: key) else { return nil }
+        do {
+            return try StoreRecord.read(type, text)
+        } catch {
+            throw StoreMigrator.Failure.incompatible(
+                "The row \(key) of its table \(Schema.MetadataTable.name) is damaged: restore a copy of the file.")
+        }
     }
 }

@@ -1,5 +1,4 @@
 package import RelataModel
-import Foundation
 package import RelataModelChecks
 
 /// What deleting objects does, for other programs.
@@ -7,11 +6,7 @@ package import RelataModelChecks
 /// The tree is kept flat, so that no reader has to follow it down: the rules of an entity stand once for each deleted entity.
 package enum ExplanationJSON {
     package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let record = Explanation(model: model.name, entities: effects.map { EntityRecord($0, model) })
-        guard let data = try? encoder.encode(record) else { return "{}\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        PrettyJSON.text(Explanation(model: model.name, entities: effects.map { EntityRecord($0, model) }))
     }
 
     private struct Explanation: Encodable {

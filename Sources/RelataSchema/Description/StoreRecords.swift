@@ -77,9 +77,12 @@ package enum StoreRecord {
         return String(decoding: try encoder.encode(record), as: UTF8.self)
     }
 
-    /// The record that a text is; `nil` where it is none, or larger than any.
-    package static func read<Record: Decodable>(_ type: Record.Type, _ text: String) -> Record? {
-        guard text.utf8.count <= DescriptionLimits.textSize else { return nil }
-        return try? JSONDecoder().decode(type, from: Data(text.utf8))
+    /// The record that a text is.
+    /// - Throws: an error where it is none, or larger than any.
+    package static func read<Record: Decodable>(_ type: Record.Type, _ text: String) throws -> Record {
+        guard text.utf8.count <= DescriptionLimits.textSize else { throw TooLarge() }
+        return try JSONDecoder().decode(type, from: Data(text.utf8))
     }
+
+    private struct TooLarge: Error {}
 }

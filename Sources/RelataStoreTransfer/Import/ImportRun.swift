@@ -203,10 +203,14 @@ final class ExternalValues {
     /// The bytes that a value refers to; a text that says what is wrong, which no column of bytes takes, where they cannot be read.
     func value(_ reference: SQLiteValue) -> SQLiteValue {
         guard let name = ValueConversion.externalName(reference) else { return .text("no name of a file") }
-        guard let data = try? Data(contentsOf: URL(filePath: folder).appending(path: name)) else {
+        do {
+            let data = try Data(contentsOf: URL(filePath: folder).appending(path: name))
+            count += 1
+            return .blob(data)
+        } catch CocoaError.fileReadNoSuchFile {
             return .text("the file \(name) is missing")
+        } catch {
+            return .text("the file \(name) cannot be read: \(error.localizedDescription)")
         }
-        count += 1
-        return .blob(data)
     }
 }

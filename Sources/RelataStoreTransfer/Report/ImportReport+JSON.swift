@@ -1,3 +1,4 @@
+import RelataModel
 import RelataCoreDataStore
 public import Foundation
 
@@ -16,10 +17,7 @@ extension ImportReport {
             }, missing: missing, valuesLeftOut: valuesLeftOut, rowsLeftOut: rowsLeftOut, externalValues: externalValues,
             otherTables: otherTables.map { Output.Table(name: $0.name, kind: $0.kind.rawValue, rows: $0.rows) },
             remarks: remarks)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // All of it is text and whole numbers, which always can be encoded.
-        return ((try? encoder.encode(report)) ?? Data()) + Data("\n".utf8)
+        return Data(PrettyJSON.text(report).utf8)
     }
 
     /// The report's form in JSON.

@@ -1,5 +1,6 @@
 public import Foundation
 public import RelataCoreDataStore
+import RelataModel
 import RelataSchema
 
 /// What a store's file holds, Core Data's or Relata's.
@@ -160,10 +161,5 @@ extension StoreSummary {
     }
 
     /// The summary for a program.
-    public var json: Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // All of it is text and whole numbers, which always can be encoded.
-        return ((try? encoder.encode(self)) ?? Data()) + Data("\n".utf8)
-    }
+    public var json: Data { Data(PrettyJSON.text(self).utf8) }
 }

@@ -86,7 +86,7 @@ struct RunUpdateTests {
     @Test("A row of another version fails the save, which writes nothing")
     func conflict() throws {
         for sample in samples { sample.big = 5 }
-        samples[20].version += 1
+        samples[20].setVersion(samples[20].version + 1)
         #expect {
             try context.save()
         } throws: { error in
@@ -94,7 +94,7 @@ struct RunUpdateTests {
             return conflicts.map(\.objectID) == [samples[20].objectID]
         }
         #expect(try read().allSatisfy { $0.big == nil && $0.version == 1 })
-        samples[20].version -= 1
+        samples[20].setVersion(samples[20].version - 1)
         try context.save()
         #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
     }
@@ -103,8 +103,8 @@ struct RunUpdateTests {
     func settledConflict() throws {
         context.mergePolicy = .mergeByPropertyObjectTrump
         for sample in samples { sample.big = 5 }
-        samples[20].version += 1
-        samples[40].version += 1
+        samples[20].setVersion(samples[20].version + 1)
+        samples[40].setVersion(samples[40].version + 1)
         try context.save()
         #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
     }

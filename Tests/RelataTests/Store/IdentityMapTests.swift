@@ -13,7 +13,7 @@ struct IdentityMapTests {
 
     private func object(_ rowID: RowID) -> ManagedObject {
         let object = Sample(entity: entity, insertInto: nil)
-        object.rowID = rowID
+        object.assign(rowID)
         return object
     }
 

@@ -461,20 +461,22 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable `[Int64]`, optional.
     public var transformableArray: [Int64]? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableArray }) }
+        get { KitchenSink2Model.EverythingSlot.transformableArray.decoded(of: self) { $0.transformableArray } }
         set {
-            KitchenSink2Model.EverythingSlot.transformableArray.write(self) {
-                $0.transformableArray = KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingSlot.transformableArray.encode(newValue, for: self) {
+                $0.transformableArray = $1
             }
         }
     }
 
     /// Transformable `[String: Date]`, optional.
     public var transformableDictionary: [String: Date]? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableDictionary }) }
+        get {
+            KitchenSink2Model.EverythingSlot.transformableDictionary.decoded(of: self) { $0.transformableDictionary }
+        }
         set {
-            KitchenSink2Model.EverythingSlot.transformableDictionary.write(self) {
-                $0.transformableDictionary = KitchenSink2Model.encode(newValue)
+            KitchenSink2Model.EverythingSlot.transformableDictionary.encode(newValue, for: self) {
+                $0.transformableDictionary = $1
             }
         }
     }
@@ -509,21 +511,17 @@ nonisolated public class Everything: ManagedObject, Identifiable {
 
     /// Transformable `Set<UUID>`, optional.
     public var transformableSet: Set<UUID>? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableSet }) }
+        get { KitchenSink2Model.EverythingSlot.transformableSet.decoded(of: self) { $0.transformableSet } }
         set {
-            KitchenSink2Model.EverythingSlot.transformableSet.write(self) {
-                $0.transformableSet = KitchenSink2Model.encode(newValue)
-            }
+            KitchenSink2Model.EverythingSlot.transformableSet.encode(newValue, for: self) { $0.transformableSet = $1 }
         }
     }
 
     /// Transformable `String`, required.
     public var transformableText: String? {
-        get { KitchenSink2Model.decode(KitchenSink2Model.EverythingStorage.read(self) { $0.transformableText }) }
+        get { KitchenSink2Model.EverythingSlot.transformableText.decoded(of: self) { $0.transformableText } }
         set {
-            KitchenSink2Model.EverythingSlot.transformableText.write(self) {
-                $0.transformableText = KitchenSink2Model.encode(newValue)
-            }
+            KitchenSink2Model.EverythingSlot.transformableText.encode(newValue, for: self) { $0.transformableText = $1 }
         }
     }
 

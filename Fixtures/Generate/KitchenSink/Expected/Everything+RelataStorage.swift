@@ -548,22 +548,17 @@ nonisolated extension KitchenSink2Model {
             case .stringRequired: stringRequired = visitor.visited(stringRequired)
             case .transformableAny: transformableAny = visitor.visited(transformableAny)
             case .transformableArray:
-                transformableArray = visitor.visited(
-                    transformableArray, as: [Int64].self, KitchenSink2Model.decode, KitchenSink2Model.encode)
+                transformableArray = visitor.visited(transformableArray, as: [Int64].self)
             case .transformableDictionary:
-                transformableDictionary = visitor.visited(
-                    transformableDictionary, as: [String: Date].self, KitchenSink2Model.decode,
-                    KitchenSink2Model.encode)
+                transformableDictionary = visitor.visited(transformableDictionary, as: [String: Date].self)
             case .transformableLocal: transformableLocal = visitor.visited(transformableLocal)
             case .transformableObject: transformableObject = visitor.visited(transformableObject)
             case .transformableOptional: transformableOptional = visitor.visited(transformableOptional)
             case .transformableRequired: transformableRequired = visitor.visited(transformableRequired)
             case .transformableSet:
-                transformableSet = visitor.visited(
-                    transformableSet, as: (Set<UUID>).self, KitchenSink2Model.decode, KitchenSink2Model.encode)
+                transformableSet = visitor.visited(transformableSet, as: (Set<UUID>).self)
             case .transformableText:
-                transformableText = visitor.visited(
-                    transformableText, as: String.self, KitchenSink2Model.decode, KitchenSink2Model.encode)
+                transformableText = visitor.visited(transformableText, as: String.self)
             case .transientString: transientString = visitor.visited(transientString)
             case .transientUntyped: transientUntyped = visitor.visited(transientUntyped)
             case .uriDefault: uriDefault = visitor.visited(uriDefault)

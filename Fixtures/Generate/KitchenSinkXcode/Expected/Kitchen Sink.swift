@@ -32,25 +32,6 @@ nonisolated enum KitchenSinkModel {
             Relata.EntityClass("Everything", Everything.self, storage: EverythingStorage.self)
         ],
         digest: "2a9c68a6ae9200b6")
-
-    /// Reads the value of a transformable attribute, which is stored as JSON.
-    static func decode<Value: Swift.Decodable>(_ data: Foundation.Data?) -> Value? {
-        guard let data else { return nil }
-        let decoder = Foundation.JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? decoder.decode(Value.self, from: data)
-    }
-
-    /// Writes the value of a transformable attribute as JSON, with sorted keys.
-    static func encode(_ value: (some Swift.Encodable)?) -> Foundation.Data? {
-        guard let value else { return nil }
-        let encoder = Foundation.JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? encoder.encode(value)
-    }
 }
 
 /// An object of the entity `Everything`.
@@ -504,20 +485,20 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable `[Int64]`, optional.
     var transformableArray: [Int64]? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableArray }) }
+        get { KitchenSinkModel.EverythingSlot.transformableArray.decoded(of: self) { $0.transformableArray } }
         set {
-            KitchenSinkModel.EverythingSlot.transformableArray.write(self) {
-                $0.transformableArray = KitchenSinkModel.encode(newValue)
+            KitchenSinkModel.EverythingSlot.transformableArray.encode(newValue, for: self) {
+                $0.transformableArray = $1
             }
         }
     }
 
     /// Transformable `[String: Date]`, optional.
     var transformableDictionary: [String: Date]? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableDictionary }) }
+        get { KitchenSinkModel.EverythingSlot.transformableDictionary.decoded(of: self) { $0.transformableDictionary } }
         set {
-            KitchenSinkModel.EverythingSlot.transformableDictionary.write(self) {
-                $0.transformableDictionary = KitchenSinkModel.encode(newValue)
+            KitchenSinkModel.EverythingSlot.transformableDictionary.encode(newValue, for: self) {
+                $0.transformableDictionary = $1
             }
         }
     }
@@ -552,21 +533,17 @@ nonisolated class Everything: ManagedObject, Identifiable {
 
     /// Transformable `Set<UUID>`, optional.
     var transformableSet: Set<UUID>? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableSet }) }
+        get { KitchenSinkModel.EverythingSlot.transformableSet.decoded(of: self) { $0.transformableSet } }
         set {
-            KitchenSinkModel.EverythingSlot.transformableSet.write(self) {
-                $0.transformableSet = KitchenSinkModel.encode(newValue)
-            }
+            KitchenSinkModel.EverythingSlot.transformableSet.encode(newValue, for: self) { $0.transformableSet = $1 }
         }
     }
 
     /// Transformable `String`, required.
     var transformableText: String? {
-        get { KitchenSinkModel.decode(KitchenSinkModel.EverythingStorage.read(self) { $0.transformableText }) }
+        get { KitchenSinkModel.EverythingSlot.transformableText.decoded(of: self) { $0.transformableText } }
         set {
-            KitchenSinkModel.EverythingSlot.transformableText.write(self) {
-                $0.transformableText = KitchenSinkModel.encode(newValue)
-            }
+            KitchenSinkModel.EverythingSlot.transformableText.encode(newValue, for: self) { $0.transformableText = $1 }
         }
     }
 
@@ -1217,21 +1194,17 @@ nonisolated extension KitchenSinkModel {
             case .stringRequired: stringRequired = visitor.visited(stringRequired)
             case .transformableAny: transformableAny = visitor.visited(transformableAny)
             case .transformableArray:
-                transformableArray = visitor.visited(
-                    transformableArray, as: [Int64].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+                transformableArray = visitor.visited(transformableArray, as: [Int64].self)
             case .transformableDictionary:
-                transformableDictionary = visitor.visited(
-                    transformableDictionary, as: [String: Date].self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+                transformableDictionary = visitor.visited(transformableDictionary, as: [String: Date].self)
             case .transformableLocal: transformableLocal = visitor.visited(transformableLocal)
             case .transformableObject: transformableObject = visitor.visited(transformableObject)
             case .transformableOptional: transformableOptional = visitor.visited(transformableOptional)
             case .transformableRequired: transformableRequired = visitor.visited(transformableRequired)
             case .transformableSet:
-                transformableSet = visitor.visited(
-                    transformableSet, as: (Set<UUID>).self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+                transformableSet = visitor.visited(transformableSet, as: (Set<UUID>).self)
             case .transformableText:
-                transformableText = visitor.visited(
-                    transformableText, as: String.self, KitchenSinkModel.decode, KitchenSinkModel.encode)
+                transformableText = visitor.visited(transformableText, as: String.self)
             case .transientString: transientString = visitor.visited(transientString)
             case .transientUntyped: transientUntyped = visitor.visited(transientUntyped)
             case .uriDefault: uriDefault = visitor.visited(uriDefault)

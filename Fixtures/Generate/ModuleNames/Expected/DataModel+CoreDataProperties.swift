@@ -7,7 +7,7 @@ import Foundation
 nonisolated public class DataModel: ManagedObject, Identifiable {
     /// Transformable `[Double]`, optional.
     public var levels: [Double]? {
-        get { ModulesModel.decode(ModulesModel.DataModelStorage.read(self) { $0.levels }) }
-        set { ModulesModel.DataModelSlot.levels.write(self) { $0.levels = ModulesModel.encode(newValue) } }
+        get { ModulesModel.DataModelSlot.levels.decoded(of: self) { $0.levels } }
+        set { ModulesModel.DataModelSlot.levels.encode(newValue, for: self) { $0.levels = $1 } }
     }
 }

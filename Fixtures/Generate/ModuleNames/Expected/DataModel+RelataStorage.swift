@@ -36,7 +36,7 @@ nonisolated extension ModulesModel {
             guard let own = DataModelSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
             case .levels:
-                levels = visitor.visited(levels, as: [Double].self, ModulesModel.decode, ModulesModel.encode)
+                levels = visitor.visited(levels, as: [Double].self)
             }
         }
 

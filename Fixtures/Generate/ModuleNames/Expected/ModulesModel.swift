@@ -24,25 +24,6 @@ nonisolated public enum ModulesModel {
         ],
         digest: "06ee775d55f6705b")
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-
-    /// Reads the value of a transformable attribute, which is stored as JSON.
-    static func decode<Value: Decodable>(_ data: Data?) -> Value? {
-        guard let data else { return nil }
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? decoder.decode(Value.self, from: data)
-    }
-
-    /// Writes the value of a transformable attribute as JSON, with sorted keys.
-    static func encode(_ value: (some Encodable)?) -> Data? {
-        guard let value else { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? encoder.encode(value)
-    }
 }

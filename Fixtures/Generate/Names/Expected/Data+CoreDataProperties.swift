@@ -13,8 +13,8 @@ nonisolated public class Data: Relata.ManagedObject, Identifiable {
 
     /// Transformable `[Double]`, optional.
     public var levels: [Swift.Double]? {
-        get { NamesModel2.decode(NamesModel2.DataStorage.read(self) { $0.levels }) }
-        set { NamesModel2.DataSlot.levels.write(self) { $0.levels = NamesModel2.encode(newValue) } }
+        get { NamesModel2.DataSlot.levels.decoded(of: self) { $0.levels } }
+        set { NamesModel2.DataSlot.levels.encode(newValue, for: self) { $0.levels = $1 } }
     }
 
     /// URI, optional.

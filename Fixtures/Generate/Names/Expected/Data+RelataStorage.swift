@@ -52,7 +52,7 @@ nonisolated extension NamesModel2 {
             switch own {
             case .data: data = visitor.visited(data)
             case .levels:
-                levels = visitor.visited(levels, as: [Swift.Double].self, NamesModel2.decode, NamesModel2.encode)
+                levels = visitor.visited(levels, as: [Swift.Double].self)
             case .url: url = visitor.visited(url)
             case .uuid: uuid = visitor.visited(uuid)
             }

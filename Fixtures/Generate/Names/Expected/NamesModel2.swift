@@ -79,25 +79,6 @@ nonisolated public enum NamesModel2 {
         ],
         digest: "dafd2674d182e4b2")
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-
-    /// Reads the value of a transformable attribute, which is stored as JSON.
-    static func decode<Value: Swift.Decodable>(_ data: Foundation.Data?) -> Value? {
-        guard let data else { return nil }
-        let decoder = Foundation.JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? decoder.decode(Value.self, from: data)
-    }
-
-    /// Writes the value of a transformable attribute as JSON, with sorted keys.
-    static func encode(_ value: (some Swift.Encodable)?) -> Foundation.Data? {
-        guard let value else { return nil }
-        let encoder = Foundation.JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-        return try? encoder.encode(value)
-    }
 }

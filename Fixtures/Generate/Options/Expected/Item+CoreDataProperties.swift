@@ -12,8 +12,8 @@
 nonisolated package class Item: ManagedObject, Identifiable {
     /// Transformable, required.
     package var levels: [Level]? {
-        get { CornerShopModel.decode(CornerShopModel.ItemStorage.read(self) { $0.levels }) }
-        set { CornerShopModel.ItemSlot.levels.write(self) { $0.levels = CornerShopModel.encode(newValue) } }
+        get { CornerShopModel.ItemSlot.levels.decoded(of: self) { $0.levels } }
+        set { CornerShopModel.ItemSlot.levels.encode(newValue, for: self) { $0.levels = $1 } }
     }
 
     /// Transformable, optional.

@@ -54,7 +54,7 @@ nonisolated extension CornerShopModel {
             guard let own = ItemSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
             case .levels:
-                levels = visitor.visited(levels, as: [Level].self, CornerShopModel.decode, CornerShopModel.encode)
+                levels = visitor.visited(levels, as: [Level].self)
             case .outline:
                 outline = visitor.visited(
                     outline, as: Outline.self, { $0.flatMap { OutlineTransformer.reverseTransformedValue($0) } },

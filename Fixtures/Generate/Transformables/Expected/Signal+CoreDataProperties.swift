@@ -7,14 +7,14 @@ public import Foundation
 nonisolated public class Signal: ManagedObject, Identifiable {
     /// Transformable `[Double]`, optional.
     public var levels: [Double]? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.levels }) }
-        set { SignalsModel.SignalSlot.levels.write(self) { $0.levels = SignalsModel.encode(newValue) } }
+        get { SignalsModel.SignalSlot.levels.decoded(of: self) { $0.levels } }
+        set { SignalsModel.SignalSlot.levels.encode(newValue, for: self) { $0.levels = $1 } }
     }
 
     /// Transformable `[String: Date]`, optional.
     public var marks: [String: Date]? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.marks }) }
-        set { SignalsModel.SignalSlot.marks.write(self) { $0.marks = SignalsModel.encode(newValue) } }
+        get { SignalsModel.SignalSlot.marks.decoded(of: self) { $0.marks } }
+        set { SignalsModel.SignalSlot.marks.encode(newValue, for: self) { $0.marks = $1 } }
     }
 
     /// Date, required.
@@ -43,6 +43,12 @@ nonisolated public class Signal: ManagedObject, Identifiable {
         set { SignalsModel.SignalSlot.raw.write(self) { $0.raw = newValue } }
     }
 
+    /// Transformable, optional.
+    public var reading: Reading? {
+        get { SignalsModel.SignalSlot.reading.decoded(of: self) { $0.reading } }
+        set { SignalsModel.SignalSlot.reading.encode(newValue, for: self) { $0.reading = $1 } }
+    }
+
     /// Without a type, optional, in memory only.
     public var scratch: Any? {
         get { SignalsModel.SignalStorage.read(self) { $0.scratch } }
@@ -51,8 +57,8 @@ nonisolated public class Signal: ManagedObject, Identifiable {
 
     /// Transformable `String?`, required.
     public var text: String? {
-        get { SignalsModel.decode(SignalsModel.SignalStorage.read(self) { $0.text }) }
-        set { SignalsModel.SignalSlot.text.write(self) { $0.text = SignalsModel.encode(newValue) } }
+        get { SignalsModel.SignalSlot.text.decoded(of: self) { $0.text } }
+        set { SignalsModel.SignalSlot.text.encode(newValue, for: self) { $0.text = $1 } }
     }
 
     /// Creates an object in a context, with the values that the model requires.

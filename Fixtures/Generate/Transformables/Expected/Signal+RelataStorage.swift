@@ -14,6 +14,7 @@ nonisolated extension SignalsModel {
             RelataModel.Attribute("origin", .uuid),
             RelataModel.Attribute("page", .uri),
             RelataModel.Attribute("raw", .transformable, isOptional: true, customClassName: "NSArray"),
+            RelataModel.Attribute("reading", .transformable, isOptional: true),
             RelataModel.Attribute("scratch", .undefined, isOptional: true, isTransient: true),
             RelataModel.Attribute("text", .transformable, customClassName: "String?"),
         ])
@@ -28,6 +29,7 @@ nonisolated extension SignalsModel {
         case origin
         case page
         case raw
+        case reading
         case scratch
         case text
     }
@@ -40,6 +42,7 @@ nonisolated extension SignalsModel {
         var origin: Foundation.UUID?
         var page: Foundation.URL?
         var raw: Foundation.Data?
+        var reading: Foundation.Data?
         var scratch: Any?
         var text: Foundation.Data?
 
@@ -51,6 +54,7 @@ nonisolated extension SignalsModel {
                 "origin",
                 "page",
                 "raw",
+                "reading",
                 "scratch",
                 "text",
             ]
@@ -63,6 +67,7 @@ nonisolated extension SignalsModel {
             origin = row.uuid(SignalSlot.origin.rawValue)
             page = row.url(SignalSlot.page.rawValue)
             raw = row.data(SignalSlot.raw.rawValue)
+            reading = row.data(SignalSlot.reading.rawValue)
             text = row.data(SignalSlot.text.rawValue)
         }
 
@@ -70,16 +75,18 @@ nonisolated extension SignalsModel {
             guard let own = SignalSlot(rawValue: slot) else { return super.visit(slot, visitor) }
             switch own {
             case .levels:
-                levels = visitor.visited(levels, as: [Double].self, SignalsModel.decode, SignalsModel.encode)
+                levels = visitor.visited(levels, as: [Double].self)
             case .marks:
-                marks = visitor.visited(marks, as: [String: Date].self, SignalsModel.decode, SignalsModel.encode)
+                marks = visitor.visited(marks, as: [String: Date].self)
             case .moment: moment = visitor.visited(moment)
             case .origin: origin = visitor.visited(origin)
             case .page: page = visitor.visited(page)
             case .raw: raw = visitor.visited(raw)
+            case .reading:
+                reading = visitor.visited(reading, as: Reading.self)
             case .scratch: scratch = visitor.visited(scratch)
             case .text:
-                text = visitor.visited(text, as: String.self, SignalsModel.decode, SignalsModel.encode)
+                text = visitor.visited(text, as: String.self)
             }
         }
 
@@ -92,6 +99,7 @@ nonisolated extension SignalsModel {
             origin = other.origin
             page = other.page
             raw = other.raw
+            reading = other.reading
             scratch = other.scratch
             text = other.text
         }
@@ -106,6 +114,7 @@ nonisolated extension SignalsModel {
                 \Object.origin: "origin",
                 \Object.page: "page",
                 \Object.raw: "raw",
+                \Object.reading: "reading",
                 \Object.scratch: "scratch",
                 \Object.text: "text",
             ]

@@ -25,8 +25,8 @@ nonisolated public class Article: ManagedObject, Identifiable {
 
     /// Transformable `[String]`, optional.
     public var tags: [String]? {
-        get { KioskModel.decode(KioskModel.ArticleStorage.read(self) { $0.tags }) }
-        set { KioskModel.ArticleSlot.tags.write(self) { $0.tags = KioskModel.encode(newValue) } }
+        get { KioskModel.ArticleSlot.tags.decoded(of: self) { $0.tags } }
+        set { KioskModel.ArticleSlot.tags.encode(newValue, for: self) { $0.tags = $1 } }
     }
 
     /// To many `Order`, optional; the inverse is `Order.articles`.

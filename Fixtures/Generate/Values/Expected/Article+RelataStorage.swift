@@ -61,7 +61,7 @@ nonisolated extension KioskModel {
             case .price: price = visitor.visited(price)
             case .stock: stock = visitor.visited(stock)
             case .tags:
-                tags = visitor.visited(tags, as: [String].self, KioskModel.decode, KioskModel.encode)
+                tags = visitor.visited(tags, as: [String].self)
             case .orders: orders = visitor.visited(orders)
             }
         }

@@ -29,12 +29,7 @@ extension ContextCore {
         fetchedProperties.remove(object)
         let hooks = hookCache.hooks(of: object)
         if hooks.contains(.willTurnIntoFault) { (object as? any WillTurnIntoFault)?.willTurnIntoFault() }
-        object.storage = nil
-        object.snapshot = nil
-        object.changedSlots = []
-        // What the row has when it is read again may be of another version.
-        object.version = 0
-        object.state.subtract([.updated, .repositioned, .touched])
+        object.becomeFault()
         if !object.isDeleted { tracker.untrack(object) }
         if hooks.contains(.didTurnIntoFault) { (object as? any DidTurnIntoFault)?.didTurnIntoFault() }
     }
@@ -200,9 +195,7 @@ extension ManagedObject {
                 keepReference(relationship, of: storage, in: merged)
             }
         }
-        self.storage = merged
-        snapshot = stored
-        self.version = version
+        take(merged, committed: stored, version: version)
     }
 
     /// Keeps a to-one reference that was changed here. Of one that only got another place among the destination's objects, that
@@ -215,7 +208,7 @@ extension ManagedObject {
         let mine = core.toOneAccess.read(slot, of: storage)
         if let snapshot, relationship.hasKey,
             core.toOneAccess.read(slot, of: snapshot).rowID == mine.rowID,
-            core.toOneAccess.read(slot, of: merged).rowID != mine.rowID, changedSlots.remove(slot)
+            core.toOneAccess.read(slot, of: merged).rowID != mine.rowID, forgetChange(of: slot)
         {
             return
         }
@@ -225,10 +218,7 @@ extension ManagedObject {
     /// Marks the object as deleted by another writer; the object keeps its values.
     func rowIsGone() {
         guard let core, state.isDisjoint(with: .gone) else { return }
-        state.subtract([.updated, .repositioned, .touched])
-        state.formUnion([.deleted, .gone])
-        snapshot = nil
-        changedSlots = []
+        becomeGone()
         core.tracker.untrack(self)
         core.epochs.didRemove()
     }

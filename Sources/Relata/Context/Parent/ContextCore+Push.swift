@@ -57,12 +57,10 @@ extension ContextCore {
     private func adopt(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
-        copy.storage = object.entity.makeStorage()
-        copy.rowID = object.rowID
-        copy.core = self
-        copy.state = [.inserted, .isNew]
+        copy.assign(object.rowID)
+        copy.becomeInserted(into: self)
         noteChange(copy)
-        copy.state.remove(.isNew)
+        copy.unmark(.isNew)
         tracker.track(copy)
         registry.rememberTemporaryID(of: copy)
     }

@@ -161,8 +161,7 @@ final class ParentReader: ObjectSource {
         guard let storage = values(of: original) else { return nil }
         reveal(original)
         let object = known ?? core.fault(original.entity, rowID: original.rowID)
-        object.storage = storage
-        object.version = original.version
+        object.take(storage, version: original.version)
         core.didFire(object)
         return object
     }

@@ -66,21 +66,18 @@ extension ContextCore {
                 let id = objectID(object.entity, object.rowID)
                 renumbered[id] = object
                 settings.undoManager?.setSuccessor(object, of: id)
-                object.rowID = .nextTemporary()
+                object.assign(.nextTemporary())
                 // Only the object itself knew its references.
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     object.setReference(ToOneReference(), at: relationship.slot)
                 }
             }
-            object.core = self
-            object.state = [.inserted]
-            object.snapshot = nil
-            object.version = 0
+            object.becomeReinserted(into: self)
             if object.rowID.isPermanent { registry.register(object) }
             tracker.track(object)
             if image.state.contains(.temporaryIDKnown) { registry.rememberTemporaryID(of: object) }
         } else {
-            object.state.subtract([.deleted, .gone])
+            object.unmark([.deleted, .gone])
         }
     }
 
@@ -92,14 +89,14 @@ extension ContextCore {
             // Its relationships stay with the image that brings it back.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
-            if image.rowID.isPermanent { object.rowID = image.rowID }
+            if image.rowID.isPermanent { object.assign(image.rowID) }
         } else {
             if image.epoch != tracker.saves {
                 // What it was related to was so before it existed; no rule may take that along, or stand against this.
                 endRelations(of: object)
                 deletions.enqueue(object)
             }
-            object.state.insert(.deleted)
+            object.mark(.deleted)
             tracker.track(object)
         }
     }
@@ -116,17 +113,12 @@ extension ContextCore {
 
     private func restoreValues(_ image: ObjectSnapshot) {
         let object = image.object
-        object.storage = image.storage
-        object.snapshot = image.snapshot
-        object.changedSlots = image.changedSlots
-        object.version = image.version
         let isTracked = image.state.contains(.tracked) || image.state.isChanged
         let registration = object.state.intersection([.registered, .temporaryIDKnown])
         let wasTracked = object.state.contains(.tracked)
-        object.state = image.state.union(registration)
-            .subtracting([.tracked, .writesFreely, .isNew])
+        object.restore(image, state: image.state.union(registration).subtracting([.tracked, .writesFreely, .isNew]))
         guard isTracked else { return }
-        if wasTracked { object.state.insert(.tracked) } else { tracker.track(object) }
+        if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
     }
 
     /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
@@ -183,7 +175,7 @@ extension ContextCore {
         }
         for member in members { _ = object.insertMember(member, at: relationship.slot) }
         guard relationship.isOrdered, !contents.members.elementsEqual(members, by: ===) else { return }
-        // The order is a change of the owner, whoever has the positions: a parent and the save's report learn it from that.
+        // The order is a change of the owner, wherever the positions are kept: a parent and the save's report learn it from that.
         object.willChange(relationship.slot)
         object.reorder(contents, of: relationship, as: ContiguousArray(members))
     }
@@ -213,9 +205,7 @@ private struct OutsideObjects {
 
     func restore() {
         for entry in entries where entry.object.core == nil {
-            entry.object.rowID = entry.rowID
-            entry.object.state = entry.state
-            entry.object.storage = entry.storage
+            entry.object.becomeUnattached(entry.rowID, state: entry.state, storage: entry.storage)
         }
     }
 }

@@ -5,7 +5,11 @@ extension ManagedObject {
     /// Storage of its own in which an attribute has a value.
     func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
         let storage = entity.makeStorage()
-        guard ValueAccess().write(value, to: attribute.slot, of: storage) else {
+        let access = ValueAccess()
+        guard access.write(value, to: attribute.slot, of: storage) else {
+            if let failure = access.failure {
+                throw .unwritableValue(property: attribute.name, objectID, reason: "\(failure)")
+            }
             guard value == nil else { throw unacceptable(value, for: attribute.name, expected: attribute.typeName) }
             throw .validation(
                 ValidationError(

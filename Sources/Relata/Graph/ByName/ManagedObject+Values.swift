@@ -97,7 +97,11 @@ extension ManagedObject {
     }
 
     func attributeValue(_ attribute: AttributeDescription) -> Any? {
-        fire().flatMap { ValueAccess().read(attribute.slot, of: $0) }
+        guard let storage = fire() else { return nil }
+        let access = ValueAccess()
+        let value = access.read(attribute.slot, of: storage)
+        if let failure = access.failure { recordUnreadable(attribute.slot, failure) }
+        return value
     }
 
     private func compositeValue(_ leaves: [AttributeDescription], named key: String) -> [String: Any] {

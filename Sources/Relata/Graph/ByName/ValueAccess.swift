@@ -7,6 +7,8 @@ final class ValueAccess: FieldVisitor {
     private var given: Any?
     private(set) var found: Any?
     private(set) var fits = true
+    /// Why a transformable value could not be decoded or encoded.
+    private(set) var failure: (any Error)?
 
     /// The value of an attribute's field.
     func read(_ slot: Slot, of storage: ObjectStorage) -> Any? {
@@ -70,12 +72,20 @@ final class ValueAccess: FieldVisitor {
     }
     override func visit(_ value: inout URL?) { accessPlain(&value) { ($0 as? String).flatMap { URL(string: $0) } } }
 
-    override func visit<Value>(_ value: inout Data?, decode: (Data?) -> Value?, encode: (Value?) -> Data?) {
-        guard isWriting else {
-            found = decode(value)
-            return
+    override func visit<Value>(
+        _ value: inout Data?, decode: (Data?) throws -> Value?, encode: (Value?) throws -> Data?
+    ) {
+        do {
+            guard isWriting else {
+                found = try decode(value)
+                return
+            }
+            let data = try (given as? Value).map { try encode($0) }
+            access(&value, box: { $0 }, convert: { _ in data ?? nil })
+        } catch {
+            fits = false
+            failure = error
         }
-        access(&value, box: { $0 }, convert: { encode($0 as? Value) })
     }
 
     override func visit(_ value: inout Any?) {

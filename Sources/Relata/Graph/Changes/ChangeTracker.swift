@@ -1,9 +1,10 @@
 /// Which objects the next save writes, and which were changed since pending changes were last processed.
 final class ChangeTracker {
-    // These three are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so that no two
+    // These are used at every change. Nothing that runs while one of them is changed calls a hook or an observer, so that no two
     // uses can overlap, and none has to be checked.
-    /// The objects with changes, which the context keeps alive.
-    @exclusivity(unchecked) private(set) var objects: ContiguousArray<ManagedObject> = []
+    @exclusivity(unchecked) private var tracked: ContiguousArray<ManagedObject> = []
+    /// Whether some of them were untracked since, and are still in the list: taking out each at once would cost its length.
+    @exclusivity(unchecked) private var hasUntracked = false
     /// The objects that were changed since pending changes were last processed.
     @exclusivity(unchecked) private var changedInEvent: ContiguousArray<ManagedObject> = []
     /// The values that some of them had before: those that had unsaved changes already.
@@ -17,6 +18,12 @@ final class ChangeTracker {
     /// What records objects before they are changed, so that they can be restored.
     @exclusivity(unchecked) private(set) var recorder: ObjectRecorder?
 
+    /// The objects with changes, which the context keeps alive.
+    var objects: ContiguousArray<ManagedObject> {
+        if hasUntracked { removeUntracked() }
+        return tracked
+    }
+
     var isEmpty: Bool { objects.isEmpty }
 
     /// Whether nothing was changed since the event began.
@@ -27,19 +34,24 @@ final class ChangeTracker {
     /// Lists an object as changed.
     func track(_ object: ManagedObject) {
         guard !object.state.contains(.tracked) else { return }
-        object.state.insert(.tracked)
-        objects.append(object)
+        // The object may be one of those.
+        if hasUntracked { removeUntracked() }
+        object.mark(.tracked)
+        tracked.append(object)
     }
 
     /// Takes an object off the list, as nothing of it has to be saved.
     func untrack(_ object: ManagedObject) {
         guard object.state.contains(.tracked) else { return }
-        object.state.remove(.tracked)
-        objects.removeAll { $0 === object }
+        object.unmark(.tracked)
+        hasUntracked = true
     }
 
     /// Drops the objects that have left the context, or whose rows are gone.
-    func removeUntracked() { objects.removeAll { !$0.state.contains(.tracked) } }
+    func removeUntracked() {
+        tracked.removeAll { !$0.state.contains(.tracked) }
+        hasUntracked = false
+    }
 
     /// Has the next save compare the version of an object that was not changed.
     func detectConflicts(of object: ManagedObject) { conflictDetectionSet.append(object) }
@@ -48,7 +60,7 @@ final class ChangeTracker {
     /// - Returns: the objects that were listed, whose states say so still.
     func removeAll() -> ContiguousArray<ManagedObject> {
         defer {
-            objects = []
+            tracked = []
             conflictDetectionSet = []
         }
         return objects
@@ -65,7 +77,7 @@ final class ChangeTracker {
 
     /// Records that an object was changed, once an event.
     func didChange(_ object: ManagedObject) {
-        object.state.insert(.noted)
+        object.mark(.noted)
         changedInEvent.append(object)
         // One without changes needs no copy: the values that the store has are those.
         guard object.snapshot != nil, let storage = object.storage else { return }
@@ -92,13 +104,13 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed.
     func beginReport() -> ContiguousArray<ManagedObject> {
         let changed = endEvent()
-        for object in changed { object.state.insert(.told) }
+        for object in changed { object.mark(.told) }
         return changed
     }
 
     /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
     func endReport(_ changed: ContiguousArray<ManagedObject>) {
-        for object in changed { object.state.remove(.told) }
+        for object in changed { object.unmark(.told) }
         guard !valuesBeforeEvent.isEmpty else { return }
         for object in changed where !object.state.contains(.noted) {
             valuesBeforeEvent[ObjectIdentifier(object)] = nil
@@ -115,7 +127,7 @@ final class ChangeTracker {
     /// Takes an object out of the event.
     func forgetChange(of object: ManagedObject) {
         guard object.state.contains(.noted) else { return }
-        object.state.remove(.noted)
+        object.unmark(.noted)
         changedInEvent.removeAll { $0 === object }
     }
 
@@ -123,7 +135,7 @@ final class ChangeTracker {
     /// - Returns: the objects that were changed in it.
     @discardableResult
     func endEvent() -> ContiguousArray<ManagedObject> {
-        for object in changedInEvent { object.state.remove(.noted) }
+        for object in changedInEvent { object.unmark(.noted) }
         defer { changedInEvent = [] }
         return changedInEvent
     }
@@ -150,9 +162,10 @@ final class ChangeTracker {
     /// Makes the lists what they were.
     func restore(_ snapshot: Snapshot) {
         endEvent()
-        objects = snapshot.objects
+        tracked = snapshot.objects
+        hasUntracked = false
         changedInEvent = snapshot.changedInEvent
         conflictDetectionSet = snapshot.conflictDetectionSet
-        for object in changedInEvent { object.state.insert(.noted) }
+        for object in changedInEvent { object.mark(.noted) }
     }
 }

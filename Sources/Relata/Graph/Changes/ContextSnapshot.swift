@@ -59,15 +59,10 @@ extension ObjectSnapshot {
     fileprivate func restore(to core: ContextCore) {
         if object.core == nil {
             // It was never saved, and has left as it was deleted.
-            object.core = core
-            object.state = []
+            object.rejoin(core, as: [])
             if state.contains(.registered) { core.registry.register(object) }
             if state.contains(.temporaryIDKnown) { core.registry.rememberTemporaryID(of: object) }
         }
-        object.storage = storage
-        object.snapshot = snapshot
-        object.changedSlots = changedSlots
-        object.version = version
-        object.state = state.union(object.state.intersection(.temporaryIDKnown))
+        object.restore(self, state: state.union(object.state.intersection(.temporaryIDKnown)))
     }
 }

@@ -2,7 +2,11 @@
 /// that are no objects.
 final class DeletionQueue {
     /// The deleted objects whose delete rules were not applied yet.
-    private var roots: ContiguousArray<ManagedObject> = []
+    private var roots: ContiguousArray<ManagedObject> = [] {
+        didSet { rootIDs = nil }
+    }
+    /// The same objects, to be looked up; made when it is first needed.
+    private var rootIDs: Set<ObjectIdentifier>?
     /// Rows that the delete rules take and that are no objects.
     private(set) var rows: RowsPendingDeletion
     /// Whether the store could not be read while the delete rules were applied, so that they have to be applied again.
@@ -19,7 +23,11 @@ final class DeletionQueue {
     func enqueue(_ object: ManagedObject) { roots.append(object) }
 
     /// Whether the rules were not applied to a deleted object yet.
-    func awaitsRules(_ object: ManagedObject) -> Bool { roots.contains { $0 === object } }
+    func awaitsRules(_ object: ManagedObject) -> Bool {
+        let known = rootIDs ?? Set(roots.map { ObjectIdentifier($0) })
+        rootIDs = known
+        return known.contains(ObjectIdentifier(object))
+    }
 
     /// Takes out an object whose deletion is cancelled.
     func cancel(_ object: ManagedObject) { roots.removeAll { $0 === object } }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It does not count when errors are compared: the error's object ID and reason say as much.
 struct ErrorOrigin {
-    private(set) weak var object: ManagedObject?
+    weak let object: ManagedObject?
     let error: (any Error)?
 
     init(_ object: ManagedObject? = nil, error: (any Error)? = nil) {

@@ -41,6 +41,7 @@ extension PersistenceError: CoreDataError {
         case .differentContexts(_, let source, let destination), .missingDestination(_, let source, let destination):
             return [UserInfoKey.affectedObjects: [source, destination]]
         case .unacceptableDestination(let name, let object, _, _), .unacceptableValue(let name, let object, _, _),
+            .unreadableValue(let name, let object, _), .unwritableValue(let name, let object, _),
             .unknownKey(let name, let object, _):
             return [UserInfoKey.validationKey: name, UserInfoKey.affectedObjects: [object]]
         case .objectNotFound(let object), .endlessWillSave(let object): return [UserInfoKey.affectedObjects: [object]]

@@ -39,6 +39,10 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unknownKey(String, ManagedObjectID, nearest: String?)
     /// A property was to be set to a value that it cannot have; nothing was changed.
     case unacceptableValue(property: String, ManagedObjectID, desired: String, given: String)
+    /// What is stored for a transformable attribute cannot be decoded as its type; it stays as it is.
+    case unreadableValue(property: String, ManagedObjectID, reason: String)
+    /// A transformable attribute was to be set to a value that cannot be encoded; nothing was changed.
+    case unwritableValue(property: String, ManagedObjectID, reason: String)
     /// A fetch request asks for what cannot be.
     case invalidFetchRequest(String)
     /// A batch request asks for what cannot be.
@@ -107,7 +111,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .mergeConflict: 133_020
         case .constraintConflict: 133_021
         case .unusableModel, .saveInsideSave, .endlessWillSave, .invalidFetchRequest, .invalidBatchRequest, .unknownKey,
-            .unacceptableValue, .internalInconsistency:
+            .unacceptableValue, .unreadableValue, .unwritableValue, .internalInconsistency:
             134_060
         case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
         case .cannotMigrate: 134_110
@@ -172,6 +176,10 @@ extension PersistenceError: CustomStringConvertible {
             "\(objectID) has no property '\(key)'."
         case .unacceptableValue(let property, let objectID, let desired, let given):
             "Unacceptable type of value for '\(property)' of \(objectID): desired type = \(desired); given type = \(given)."
+        case .unreadableValue(let property, let objectID, let reason):
+            "The value of '\(property)' of \(objectID) is stored as data that its type cannot be decoded from: \(reason)."
+        case .unwritableValue(let property, let objectID, let reason):
+            "The value for '\(property)' of \(objectID) cannot be encoded: \(reason)."
         case .invalidFetchRequest(let reason): "The fetch request cannot be used: \(reason)."
         case .invalidBatchRequest(let reason): "The batch request cannot be carried out: \(reason)."
         case .saveInsideSave: "A hook that a save calls cannot save its context."

@@ -35,7 +35,7 @@ final class DynamicStorage: ObjectStorage {
 }
 
 /// Which fields the objects of an entity have that no code was generated of: inherited ones first, in the order of their slots.
-struct StorageLayout: Sendable {
+struct StorageLayout {
     private(set) var slots: [String] = []
     /// The fields with their default values.
     fileprivate private(set) var fields: [DynamicField] = []
@@ -71,6 +71,10 @@ struct StorageLayout: Sendable {
         fields.append(field)
     }
 }
+
+// A field can refer to objects, which are not Sendable; those of a layout never do. They are set in its initializer alone, to default
+// values and to relationships without objects, and storage works on a copy of them.
+extension StorageLayout: @unchecked Sendable {}
 
 /// A field of one of the types that fields have.
 private enum DynamicField {
@@ -149,9 +153,6 @@ private enum DynamicField {
         }
     }
 }
-
-/// A layout's fields have default values, which refer to no objects: its relationships are empty.
-extension DynamicField: @unchecked Sendable {}
 
 extension AttributeValue {
     fileprivate var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }

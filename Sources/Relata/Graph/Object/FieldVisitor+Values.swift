@@ -70,7 +70,8 @@ extension FieldVisitor {
     ///   - decode: gives the value that data stand for.
     ///   - encode: gives the data of a value.
     public final func visited<Value>(
-        _ value: consuming Data?, as type: Value.Type, _ decode: (Data?) -> Value?, _ encode: (Value?) -> Data?
+        _ value: consuming Data?, as type: Value.Type, _ decode: (Data?) throws -> Value?,
+        _ encode: (Value?) throws -> Data?
     ) -> Data? {
         visit(&value, decode: decode, encode: encode)
         return value

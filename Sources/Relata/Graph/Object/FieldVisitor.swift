@@ -35,7 +35,11 @@ open class FieldVisitor {
     ///   - value: the data.
     ///   - decode: gives the value that data stand for.
     ///   - encode: gives the data of a value.
-    open func visit<Value>(_ value: inout Data?, decode: (Data?) -> Value?, encode: (Value?) -> Data?) { visit(&value) }
+    open func visit<Value>(
+        _ value: inout Data?, decode: (Data?) throws -> Value?, encode: (Value?) throws -> Data?
+    ) {
+        visit(&value)
+    }
     /// Visits a UUID attribute.
     open func visit(_ value: inout UUID?) {}
     /// Visits a URI attribute.

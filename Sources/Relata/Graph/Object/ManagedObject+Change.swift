@@ -10,7 +10,7 @@ extension ManagedObject {
         guard let core else {
             // Without an entity nothing says what class the storage has.
             guard state.isDisjoint(with: .gone), !entity.isUnknown else { return nil }
-            storage = entity.makeStorage()
+            makeValues()
             return storage
         }
         core.fireFault(self)
@@ -36,9 +36,9 @@ extension ManagedObject {
         guard let core, !core.activity.isUnderWay(.ignoringChanges), !core.family.hasEnded else { return }
         let storage = fire()
         core.noteChange(self)
-        state.insert(.touched)
-        guard let storage, keepSnapshot(of: storage, slot) else { return }
-        state.insert(.updated)
+        mark(.touched)
+        guard let storage, recordChange(of: slot, in: storage) else { return }
+        mark(.updated)
         core.tracker.track(self)
     }
 
@@ -48,21 +48,8 @@ extension ManagedObject {
         guard let core, !core.activity.isUnderWay(.ignoringChanges) else { return }
         let storage = fire()
         core.noteChange(self)
-        guard let storage, keepSnapshot(of: storage, slot) else { return }
-        state.insert(.repositioned)
+        guard let storage, recordChange(of: slot, in: storage) else { return }
+        mark(.repositioned)
         core.tracker.track(self)
-    }
-
-    /// Copies the values at the first change of a stored object.
-    /// - Returns: whether the object is a stored one, whose changes the save must find.
-    private func keepSnapshot(of storage: ObjectStorage, _ slot: Slot) -> Bool {
-        changedSlots.insert(slot)
-        guard state.isDisjoint(with: .inserted) else { return false }
-        if snapshot == nil {
-            let copy = entity.makeStorage()
-            copy.assign(from: storage)
-            snapshot = copy
-        }
-        return true
     }
 }

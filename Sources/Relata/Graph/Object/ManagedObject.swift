@@ -15,20 +15,20 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
     // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
     /// What the object's context shares with its objects; `nil` once the object has left the context.
-    @exclusivity(unchecked) final var core: ContextCore?
+    @exclusivity(unchecked) final private(set) var core: ContextCore?
     /// The values; `nil` while the object is a fault.
-    @usableFromInline @exclusivity(unchecked) final var storage: ObjectStorage?
+    @usableFromInline @exclusivity(unchecked) final private(set) var storage: ObjectStorage?
     /// The values that the store has, once they differ.
-    final var snapshot: ObjectStorage?
+    final private(set) var snapshot: ObjectStorage?
     /// The ID of the object's row; temporary while it has none.
-    final var rowID = RowID.unassigned
+    final private(set) var rowID = RowID.unassigned
     /// The slots that were set since the last save.
-    final var changedSlots: SlotSet = []
+    final private(set) var changedSlots: SlotSet = []
     /// The version of the row that the object knows.
-    final var version: Int64 = 0
-    final var state: ObjectState = []
+    final private(set) var version: Int64 = 0
+    final private(set) var state: ObjectState = []
     /// The store that the object was in, once it has left the context: its ID stays what it was.
-    final var formerStore: StoreIdentity?
+    final private(set) var formerStore: StoreIdentity?
 
     /// Creates an object of the class's entity in a context, with the model's default values.
     ///
@@ -127,3 +127,194 @@ open class ManagedObject: Hashable, CustomStringConvertible {
 
 @available(*, unavailable)
 extension ManagedObject: Sendable {}
+
+/// The steps of an object's life. They alone write its fields; lists, relationships and hooks are up to the context.
+extension ManagedObject {
+    // MARK: Coming into a context
+
+    /// A fetched row becomes the object, which has no values yet.
+    final func become(_ rowID: RowID, of core: ContextCore) {
+        self.core = core
+        self.rowID = rowID
+        state = .registered
+    }
+
+    /// The object stands for a row that is not there.
+    /// - Parameter store: the store that its ID is of, if that is known.
+    final func becomeMissing(_ rowID: RowID = .unassigned, of store: StoreIdentity? = nil) {
+        self.rowID = rowID
+        state = .gone
+        formerStore = store
+    }
+
+    /// A new object joins a context: with a temporary ID unless it has one, and with default values unless it has others.
+    final func becomeInserted(into core: ContextCore) {
+        if storage == nil { storage = entity.makeStorage() }
+        self.core = core
+        if rowID == .unassigned { rowID = .nextTemporary() }
+        state = [.inserted, .isNew]
+    }
+
+    /// An object that undo brings back after it has left the context.
+    final func becomeReinserted(into core: ContextCore) {
+        self.core = core
+        state = .inserted
+        snapshot = nil
+        version = 0
+    }
+
+    /// An object that has left the context comes back in a state that it had.
+    final func rejoin(_ core: ContextCore, as state: ObjectState) {
+        self.core = core
+        self.state = state
+    }
+
+    /// The object goes on in another context, which keeps those that were released.
+    final func move(to core: ContextCore) { self.core = core }
+
+    // MARK: Values
+
+    /// Gives an object without context its default values.
+    final func makeValues() { storage = entity.makeStorage() }
+
+    /// Takes values that were read.
+    final func take(_ values: ObjectStorage, version: Int64) {
+        storage = values
+        self.version = version
+    }
+
+    /// Takes values that join what was read with what was changed here.
+    final func take(_ values: ObjectStorage, committed: ObjectStorage, version: Int64) {
+        take(values, version: version)
+        snapshot = committed
+    }
+
+    /// Takes over what the store has as the values that changes are compared with.
+    final func takeCommitted(_ values: ObjectStorage, version: Int64) {
+        snapshot = values
+        self.version = version
+    }
+
+    /// Gives up what was changed, the deletion included.
+    final func revert(to values: ObjectStorage, version: Int64) {
+        take(values, version: version)
+        forgetChanges()
+        state.subtract([.deleted, .updated, .repositioned])
+    }
+
+    /// Releases values and changes; what the row has when it is read again may be of another version.
+    final func becomeFault() {
+        storage = nil
+        forgetChanges()
+        version = 0
+        state.subtract([.updated, .repositioned, .touched])
+    }
+
+    /// Releases the values, as the object ends.
+    final func releaseValues() {
+        storage = nil
+        snapshot = nil
+    }
+
+    /// Takes back what the object was.
+    /// - Parameter state: its state then, and what of it does not change with time.
+    final func restore(_ past: ObjectSnapshot, state: ObjectState) {
+        storage = past.storage
+        snapshot = past.snapshot
+        changedSlots = past.changedSlots
+        version = past.version
+        self.state = state
+    }
+
+    // MARK: Changes
+
+    /// Keeps the values at the first change of a stored object.
+    /// - Returns: whether the object is a stored one, whose changes the save must find.
+    final func recordChange(of slot: Slot, in storage: ObjectStorage) -> Bool {
+        changedSlots.insert(slot)
+        guard state.isDisjoint(with: .inserted) else { return false }
+        if snapshot == nil {
+            let copy = entity.makeStorage()
+            copy.assign(from: storage)
+            snapshot = copy
+        }
+        return true
+    }
+
+    /// Has the next save write all properties.
+    final func markAllChanged() { changedSlots = .all }
+
+    /// Takes a slot out of those that were changed.
+    /// - Returns: whether it was one.
+    final func forgetChange(of slot: Slot) -> Bool { changedSlots.remove(slot) }
+
+    private func forgetChanges() {
+        snapshot = nil
+        changedSlots = []
+    }
+
+    /// Takes back the values that the store has.
+    final func takeBackChanges() {
+        if let snapshot { storage = snapshot }
+        markClean()
+    }
+
+    /// Forgets what was changed about the object: it is saved, or given up.
+    final func markClean() {
+        forgetChanges()
+        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
+        // Another writer has deleted the row: giving up what was changed here does not bring it back.
+        if state.contains(.gone) { state.insert(.deleted) }
+    }
+
+    /// Sets flags of the state; `ObjectState` says what each means.
+    final func mark(_ flags: ObjectState) { state.formUnion(flags) }
+
+    /// Clears flags of the state.
+    final func unmark(_ flags: ObjectState) { state.subtract(flags) }
+
+    /// Sets the ID of the object's row.
+    final func assign(_ rowID: RowID) { self.rowID = rowID }
+
+    /// Sets the version of the row that the object knows.
+    final func setVersion(_ version: Int64) { self.version = version }
+
+    // MARK: Leaving a context
+
+    /// The context has ended: the object keeps its values and nothing else.
+    final func becomeUnchanged() {
+        forgetChanges()
+        state = .registered
+    }
+
+    /// Another writer has deleted the row; the object keeps its values.
+    final func becomeGone() {
+        state.subtract([.updated, .repositioned, .touched])
+        state.formUnion([.deleted, .gone])
+        forgetChanges()
+    }
+
+    /// The object has no row, or has lost it.
+    /// - Parameter store: the store that its ID is of.
+    final func leaveContext(of store: StoreIdentity) {
+        forgetChanges()
+        state = [.gone, .unstored]
+        formerStore = store
+        core = nil
+    }
+
+    /// An object that has left its context becomes one that was never in any.
+    final func becomeNew() {
+        rowID = .unassigned
+        version = 0
+        formerStore = nil
+        state = []
+    }
+
+    /// An object without context becomes what it was before the insertion into one failed.
+    final func becomeUnattached(_ rowID: RowID, state: ObjectState, storage: ObjectStorage?) {
+        self.rowID = rowID
+        self.state = state
+        self.storage = storage
+    }
+}

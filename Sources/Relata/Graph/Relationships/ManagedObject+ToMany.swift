@@ -149,7 +149,7 @@ extension ManagedObject {
             guard let core, let relationship = entity.relationship(at: slot) else { return nil }
             let entity = core.model.entities[relationship.destination]
             let missing = entity.objectClass.init(of: entity, in: nil)
-            missing.state = .gone
+            missing.becomeMissing()
             return missing
         }
         return contents.member(at: index)

@@ -101,7 +101,7 @@ final class ConflictResolver {
                 throw PersistenceError.mergeConflict(stale.map { $0.conflict(in: core, comparer) })
             }
             before?.record(conflict.object)
-            conflict.object.version = row.version
+            conflict.object.setVersion(row.version)
         }
     }
 
@@ -128,7 +128,7 @@ final class ConflictResolver {
             } else if undeleted.contains(ObjectIdentifier(object)) {
                 merger.undelete(object, with: row)
             } else {
-                object.version = row.version
+                object.setVersion(row.version)
             }
         }
     }
@@ -198,8 +198,8 @@ final class ConflictResolver {
                 if object.isInserted {
                     successors[ObjectIdentifier(object)] = survivor
                     UniqueConstraintMerger(core, policy).merge(object, into: survivor)
-                    object.state.subtract([.tracked, .inserted])
-                    object.state.insert(.gone)
+                    object.unmark([.tracked, .inserted])
+                    object.mark(.gone)
                     departing.append((object, survivor))
                 } else {
                     try takeBack(object, clash.rule)

@@ -18,7 +18,7 @@ struct RowMerger {
     func merge(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, let snapshot = object.snapshot else {
             // It was not changed, only looked at.
-            object.version = row.version
+            object.setVersion(row.version)
             return core.turnIntoFault(object)
         }
         let entity = object.entity
@@ -32,10 +32,9 @@ struct RowMerger {
             let stored = core.toOneAccess.read(relationship.slot, of: row.values)
             take(stored, into: object, by: relationship)
         }
-        object.snapshot = row.values
-        object.version = row.version
+        object.takeCommitted(row.values, version: row.version)
         switch policy {
-        case .overwrite: object.changedSlots = .all
+        case .overwrite: object.markAllChanged()
         case .rollback: dropPairs(of: object)
         case .error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump: break
         }
@@ -44,11 +43,7 @@ struct RowMerger {
     /// Gives up the deletion of an object, which has the values of its row then.
     func undelete(_ object: ManagedObject, with row: StoredRow) {
         let before = object.storage
-        object.storage = row.values
-        object.snapshot = nil
-        object.changedSlots = []
-        object.version = row.version
-        object.state.subtract([.deleted, .updated, .repositioned])
+        object.revert(to: row.values, version: row.version)
         for relationship in object.entity.relationships {
             if relationship.isToMany {
                 if case .join = relationship.mapping, let inverse = relationship.inverse {
@@ -127,8 +122,7 @@ struct RowMerger {
                 core.toOneAccess.write(reference, to: slot, of: row.values)
             }
         }
-        object.storage = row.values
-        object.version = row.version
+        object.take(row.values, version: row.version)
     }
 
     // MARK: Details
@@ -162,7 +156,7 @@ struct RowMerger {
             object.knownContents(at: $0.slot)?.isChanged == true
         }
         // Others' keys may still have to be written from here; otherwise there is nothing left to save.
-        if !isChanged { object.state.subtract([.updated, .repositioned]) }
+        if !isChanged { object.unmark([.updated, .repositioned]) }
     }
 
     /// Makes the other side of a undeleted object's reference know of it again, or clears the reference to what is deleted.

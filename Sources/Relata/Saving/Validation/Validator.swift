@@ -207,24 +207,6 @@ extension ManagedObject {
     }
 }
 
-extension ContextCore {
-    /// Whether a context above this one is about to delete an object, which is no destination here then.
-    func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
-        let hierarchy = model.entities[entity].hierarchy
-        var ancestor = parent
-        while let context = ancestor {
-            if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
-            if let original = context.registry[rowID, hierarchy: hierarchy], original.isDeleted,
-                !original.state.contains(.gone)
-            {
-                return true
-            }
-            ancestor = context.parent
-        }
-        return false
-    }
-}
-
 extension RelationshipDescription {
     /// The bounds that a number of destinations breaks; none at all is fine where the relationship is optional.
     func boundsBroken(by count: Int) -> [(code: ValidationError.Code, bound: Int)] {

@@ -58,6 +58,7 @@ struct HistoryTable {
     /// - Parameters:
     ///   - number: the transaction that is the last known one; 0 for all.
     ///   - writer: the open store whose transactions are left out.
+    /// - Throws: `PersistenceError.store` if one of them cannot be read.
     func rows(after number: Int64, notOf writer: String? = nil) throws -> [Row] {
         let statement = try connection.prepare(
             #"SELECT "number", "time", "author", "context", "process", "changes" FROM "_history" "#
@@ -67,15 +68,24 @@ struct HistoryTable {
         defer { statement.reset() }
         var rows: [Row] = []
         while try statement.step() {
-            let record = try? JSONDecoder().decode(HistoryRecord.self, from: Data(statement.text(5).utf8))
-            // One that cannot be read says nothing, and does not hide the others.
-            guard let record else { continue }
             rows.append(
                 Row(
                     number: statement.int64(0), time: statement.double(1), author: text(statement, 2),
-                    context: text(statement, 3), process: statement.text(4), record: record))
+                    context: text(statement, 3), process: statement.text(4),
+                    record: try record(statement.text(5), number: statement.int64(0))))
         }
         return rows
+    }
+
+    private func record(_ text: String, number: Int64) throws -> HistoryRecord {
+        do {
+            return try JSONDecoder().decode(HistoryRecord.self, from: Data(text.utf8))
+        } catch {
+            throw PersistenceError.store(
+                .corrupt(
+                    "the transaction \(number) of its history is damaged; delete the history up to it",
+                    path: connection.path))
+        }
     }
 
     private func text(_ statement: Statement, _ column: Int32) -> String? {

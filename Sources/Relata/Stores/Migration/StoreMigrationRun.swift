@@ -136,7 +136,10 @@ struct StoreMigrationRun {
     }
 
     private static func number(_ pragma: String, _ connection: Connection) throws -> Int64 {
-        try connection.text(pragma).flatMap { Int64($0) } ?? 0
+        guard let number = try connection.text(pragma).flatMap({ Int64($0) }) else {
+            throw PersistenceError.inconsistency("\(pragma) gives no number")
+        }
+        return number
     }
 
     /// Does work whose errors are those of the public interface.

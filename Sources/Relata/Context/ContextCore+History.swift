@@ -67,6 +67,8 @@ extension ContextCore {
             }
         } catch {
             errorLog.record(error)
+            // Which rows have changed is not known, so all are read again.
+            refresh(Array(registry.objects))
             return []
         }
     }

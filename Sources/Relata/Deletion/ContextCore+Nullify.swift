@@ -134,7 +134,7 @@ extension ManagedObject {
         }
         guard !contents.isChanged else { return false }
         willChange(own.slot)
-        contents.isChanged = true
+        contents.noteChange()
         return true
     }
 }

@@ -1,4 +1,4 @@
-/// Cancelling a deletion.
+/// Cancelling a deletion, when a deleted object is inserted again; undo is in `Context/Undo`.
 extension ContextCore {
     /// Lets an object live whose deletion was not saved; what has gone with it by Cascade stays deleted.
     func undelete(_ object: ManagedObject) {

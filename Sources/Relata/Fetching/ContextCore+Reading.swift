@@ -101,7 +101,7 @@ extension ContextCore {
                 for member in left { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
                 let left = Set(left.map { ObjectIdentifier($0.object) })
                 stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
-                contents.isChanged = true
+                contents.noteChange()
                 tracker.track(owner)
             }
         }
@@ -120,7 +120,7 @@ extension ContextCore {
         if relationship.inverse == nil {
             for member in stored { ownerTable.setStoredOwner(owner, of: member.object, by: relationship) }
         }
-        if !recordsChanges(of: relationship) { contents.recordsChanges = false }
+        if !recordsChanges(of: relationship) { contents.stopRecordingChanges() }
     }
 
     /// Stored members by the places that they have now, as far as their own references were given others since the last save.

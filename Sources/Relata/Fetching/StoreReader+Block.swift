@@ -52,6 +52,12 @@ extension StoreReader {
     private func endReading() {
         guard isReading, let connection = try? connection else { return }
         isReading = false
-        try? connection.execute("COMMIT")
+        do {
+            try connection.execute("COMMIT")
+        } catch {
+            // The transaction would be open still at the next save; another connection begins without it.
+            core.errorLog.record(error)
+            close()
+        }
     }
 }

@@ -12,7 +12,7 @@ struct RowIDAllocator {
     mutating func assign(to groups: [EntityGroup]) throws {
         var counts: [String: Int] = [:]
         for group in groups {
-            guard let table = group.entity.mapping?.table else { continue }
+            let table = try group.entity.mapping.required("the table of \(group.entity.name)").table
             counts[table, default: 0] += group.objects.count { $0.rowID.isTemporary }
         }
         var next: [String: RowID] = [:]

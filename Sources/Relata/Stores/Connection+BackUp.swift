@@ -14,7 +14,10 @@ extension Connection {
             try copy(to: draft, progress)
         }
         // The log of a store that was there belongs to that one.
-        for suffix in StoreFile.companions { try? FileManager.default.removeItem(atPath: target.path + suffix) }
+        for suffix in StoreFile.companions where unlink(target.path + suffix) != 0 && errno != ENOENT {
+            // SQLite would take it for the log of the copy.
+            throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: target.path + suffix])
+        }
         guard rename(draft.path, target.path) == 0 else {
             throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: target.path])
         }

@@ -19,12 +19,18 @@ extension PersistentStore {
     /// - Returns: whether all of the log could be written: `false` where someone still reads an older state.
     @discardableResult
     public func checkpoint() throws -> Bool {
-        let statement = try connect().prepare("PRAGMA wal_checkpoint(TRUNCATE)")
+        try Self.checkpoint(connect())
+    }
+
+    private static func checkpoint(_ connection: Connection) throws -> Bool {
+        let statement = try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)")
         defer { statement.reset() }
         return try statement.step() && statement.int64(0) == 0
     }
 
     /// Closes the store: who works with it throws from now on. Contexts keep their connections until they end, or are asked to save or fetch.
+    /// - Throws: `PersistenceError.storeBusy` where someone reads so long that the log of saves cannot be written into the file; the store is closed
+    ///   all the same.
     func close() throws {
         guard
             availability.compareExchange(
@@ -32,10 +38,9 @@ extension PersistentStore {
             ).exchanged
         else { return }
         guard !description.isReadOnly else { return }
-        let connection = try Connection(description, creates: false)
-        let statement = try connection.prepare("PRAGMA wal_checkpoint(TRUNCATE)")
-        defer { statement.reset() }
-        _ = try statement.step()
+        guard try Self.checkpoint(Connection(description, creates: false)) else {
+            throw PersistenceError.storeBusy(seconds: description.timeout)
+        }
     }
 
     /// Makes sure that the store can be worked with.

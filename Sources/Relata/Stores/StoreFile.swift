@@ -7,7 +7,7 @@ struct StoreFile {
     let url: URL
 
     /// What SQLite keeps beside a file.
-    static let companions = ["-wal", "-shm"]
+    static let companions = ["-wal", "-shm", "-journal"]
 
     init(_ url: URL) { self.url = url }
 

@@ -18,12 +18,16 @@ enum TemporaryStores {
     private static let removal: Void = {
         let folder = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-            guard name.hasPrefix(prefix), let process = name.dropFirst(prefix.count).split(separator: "-").first,
-                let number = Int32(process), !isRunning(number)
-            else { continue }
+            guard let process = process(ofFile: name), !isRunning(process) else { continue }
             try? FileManager.default.removeItem(at: folder.appending(path: name))
         }
     }()
+
+    /// The process that a file's name is of; `nil` for a file of anything else.
+    static func process(ofFile name: String) -> Int32? {
+        guard let match = name.wholeMatch(of: /Relata-(\d+)-[0-9A-F-]{36}\.sqlite(-wal|-shm|-journal)?/) else { return nil }
+        return Int32(match.1)
+    }
 
     /// Whether there is a process; one of another user counts.
     private static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }

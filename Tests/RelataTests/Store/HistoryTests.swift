@@ -67,7 +67,7 @@ struct HistoryTests {
         #expect(history[1].changes.contains { $0.changedObjectID == album.objectID && $0.changeType == .delete })
     }
 
-    @Test("A deletion keeps the values that the model preserves and no others, however it is made", arguments: [0, 1, 2])
+    @Test("A deletion keeps the values that the model preserves and no others, by any request", arguments: [0, 1, 2])
     func tombstones(way: Int) throws {
         let file = File()
         let container = try file.container()

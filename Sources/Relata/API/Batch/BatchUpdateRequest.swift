@@ -50,12 +50,17 @@ extension BatchUpdateRequest {
         let request = FetchRequest<ManagedObject>(entityName: entityName)
         request.predicate = predicate
         request.includesSubentities = includesSubentities
+        // Whether there are rows or not; rows of sub-entities can have more properties.
+        let entities = core.model.entities.filter { $0.isKindOf(entity: entity) }
+        for name in propertiesToUpdate.keys.sorted() where !entities.contains(where: { (try? column(name, of: $0)) != nil }) {
+            _ = try column(name, of: entity)
+        }
         var rows = EntityRows()
         try core.reader.forEachRow(of: FetchPlan(request, entity, in: core)) { rows.add($0, of: $1) }
         var saved = SavedChanges(store: core.store.identity.uuid)
         var partners = PartnerFinder(core)
         for group in rows.groups {
-            guard let mapping = group.entity.mapping else { continue }
+            let mapping = try group.entity.mapping.required("the table of \(group.entity.name)")
             var builder = QueryBuilder(group.entity, table: SQL.name(mapping.table), model: core.model)
             var assignments: [Assignment] = []
             for (name, value) in propertiesToUpdate.sorted(by: { $0.key < $1.key }) {

@@ -15,6 +15,8 @@ public final class ContextUndoManager {
     private var redoSteps: [UndoStep] = []
     /// The step that is being recorded.
     private var open: UndoStep?
+    /// How often all steps were forgotten.
+    private var generation = 0
     /// The objects that came back after their deletion was saved, and have other rows now, by the IDs that they had.
     private var successors: [ManagedObjectID: ManagedObject] = [:]
     private var openGroups = 0
@@ -75,6 +77,7 @@ public final class ContextUndoManager {
         redoSteps = []
         open = nil
         successors = [:]
+        generation += 1
     }
 
     /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
@@ -85,23 +88,30 @@ public final class ContextUndoManager {
         core?.processPendingChanges()
         openGroups = 0
         closeGroup()
-        guard let core, let step = undoSteps.last else { return }
+        // Observers are told while a step is taken back, and can ask for another one, or have all steps forgotten.
+        guard !isUndoing, !isRedoing, let core, let step = undoSteps.popLast() else { return }
         isUndoing = true
         defer { isUndoing = false }
-        guard let redo = core.restore(step) else { return }
-        undoSteps.removeLast()
-        redoSteps.append(redo)
+        let generation = generation
+        if let redo = core.restore(step) {
+            if generation == self.generation { redoSteps.append(redo) }
+        } else if generation == self.generation {
+            undoSteps.append(step)
+        }
     }
 
     /// Does again what the last `undo` took back.
     public func redo() {
         core?.processPendingChanges()
-        guard let core, let step = redoSteps.last else { return }
+        guard !isUndoing, !isRedoing, let core, let step = redoSteps.popLast() else { return }
         isRedoing = true
         defer { isRedoing = false }
-        guard let undo = core.restore(step) else { return }
-        redoSteps.removeLast()
-        undoSteps.append(undo)
+        let generation = generation
+        if let undo = core.restore(step) {
+            if generation == self.generation { undoSteps.append(undo) }
+        } else if generation == self.generation {
+            redoSteps.append(step)
+        }
     }
 
     func record(_ image: ObjectSnapshot) {

@@ -26,6 +26,9 @@ extension ManagedObject {
             throw unacceptable(value, for: key, expected: "a dictionary")
         }
         let values = value as? [String: Any?] ?? [:]
+        for name in values.keys.sorted() where !leaves.contains(where: { $0.name == "\(key).\(name)" }) {
+            throw unknown("\(key).\(name)")
+        }
         return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
     }
 

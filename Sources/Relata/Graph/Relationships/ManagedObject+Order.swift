@@ -112,14 +112,12 @@ extension ManagedObject {
         _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
         of relationship: RelationshipDescription
     ) {
-        contents.isChanged = true
         guard let inverse = relationship.inverse, !inverse.isToMany else {
-            if contents.recordsChanges, contents.added[ObjectIdentifier(member)] == nil {
-                contents.repositioned[ObjectIdentifier(member)] = member
-            }
+            contents.notePosition(of: member)
             core?.tracker.track(self)
             return
         }
+        contents.noteChange()
         member.willReposition(inverse.slot)
         var reference = member.reference(at: inverse.slot)
         reference.position = position

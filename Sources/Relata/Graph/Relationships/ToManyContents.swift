@@ -4,11 +4,11 @@
 /// read merely because the other side of the relationship changed.
 final class ToManyContents {
     /// Whether `members` is the whole relationship.
-    var isRead: Bool
+    private(set) var isRead: Bool
     /// Whether something was changed since the last save.
-    var isChanged = false
+    private(set) var isChanged = false
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
-    var recordsChanges: Bool
+    private(set) var recordsChanges: Bool
     let isOrdered: Bool
     /// The context's count of readings when the destinations were read; 0 where they never were.
     private(set) var reading = 0
@@ -22,7 +22,7 @@ final class ToManyContents {
     /// Those of the removed that may or may not be stored.
     private var uncertain: Set<ObjectIdentifier> = []
     /// Stored members whose position changed since the last save.
-    var repositioned: [ObjectIdentifier: ManagedObject] = [:]
+    private(set) var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
     private var list: ContiguousArray<ManagedObject> = []
     /// The position of each object of `list`, where the relationship is ordered.
@@ -42,6 +42,23 @@ final class ToManyContents {
         self.isOrdered = isOrdered
         self.recordsChanges = recordsChanges
     }
+
+    // MARK: Noting changes
+
+    /// A member has left that is not known, or something else has changed that no list says.
+    func noteChange() { isChanged = true }
+
+    /// The position of a member has changed.
+    func notePosition(of member: ManagedObject) {
+        isChanged = true
+        if recordsChanges, added[ObjectIdentifier(member)] == nil { repositioned[ObjectIdentifier(member)] = member }
+    }
+
+    /// The additions and removals were taken back; positions that have changed stay so.
+    func membersWereTakenBack() { isChanged = !repositioned.isEmpty }
+
+    /// Keeps no more what is added and removed, as no rows are written from it.
+    func stopRecordingChanges() { recordsChanges = false }
 
     /// Contents of their own with the same members and changes.
     func copy() -> ToManyContents {

@@ -35,11 +35,15 @@ final class ConflictResolver {
         core.settings.undoManager?.disableUndoRegistration()
         defer { core.settings.undoManager?.enableUndoRegistration() }
         var hasResolved = false
-        // Each round resolves the conflict of an object for good: with its row, or by taking it or its change out of the save.
+        // Each round resolves the conflict of an object permanently: with its row, or by taking it or its change out of the save. Were that
+        // not so, the save would never end.
+        var rounds = 0
         while try (checks.contains(.versions) && resolveVersions(changes))
             || (checks.contains(.values) && resolveValues(changes))
         {
             hasResolved = true
+            rounds += 1
+            guard rounds < 10_000 else { throw PersistenceError.inconsistency("conflicts that resolving does not end") }
             core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
             try core.errorLog.throwFirst()

@@ -150,7 +150,7 @@ struct RowMerger {
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
             for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
             for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
-            contents.isChanged = !contents.repositioned.isEmpty
+            contents.membersWereTakenBack()
         }
         let isChanged = object.entity.toManyRelationships.contains {
             object.knownContents(at: $0.slot)?.isChanged == true

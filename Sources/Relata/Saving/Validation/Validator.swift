@@ -103,7 +103,7 @@ final class Validator {
         }
     }
 
-    private func rules(of entity: EntityDescription) -> EntityRules {
+    func rules(of entity: EntityDescription) -> EntityRules {
         if let known = rules[entity.index] { return known }
         let new = EntityRules(entity)
         rules[entity.index] = new
@@ -135,28 +135,6 @@ final class Validator {
         }
     }
 
-    /// Checks that no relationship with the rule Deny has a destination that stays.
-    private func validateDenials(of group: EntityRows.Group, scope: DestinationFinder.Scope) {
-        for relationship in rules(of: group.entity).denials {
-            var standing: [RowID: [ManagedObjectID]] = [:]
-            core.finder.forEachLink(of: relationship, from: group, scope: scope) { link in
-                switch link.end {
-                case .object(let object):
-                    guard object.state.isDisjoint(with: [.deleted, .gone]) else { return }
-                    standing[link.source, default: []].append(object.objectID)
-                case .row(let rowID, let entity):
-                    guard !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
-                    standing[link.source, default: []].append(core.objectID(entity, rowID))
-                }
-            }
-            for (rowID, destinations) in standing.sorted(by: { $0.key < $1.key }) {
-                add(
-                    .relationshipDeniedDelete, of: core.objectID(group.entity, rowID), property: relationship.name,
-                    value: .objects(destinations))
-            }
-        }
-    }
-
     private func validateDeletion(of group: EntityRows.Group) {
         validateDenials(of: group, scope: .unread)
         for object in group.objects {
@@ -184,7 +162,7 @@ final class Validator {
         }
     }
 
-    private func add(
+    func add(
         _ code: ValidationError.Code, of objectID: ManagedObjectID, property: String, value: ValidationError.Value,
         bound: String? = nil
     ) {

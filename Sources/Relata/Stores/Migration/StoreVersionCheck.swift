@@ -26,14 +26,16 @@ final class StoreVersionCheck {
             connection.database, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
         guard code == SQLITE_OK, let statement else { throw connection.failure(code, sql) }
         number = statement
-        known = current ?? 0
+        known = try current()
     }
 
     deinit { sqlite3_finalize(number) }
 
-    private var current: Int64? {
+    private func current() throws -> Int64 {
         defer { sqlite3_reset(number) }
-        return sqlite3_step(number) == SQLITE_ROW ? sqlite3_column_int64(number, 0) : nil
+        let code = sqlite3_step(number)
+        guard code == SQLITE_ROW else { throw connection.failure(code, "PRAGMA schema_version") }
+        return sqlite3_column_int64(number, 0)
     }
 
     /// The count, which goes up when this connection or another has written; it costs no statement. Inside of a transaction it is that of
@@ -59,7 +61,8 @@ final class StoreVersionCheck {
 
     /// Does so whatever this connection has seen: outside of a transaction SQLite has not looked at the file yet.
     func checkNow() throws {
-        guard let current, current != known else { return }
+        let current = try current()
+        guard current != known else { return }
         let keys = Schema.MetadataTable.self
         let texts = try StoreMetadata(connection).texts(of: [keys.structureKey, keys.rulesKey])
         guard texts[keys.structureKey] == schema.structureFingerprint, texts[keys.rulesKey] == schema.rulesFingerprint

@@ -14,6 +14,8 @@ public struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible
         case unreadableModel
         /// The model that was given is not the one of the store.
         case differentModel
+        /// No store can be made of the model: it needs a table of more columns than SQLite takes.
+        case unsupportedModel
         /// The destination exists already.
         case existingDestination
         /// A file of exported rows cannot be understood.

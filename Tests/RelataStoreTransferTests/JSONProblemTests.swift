@@ -125,4 +125,24 @@ import Testing
         }
         #expect(error?.reason == .differentModel)
     }
+
+    @Test func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
+        let lines = try folder.write(#"{"_entity":"Form"}"#, to: "a.jsonl")
+        let error = #expect(throws: StoreFileError.self) {
+            try JSONImporter(lines).makeStore(at: folder.path("a.sqlite"), model: .form(columns: 1_991))
+        }
+        #expect(error?.reason == .unsupportedModel && error?.fix != nil)
+        #expect(error?.message.contains("the table 'Form' of the model Forms would have 1991 columns") == true)
+        #expect(try folder.files() == ["a.jsonl"])
+        let report = try JSONImporter(lines).makeStore(at: folder.path("b.sqlite"), model: .form(columns: 1_990))
+        #expect(report.inserted == ["Form": 1])
+    }
+}
+
+extension Model {
+    /// A model of one entity whose table has a number of columns; the ID and the version are two of them.
+    static func form(columns: Int) -> Model {
+        let attributes = (2..<columns).map { Attribute("answer\($0)", .string, isOptional: true) }
+        return Model("Forms", entities: [Entity("Form", attributes: attributes)])
+    }
 }

@@ -65,6 +65,17 @@ import Testing
         }
     }
 
+    @Test func aModelThatIsTooWideForATableIsRefusedBeforeAnythingIsWritten() throws {
+        let path = folder.path("form.sqlite")
+        // Core Data's own table has fewer columns: SQLite took it.
+        _ = try CoreDataFile(
+            at: path, entities: [("Form", 0, 0)],
+            sql: "CREATE TABLE ZFORM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER);")
+        let error = #expect(throws: StoreFileError.self) { try run(path, .form(columns: 1_991)) }
+        #expect(error?.reason == .unsupportedModel)
+        #expect(try folder.files().allSatisfy { !$0.hasPrefix("new-") })
+    }
+
     @Test func emptyAndEncryptedFilesAreRefusedByWhatTheyAre() throws {
         let empty = #expect(throws: StoreFileError.self) {
             try CoreDataStore(path: folder.write("", to: "empty.sqlite"))

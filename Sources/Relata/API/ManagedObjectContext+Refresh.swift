@@ -13,11 +13,7 @@ extension ManagedObjectContext {
         core.reader.outsideBlock {}
         defer { core.tellRefreshed(observers: true) }
         if mergeChanges { return core.refresh([object]) }
-        core.takeBackRelationships(of: object)
-        core.tracker.didRefresh(object)
-        core.turnIntoFault(object)
-        // Dropped with the changes were those that the rules of pending deletions had made.
-        core.reapplyDeletions()
+        core.dropChanges(of: object)
     }
 
     /// Brings all objects up to date with the store, keeping what was changed here.

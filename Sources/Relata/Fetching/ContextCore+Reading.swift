@@ -133,10 +133,13 @@ extension ContextCore {
             let position = member.object.reference(at: inverse.slot).position
             return Member(object: member.object, owner: member.owner, position: position, isUnchanged: false)
         }
-        return placed.enumerated().sorted {
-            ($0.element.position == Position.none ? .max : $0.element.position, $0.offset)
-                < ($1.element.position == Position.none ? .max : $1.element.position, $1.offset)
-        }.map(\.element)[...]
+        // In the order that the store would read: by their IDs where the positions are equal; without position last.
+        func key(_ member: (offset: Int, element: Member)) -> (Int64, Int64) {
+            let position = member.element.position
+            return position == Position.none
+                ? (.max, Int64(member.offset)) : (position, member.element.object.rowID.rawValue)
+        }
+        return placed.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
     }
 
     /// Whether a member belongs to another owner, or to none, since the last save.

@@ -21,6 +21,9 @@ public struct SavedChanges: Sendable {
     /// Objects that count as updated although neither an object in memory nor a row says so, as the other end of a relationship
     /// changed.
     var partners: [Group] = []
+    /// Objects whose rows were written for their places in lists alone: they do not count as updated, but contexts that know them must
+    /// read them again, as their rows have other versions.
+    var repositioned: [Group] = []
     var deleted: [Group] = []
 
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
@@ -72,6 +75,7 @@ extension SavedChanges {
         self.store = store
         inserted = changes.inserted.map { Group(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
         updated = Group.groups(of: changes.updated) { $0.state.contains(.updated) }
+        repositioned = Group.groups(of: changes.updated) { !$0.state.contains(.updated) }
         deleted = Group.groups(of: changes.deleted) { _ in true }
         deleted += changes.rowsPendingDeletion.map { Group(entity: model.entities[$0.entity], rowIDs: $0.rowIDs) }
     }

@@ -1,4 +1,6 @@
 import RelataCoreDataStore
+import RelataModel
+import RelataSchema
 import Foundation
 
 /// A store's file that is being made: under another name until it is complete, gone if it never is.
@@ -8,7 +10,14 @@ final class NewStoreFile {
     private let temporaryPath: String
     private var isFinished = false
 
-    init(_ path: String) throws(StoreFileError) {
+    /// Creates the file under another name.
+    ///
+    /// - Parameters:
+    ///   - path: the name that it gets in the end; nothing is there yet.
+    ///   - models: the models whose tables are made in it.
+    /// - Throws: if something has the name, the folder cannot be written, or no store can be made of one of the models.
+    init(_ path: String, for models: Model...) throws(StoreFileError) {
+        for model in models { try Self.requireTablesThatFit(model, path) }
         guard !FileManager.default.fileExists(atPath: path) else {
             throw StoreFileError(
                 .existingDestination, path: path, "there is something at this path already",
@@ -28,6 +37,16 @@ final class NewStoreFile {
                 .inaccessibleFile, path: path, "the file cannot be written: \(error.message)",
                 fix: "choose a folder that is there and can be written")
         }
+    }
+
+    /// Refuses a model with a table that SQLite does not take, before anything is written.
+    private static func requireTablesThatFit(_ model: Model, _ path: String) throws(StoreFileError) {
+        guard let table = Schema(model).tablesTooWide.first else { return }
+        throw StoreFileError(
+            .unsupportedModel, path: path,
+            "the table '\(table.name)' of the model \(model.name) would have \(table.columns.count) columns, and a store can have "
+                + "\(Schema.largestColumnCount) in a table",
+            fix: "divide the entities of the table into more hierarchies, or move attributes to other entities")
     }
 
     deinit {

@@ -62,11 +62,11 @@ public struct JSONImporter {
     ///   - store: the new file; there must be none.
     ///   - model: the model of the objects.
     /// - Returns: what was made.
-    /// - Throws: `Refused` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written. The new file does
-    ///   not exist then.
+    /// - Throws: `Refused` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written, or no store
+    ///   can be made of the model. The new file does not exist then.
     @discardableResult
     public func makeStore(at store: String, model: Model) throws -> Report {
-        let target = try NewStoreFile(store)
+        let target = try NewStoreFile(store, for: model)
         let run = try JSONImportRun(path, model, target.database, isNew: true, options)
         do {
             try run.run()

@@ -107,7 +107,7 @@ final class DifferentialRunner {
             expected.process()
             harness.context.refreshAllObjects()
             counts.refreshes += 1
-        case .refresh(let node, let mergeChanges): refresh(node, mergeChanges: mergeChanges)
+        case .refresh(let node, let mergeChanges): try refresh(node, mergeChanges: mergeChanges)
         default: change(step)
         }
     }
@@ -124,14 +124,15 @@ final class DifferentialRunner {
         harness.context.processPendingChanges()
     }
 
-    private func refresh(_ node: Node, mergeChanges: Bool) {
+    private func refresh(_ node: Node, mergeChanges: Bool) throws {
         expected.process()
         guard expected.canRefresh(node), let object = harness.object(node) else { return }
         harness.context.refresh(object, mergeChanges: mergeChanges)
         if !mergeChanges { harness.context.undoManager = nil }
-        expected.refresh(node, mergeChanges: mergeChanges)
+        let lists = expected.refresh(node, mergeChanges: mergeChanges)
         onlyDeleted = nil
         counts.refreshes += 1
+        try adoptOrder(of: lists, "the refresh")
     }
 
     // MARK: Undo
@@ -258,11 +259,16 @@ final class DifferentialRunner {
         harness.forgetAll(except: expected.stored.nodes.union(expected.top.nodes))
         try compare(harness.storedPortrait(ways), with: expected.stored, "what is stored")
         if let saved { try requireTold(updated, saved) }
-        for (node, list) in ambiguous where !expected.top.deleted.contains(node) {
+        try adoptOrder(of: ambiguous, "the merge")
+    }
+
+    /// Takes the order of lists over from the context where the model cannot know it; what is saved later has to have that order.
+    private func adoptOrder(of lists: [(node: Node, way: Way)], _ what: String) throws {
+        for (node, list) in lists where !expected.top.deleted.contains(node) {
             guard let object = harness.object(node) else { continue }
             let order = ContextDriver.destinations(of: object, list)
             guard Set(order) == Set(expected.top.livingValues(list, of: node).map(\.id)) else {
-                throw Failure(problem: "after the merge \(node).\(list.name) is \(order)")
+                throw Failure(problem: "after \(what) \(node).\(list.name) is \(order)")
             }
             expected.adopt(order: order, list, of: node)
         }

@@ -162,11 +162,13 @@ struct ExpectedContexts {
     /// Takes over the order of a list that has the same members.
     mutating func adopt(order: [Int64], _ way: Way, of node: Node) { top.adopt(order: order, way, of: node) }
 
-    mutating func refresh(_ node: Node, mergeChanges: Bool) {
+    /// Refreshes an object.
+    /// - Returns: the lists whose order nothing here determines.
+    mutating func refresh(_ node: Node, mergeChanges: Bool) -> [(node: Node, way: Way)] {
         process()
-        guard !mergeChanges else { return }
-        top.revert(node, to: base(of: levels.count - 1))
+        guard !mergeChanges else { return [] }
         forgetUndo()
+        return top.revert(node, to: base(of: levels.count - 1))
     }
 
     /// Whether an object can be refreshed.

@@ -237,7 +237,7 @@ struct RandomWorkload {
             let elsewhere = expected.elsewhere(steps, way)
             if elsewhere.refusal == nil, !elsewhere.steps.isEmpty { _ = expected.merge(elsewhere) }
         case .refresh(let node, let mergeChanges):
-            if expected.canRefresh(node) { expected.refresh(node, mergeChanges: mergeChanges) }
+            if expected.canRefresh(node) { _ = expected.refresh(node, mergeChanges: mergeChanges) }
         default: _ = expected.change(step)
         }
     }

@@ -161,13 +161,18 @@ extension Graph {
     // MARK: Refreshing
 
     /// Gives an object the relations and the attribute again that it had when it was saved; what was changed about it is lost.
-    public mutating func revert(_ node: Node, to stored: Graph) {
+    /// - Returns: the lists that the object has come back to. Where it stands in them depends on the positions of the others, which a graph
+    ///   does not have.
+    public mutating func revert(_ node: Node, to stored: Graph) -> [(node: Node, way: Way)] {
         process()
+        var lists: [(node: Node, way: Way)] = []
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
             let before = stored.values(way, of: node).filter { accepts($0) }
             // What is deleted and not nullified is referred to until the save.
             let kept = stored.values(way, of: node).filter { deleted.contains($0) && way.inverse?.rule != .nullify }
             guard way.isToMany else {
+                // In a list that it has not left it stays where it is: that is the list's change.
+                if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }
                 for old in values(way, of: node) {
                     unrelate(node, way, old)
                     // A partner that was taken from another object goes back to that.
@@ -176,7 +181,10 @@ extension Graph {
                     else { continue }
                     relate(old, inverse, former)
                 }
-                if let destination = before.first { relate(node, way, destination) }
+                if let destination = before.first {
+                    relate(node, way, destination)
+                    if let inverse = way.inverse, inverse.isOrdered { lists.append((destination, inverse)) }
+                }
                 if let destination = kept.first {
                     assign([destination], way, of: node)
                     if let inverse = way.inverse {
@@ -193,8 +201,18 @@ extension Graph {
                 else { continue }
                 relate(member, inverse, owner)
             }
-            for member in before where !values(way, of: node).contains(member) { relate(node, way, member) }
+            for member in before where !values(way, of: node).contains(member) {
+                relate(node, way, member)
+                if let inverse = way.inverse, inverse.isOrdered { lists.append((member, inverse)) }
+            }
             if way.isOrdered { assign(before, way, of: node) }
+            guard let inverse = way.inverse, inverse.isToMany else { continue }
+            for member in kept where !values(way, of: node).contains(member) {
+                assign(values(way, of: node) + [member], way, of: node)
+                if inverse !== way || member != node {
+                    assign(values(inverse, of: member) + [node], inverse, of: member)
+                }
+            }
         }
         for name in touched.keys { touched[name]?.remove(node) }
         for way in ways[node.entity] where way.inverse?.rule == .nullify {
@@ -202,6 +220,10 @@ extension Graph {
         }
         marks[node] = stored.marks[node]
         marked.remove(node)
+        // The rules are applied to what has come back to deleted objects.
+        roots = deleted.sorted()
+        process()
+        return lists
     }
 
     private func accepts(_ node: Node) -> Bool { nodes.contains(node) && !deleted.contains(node) }

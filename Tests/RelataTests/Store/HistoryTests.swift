@@ -8,10 +8,12 @@ struct HistoryTests {
     private final class File {
         let url = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString).sqlite")
 
-        func container(tracksHistory: Bool = true) throws -> PersistentContainer {
+        func container(
+            tracksHistory: Bool = true, model: ManagedObjectModel = MusicModel.managedObjectModel
+        ) throws -> PersistentContainer {
             var description = PersistentStoreDescription(url: url)
             description.tracksHistory = tracksHistory
-            return try PersistentContainer(model: MusicModel.managedObjectModel, description: description)
+            return try PersistentContainer(model: model, description: description)
         }
 
         deinit {
@@ -208,5 +210,30 @@ struct HistoryTests {
         try writer.save()
         context.processPendingChanges()
         #expect(own.isDeleted)
+    }
+
+    @Test(
+        "Rows that others have written for their places in a list alone are read again, and are no changes of the history"
+    )
+    func placing() throws {
+        let file = File()
+        let first = try file.container(model: DiaryModel.managedObjectModel)
+        let second = try file.container(model: DiaryModel.managedObjectModel)
+        let writer = first.newBackgroundContext()
+        let diary = Diary(context: writer)
+        for text in ["a", "b"] { diary.pages.append(writer.page(text)) }
+        try writer.save()
+        let context = second.newBackgroundContext()
+        context.automaticallyMergesChangesFromParent = true
+        let own = try #require(try context.all(Diary.self).first)
+        let pages = Array(own.pages)
+        diary.pages.move(from: 1, to: 0)
+        try writer.save()
+        let changes = try #require(first.history().last).changes
+        #expect(changes.map(\.changedObjectID) == [diary.objectID])
+        context.processPendingChanges()
+        #expect(own.pages.map(\.text) == ["b", "a"])
+        for page in pages { page.text = "x" }
+        try context.save()
     }
 }

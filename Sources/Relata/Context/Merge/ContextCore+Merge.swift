@@ -22,7 +22,7 @@ extension ContextCore {
             forgetContents(leadingTo: saves)
             var objects: [ManagedObject] = []
             var known: Set<ObjectIdentifier> = []
-            for group in saves.flatMap({ $0.updated + $0.partners }) {
+            for group in saves.flatMap({ $0.updated + $0.partners + $0.repositioned }) {
                 let map = registry.maps[group.entity.hierarchy]
                 for rowID in group.rowIDs {
                     guard let object = map[rowID], object.state.isDisjoint(with: .gone) else { continue }

@@ -5,6 +5,8 @@ extension ManagedObject {
         guard let relationship = entity.relationship(at: slot), !relationship.isToMany else { return }
         guard canRelate(to: new, by: relationship) else { return }
         var old: ManagedObject?
+        // The new destination's partner until now.
+        var previous: ManagedObject?
         var isSame = false
         // All is read before anything is changed: what cannot be read leaves both sides as they were.
         guard
@@ -24,7 +26,8 @@ extension ManagedObject {
                     old?.readOrderForUndo(of: own)
                 }
                 new?.fire()
-                if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
+                if !inverse.isToMany { previous = new?.destination(at: inverse.slot) }
+                previous?.fire()
             })
         else { return }
         // What another writer has deleted has nothing left to lose.
@@ -35,7 +38,7 @@ extension ManagedObject {
         place(new, at: slot)
         guard let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true else { return }
         old?.release(self, from: inverse, by: relationship)
-        if let new { new.accept(self, into: inverse, by: relationship) }
+        if let new { new.accept(self, into: inverse, by: relationship, insteadOf: previous) }
     }
 
     /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
@@ -60,15 +63,21 @@ extension ManagedObject {
         if inverse.isToMany {
             guard let own = entity.relationship(at: inverse.slot) else { return }
             contents(of: own)?.remove(partner)
-        } else if reference(at: inverse.slot).object === partner || reference(at: inverse.slot).row == partner.rowID {
+            return
+        }
+        // Where the partner has the key and was not looked for, it was the one that leaves.
+        let reference = reference(at: inverse.slot)
+        if reference.object === partner || reference.row == partner.rowID || reference.isUnresolved {
             place(nil, at: inverse.slot)
         }
     }
 
     /// Takes a partner into the inverse of the relationship by which it now refers to this object.
+    /// - Parameter previous: the partner until now, where there can be one alone. To look for it here would find the new one, and note it
+    ///   before the change is noted.
     private func accept(
         _ partner: ManagedObject, into inverse: RelationshipDescription.Inverse,
-        by relationship: RelationshipDescription
+        by relationship: RelationshipDescription, insteadOf previous: ManagedObject?
     ) {
         guard let own = entity.relationship(at: inverse.slot) else { return }
         if inverse.isToMany {
@@ -76,7 +85,7 @@ extension ManagedObject {
             guard let contents = contents(of: own) else { return }
             append(partner, to: contents, of: own)
         } else {
-            if let previous = destination(at: inverse.slot), previous !== partner {
+            if let previous, previous !== partner {
                 previous.willChange(relationship.slot)
                 previous.place(nil, at: relationship.slot)
             }

@@ -48,6 +48,8 @@ struct HistoryRecord: Codable {
     var updated: [Group] = []
     /// Rows that count as updated, as the other end of a relationship changed.
     var partners: [Group] = []
+    /// Rows that were written for their places in lists alone; nothing where there are none.
+    var repositioned: [Group]?
     var deleted: [Group] = []
     /// Nothing where no attribute of what was deleted is preserved.
     var tombstones: [Tombstone]?
@@ -61,6 +63,9 @@ struct HistoryRecord: Codable {
         inserted = saved.inserted.map { Group($0.entity.name, $0.rowIDs) }
         self.updated = updated ?? saved.updated.map { Group($0.entity.name, $0.rowIDs) }
         partners = saved.partners.map { Group($0.entity.name, $0.rowIDs) }
+        if !saved.repositioned.isEmpty {
+            repositioned = saved.repositioned.map { Group($0.entity.name, $0.rowIDs) }
+        }
         deleted = saved.deleted.map { Group($0.entity.name, $0.rowIDs) }
     }
 
@@ -75,6 +80,7 @@ struct HistoryRecord: Codable {
         saved.inserted = groups(inserted)
         saved.updated = groups(updated)
         saved.partners = groups(partners)
+        saved.repositioned = groups(repositioned ?? [])
         saved.deleted = groups(deleted)
         return saved
     }

@@ -1,0 +1,187 @@
+import RelataSchema
+
+/// Dropping what was changed about an object, by a refresh that keeps nothing.
+extension ContextCore {
+    /// Drops what was changed about an object, on the other side of its relationships too; the object becomes a fault.
+    ///
+    /// What it comes back to has it where the store has it. Its place in a list that it has not left is the list's change, and stays.
+    func dropChanges(of object: ManagedObject) {
+        let places = changedPlaces(of: object)
+        let lists = listsThatWereLeft(by: object)
+        takeBackRelationships(of: object)
+        tracker.didRefresh(object)
+        turnIntoFault(object)
+        for (owner, relationship) in lists { owner.forgetPlace(of: object, in: relationship) }
+        for (slot, position) in places {
+            object.willReposition(slot)
+            var reference = object.reference(at: slot)
+            reference.position = position
+            object.setReference(reference, at: slot)
+        }
+        // Dropped with the changes were those that the rules of pending deletions had made.
+        reapplyDeletions()
+    }
+
+    /// The places of an object in lists of owners that it has still, where it has others than when it was saved.
+    private func changedPlaces(of object: ManagedObject) -> [(slot: Slot, position: Int64)] {
+        guard let snapshot = object.snapshot, !object.isDeleted else { return [] }
+        return object.entity.relationships.compactMap { relationship in
+            guard relationship.inverse?.isOrdered == true, relationship.hasKey, object.changed(relationship.slot) else {
+                return nil
+            }
+            let before = toOneAccess.read(relationship.slot, of: snapshot)
+            let present = object.reference(at: relationship.slot)
+            guard let owner = present.rowID, owner == before.rowID, present.position != before.position else {
+                return nil
+            }
+            return (relationship.slot, present.position)
+        }
+    }
+
+    /// The ordered lists that an object was in when it was saved, and has left since.
+    private func listsThatWereLeft(by object: ManagedObject) -> [(owner: ManagedObject, RelationshipDescription)] {
+        guard let snapshot = object.snapshot else { return [] }
+        var lists: [(owner: ManagedObject, RelationshipDescription)] = []
+        for relationship in object.entity.relationships {
+            guard let inverse = relationship.inverse, inverse.isOrdered, object.changed(relationship.slot) else {
+                continue
+            }
+            var owners: [ManagedObject] = []
+            if relationship.isToMany {
+                owners = object.knownContents(at: relationship.slot)?.removedMembers ?? []
+            } else {
+                let before = toOneAccess.read(relationship.slot, of: snapshot)
+                if before.rowID != object.reference(at: relationship.slot).rowID {
+                    owners = [storedDestination(of: object, relationship, before)].compactMap(\.self)
+                }
+            }
+            for owner in owners {
+                if let list = owner.entity.relationship(at: inverse.slot) { lists.append((owner, list)) }
+            }
+        }
+        return lists
+    }
+
+    /// Takes back, on the other side, what was changed about an object's relationships.
+    ///
+    /// Where the other side has the key, it alone knows what left the object while that was not in memory.
+    private func takeBackRelationships(of object: ManagedObject) {
+        for relationship in object.entity.relationships {
+            let isChanged = object.snapshot != nil && object.changed(relationship.slot)
+            if relationship.isToMany, let inverse = relationship.inverse, !inverse.isToMany {
+                takeBackReferences(to: object, relationship, inverse)
+                if relationship.isOrdered { takeBackPositions(of: object, relationship, inverse) }
+            } else if relationship.isToMany {
+                if isChanged { takeBackMembers(of: object, relationship) }
+                if relationship.inverse == nil { takeBackDestinations(of: object, relationship) }
+            } else if isChanged, let snapshot = object.snapshot {
+                takeBackDestination(of: object, relationship, snapshot)
+            } else if let inverse = relationship.inverse, !inverse.isToMany, !relationship.hasKey {
+                takeBackReferences(to: object, relationship, inverse)
+            }
+        }
+    }
+
+    private func takeBackMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
+        guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { return }
+        for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
+        for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
+    }
+
+    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
+    private func takeBackDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
+        for destination in ownerTable.movedDestinations(by: relationship)
+        where !destination.isDeleted && ownerTable.presentOwner(of: destination, by: relationship) !== owner {
+            do {
+                guard try storedOwner(of: destination, relationship) === owner else { continue }
+            } catch {
+                errorLog.record(error)
+                continue
+            }
+            ownerTable.setOrigin(owner, of: destination, by: relationship)
+            _ = owner.insertMember(destination, at: relationship.slot)
+        }
+    }
+
+    private func takeBackDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ snapshot: ObjectStorage
+    ) {
+        let before = toOneAccess.read(relationship.slot, of: snapshot)
+        let destination = storedDestination(of: object, relationship, before)
+        let isOneToOne = relationship.inverse?.isToMany == false
+        let present = isOneToOne ? object.destination(at: relationship.slot) : nil
+        object.setDestination(destination, at: relationship.slot)
+        if let present, present !== destination { giveBack(present, by: relationship) }
+    }
+
+    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
+    /// again afterwards.
+    private func storedDestination(
+        of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
+    ) -> ManagedObject? {
+        var destination = before.object
+        if destination == nil, before.isUnresolved {
+            do {
+                destination = try source.partners(of: object, by: relationship).first
+            } catch {
+                errorLog.record(error)
+            }
+        } else if before.row != nil {
+            destination = self.destination(of: object, relationship, before)
+        }
+        return destination?.state.contains(.gone) == false ? destination : nil
+    }
+
+    /// Gives a one-to-one partner that was taken from another one back to that.
+    private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
+        guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
+            let own = partner.entity.relationship(at: inverse.slot)
+        else { return }
+        let before = toOneAccess.read(inverse.slot, of: snapshot)
+        guard let former = storedDestination(of: partner, own, before),
+            former.core === self, former.state.isDisjoint(with: [.deleted, .gone])
+        else { return }
+        partner.setDestination(former, at: inverse.slot)
+    }
+
+    /// Gives objects that came or left since the last save the owners that they had; lists do not record them.
+    private func takeBackReferences(
+        to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) {
+        for member in tracker.objects
+        where relationship.accepts(member.entity) && !member.isDeleted {
+            guard member.isInserted || member.changed(inverse.slot),
+                let own = member.entity.relationship(at: inverse.slot)
+            else { continue }
+            let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
+            let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
+            guard isMember != (before.rowID == owner.rowID) else { continue }
+            let former =
+                isMember && !before.isEmpty ? before.object ?? destination(of: member, own, before) : nil
+            member.setDestination(isMember ? former : owner, at: inverse.slot)
+        }
+    }
+
+    /// Gives members the positions again that they had when they were saved.
+    private func takeBackPositions(
+        of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
+    ) {
+        for member in tracker.objects where relationship.accepts(member.entity) && !member.isDeleted {
+            guard member.changed(inverse.slot), let snapshot = member.snapshot else { continue }
+            let before = toOneAccess.read(inverse.slot, of: snapshot)
+            var reference = member.reference(at: inverse.slot)
+            guard before.rowID == owner.rowID, reference.rowID == owner.rowID else { continue }
+            reference.position = before.position
+            member.setReference(reference, at: inverse.slot)
+        }
+    }
+}
+
+extension ManagedObject {
+    /// Lets the place be read again that an object has in a list, with all that was not changed about the list.
+    fileprivate func forgetPlace(of member: ManagedObject, in relationship: RelationshipDescription) {
+        guard let contents = knownContents(at: relationship.slot) else { return }
+        contents.forget(member)
+        forgetContents(of: relationship)
+    }
+}

@@ -1,0 +1,97 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences about places in ordered lists that once failed, as the random test shrank them, with their kin.
+@Suite("What becomes of places in ordered lists when objects are refreshed and saves are merged (semantics 3.2, 4.2)")
+struct PlaceSequenceTests: PinnedSequences {
+    private var lists: [Model] {
+        [
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
+            model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: true)),
+            model(many(0, isOrdered: true)),
+        ]
+    }
+
+    /// A list 4, 2, 3 of object 1, and 5 in none.
+    private var start: [Step] {
+        inserts(1, 2, 3, 4, 5) + [relate(1, "many0", 4), relate(1, "many0", 2), relate(1, "many0", 3), .save]
+    }
+
+    @Test("What a refresh brings back to a list is saved where memory shows it")
+    func broughtBack() throws {
+        let edits: [[Step]] = [
+            [], [relate(1, "many0", 5)], [.move(node(1), "many0", node(3), to: 0)],
+            [.relate(node(1), "many0", node(5), at: 0)],
+            [.replace(node(1), "many0", with: [node(5), node(3), node(2)])],
+        ]
+        for model in lists {
+            for edit in edits {
+                for other in edits {
+                    let steps = edit + [.unrelate(node(1), "many0", node(4))] + other
+                    let end: [Step] = [.refresh(node(4), mergeChanges: false), .look, .save, .look]
+                    try run(model, start + steps + end)
+                    try run(model, start + [.reopen] + steps + end)
+                    try run(
+                        model, start + [.reopen] + steps + end.filter { if case .look = $0 { false } else { true } })
+                    try run(model, start + [.beginChild] + steps + end + [.endChild, .save])
+                }
+            }
+        }
+    }
+
+    @Test("A refresh of a member leaves its place to the list")
+    func movedMember() throws {
+        for model in lists {
+            for isRead in [true, false] {
+                let moved =
+                    start + (isRead ? [] : [.reopen])
+                    + [.move(node(1), "many0", node(3), to: 0), .refresh(node(3), mergeChanges: false)]
+                try run(model, moved + [.look, .save])
+                try run(model, moved + [.save])
+                try run(model, moved + [.mark(node(3), "x"), .save])
+                let returned =
+                    start + (isRead ? [] : [.reopen])
+                    + [.unrelate(node(1), "many0", node(4)), relate(1, "many0", 4)]
+                    + [.refresh(node(4), mergeChanges: false), .save]
+                try run(model, returned)
+            }
+        }
+    }
+
+    @Test(
+        "The rules of a deleted owner are applied to what a refresh brings back to it", arguments: DeleteRule.allCases)
+    func broughtBackToDeleted(rule: DeleteRule) throws {
+        let steps: [Step] = [
+            .unrelate(node(1), "many0", node(3)), .delete(node(1)), .refresh(node(3), mergeChanges: false), .save,
+        ]
+        for isOrdered in [true, false] {
+            try run(
+                model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: isOrdered, rule)), start + steps)
+            try run(
+                model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: isOrdered, rule)), start + steps)
+        }
+    }
+
+    @Test(
+        "An object that another context has given another place in a list can be changed and deleted after the merge",
+        arguments: Step.Merge.allCases)
+    func placedElsewhere(way: Step.Merge) throws {
+        guard way != .batch else { return }
+        let edits: [Step] = [
+            .move(node(1), "many0", node(3), to: 0), .replace(node(1), "many0", with: [node(3), node(2), node(4)]),
+        ]
+        let changes: [Step] = [
+            .unrelate(node(1), "many0", node(3)), .mark(node(3), "x"), .delete(node(3)), relate(5, "many0", 3),
+            .replace(node(1), "many0", with: [node(2), node(3), node(4)]), .move(node(1), "many0", node(2), to: 0),
+        ]
+        for model in lists {
+            for edit in edits {
+                for change in changes {
+                    try run(model, start + [.elsewhere([edit], way), change, .save])
+                    try run(model, start + [.mark(node(2), "y"), .elsewhere([edit], way), change, .save])
+                }
+            }
+        }
+    }
+}

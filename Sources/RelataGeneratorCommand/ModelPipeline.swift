@@ -32,12 +32,11 @@ struct LoadedModel: Sendable {
         let result = ModelReader.read(path: path, version: arguments.value(of: .modelVersion) ?? options.modelVersion)
         var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
+        if arguments.verb == .lint { diagnostics += MappingModelCheck(path).diagnostics }
         var version: ModelVersion?
         let lock = VersionLock.path(forModelAt: path)
         let isLocked = FileWriting.exists(lock)
-        let isWanted =
-            arguments.verb == .generate || arguments.verb == .lint && (isLocked || !options.migrations.isEmpty)
-        if isWanted, let model = result.model,
+        if arguments.verb == .generate || arguments.verb == .lint, let model = result.model,
             let name = ModelVersions.version(ofFiles: result.files)
         {
             do {
@@ -49,6 +48,9 @@ struct LoadedModel: Sendable {
                 if versions.names.count > 1 {
                     let (history, found) = versions.history(upTo: name, model: model)
                     diagnostics += found
+                    let steps = VersionDiagnostics(versions, upTo: name)
+                    diagnostics += steps.ofOpenVersions
+                    if arguments.verb == .lint { diagnostics += steps.ofLockedVersions }
                     do {
                         version = try history.map {
                             ModelVersion(

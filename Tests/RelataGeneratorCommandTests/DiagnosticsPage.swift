@@ -57,7 +57,8 @@ enum DiagnosticsPage {
     private static func example(of identifier: DiagnosticIdentifier) throws -> [Block] {
         let fixture = Folders.fixtures.appending(path: "Diagnostics/\(identifier.rawValue)")
         guard FileManager.default.fileExists(atPath: fixture.path) else {
-            return [Block(language: "", text: try message(of: identifier))]
+            let text = try versionMessage(of: identifier) ?? message(of: identifier)
+            return [Block(language: "", text: text)]
         }
         let right = try lines(of: fixture.appending(path: "passes.xcdatamodel/contents"))
         let wrong = try lines(of: fixture.appending(path: "trips.xcdatamodel/contents"))
@@ -88,6 +89,18 @@ enum DiagnosticsPage {
         guard let start = lines.firstIndex(where: { $0.hasSuffix("[\(identifier.rawValue)]") }) else { return "" }
         let notes = lines[(start + 1)...].prefix { !$0.hasSuffix("]") }
         return ([lines[start]] + notes).map { $0 + "\n" }.joined()
+    }
+
+    /// What `lint` prints for an identifier that a bundle of versions trips.
+    private static func versionMessage(of identifier: DiagnosticIdentifier) throws -> String? {
+        for fixture in MigrationFixture.all {
+            let file = fixture.folder.appending(path: "expected.lint.txt")
+            guard let printed = try? String(contentsOf: file, encoding: .utf8) else { continue }
+            let text = lines(of: identifier, in: printed)
+            let place = "Fixtures/Migration/\(fixture.folder.lastPathComponent)/"
+            if !text.isEmpty { return text.replacing(place, with: "") }
+        }
+        return nil
     }
 
     /// What is printed for an identifier that no fixture trips, as it concerns files and not models.

@@ -90,4 +90,59 @@ struct RandomModelTests {
             }
         }
     }
+
+    @Test("What is put off stays where nothing reads it, through further versions, until all of it goes at once")
+    func deferred() throws {
+        var putOff = 0
+        for seed in 0..<UInt64(max(120, Self.count / 10)) {
+            var random = RandomModels(seed: seed)
+            var model = Mutation.adorn(random.model(), &random.generator)
+            let database = try PlainDatabase(foreignKeys: false)
+            try database.run(Schema(model).ddl)
+            try database.run("PRAGMA foreign_keys = OFF")
+            var filler = Filler(model, seed: seed)
+            try filler.fill(database)
+            var migration = PlainMigration(database: database)
+            for step in 0..<3 {
+                var mutation = Mutation(model, seed: seed &* 17 &+ UInt64(step))
+                let next = mutation.mutated()
+                let stored = try migration.stored(model)
+                let plan = MigrationPlan(from: stored, to: next, defersDrops: step < 2)
+                guard plan.problems.isEmpty, try migration.violations(of: plan).isEmpty else { continue }
+                let before = try Snapshot(database, model, Schema(model).entities)
+                let words: Comment = "seed \(seed), step \(step): \(mutation.log.joined(separator: "; "))"
+                do {
+                    try migration.run(plan)
+                } catch {
+                    Issue.record("\(error) \(words)")
+                    break
+                }
+                putOff += plan.dropped.isEmpty ? 0 : 1
+                #expect(try migration.differences(from: next) == [], words)
+                // What the plan says of them is what the file has.
+                let left = try database.rows(
+                    "SELECT t.name, c.name FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c "
+                        + "WHERE t.type = 'table' AND c.name GLOB '_dropped.*'"
+                ).map { "\($0[0]).\($0[1])" }
+                #expect(
+                    Set(left) == Set(plan.dropped.flatMap { table, names in names.map { "\(table).\($0)" } }), words)
+                let after = try Snapshot(database, next, Schema(next).entities)
+                #expect(Oracle(old: model, new: next).complaints(before: before, after: after) == [], words)
+                #expect(try database.column("PRAGMA integrity_check") == [.text("ok")], words)
+                model = next
+            }
+            let before = try Snapshot(database, model, Schema(model).entities)
+            let finish = MigrationPlan(from: try migration.stored(model), to: model)
+            #expect(finish.problems.isEmpty && finish.losses.isEmpty && finish.dropped.isEmpty, "seed \(seed)")
+            #expect(try migration.violations(of: finish) == [], "seed \(seed)")
+            try migration.run(finish)
+            #expect(try migration.differences(from: model) == [], "seed \(seed)")
+            let dead = "SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%_dropped.%'"
+            #expect(try database.integers(dead) == [0], "seed \(seed)")
+            let after = try Snapshot(database, model, Schema(model).entities)
+            #expect(Oracle(old: model, new: model).complaints(before: before, after: after) == [], "seed \(seed)")
+        }
+        // Many of the mutations drop something.
+        #expect(putOff > 20)
+    }
 }

@@ -6,6 +6,8 @@
 // RelataTestStoreWriter FILE full-disk: see FullDisk.
 //
 // RelataTestStoreWriter FILE migrate [BYTES]: opens a store of an older version, which migrates it; with no more than so many bytes a file.
+//
+// RelataTestStoreWriter FILE finish: opens a store that was migrated in part, and does the rest.
 
 import Foundation
 import Relata
@@ -36,6 +38,13 @@ if arguments.count >= 3, arguments[2] == "migrate" {
     } catch {
         say("refused")
     }
+    exit(0)
+}
+if arguments.count == 3, arguments[2] == "finish" {
+    let file = URL(filePath: arguments[1])
+    let container = try PersistentContainer(model: DiaryModel.managedObjectModel, at: file)
+    say("begins")
+    try container.finishMigration()
     exit(0)
 }
 guard arguments.count >= 4, let count = Int(arguments[3]) else {

@@ -88,7 +88,8 @@ struct StoreSetup {
             if !state.isVersion {
                 try metadata.record(
                     model.model, schema: model.schema, version: model.version,
-                    added: try metadata.tables().tables.compactMapValues(\.added))
+                    added: try metadata.tables().tables.compactMapValues(\.added),
+                    dropped: try metadata.tables().tables.compactMapValues(\.dropped))
             }
             return Result(identifier: identifier)
         }

@@ -23,6 +23,8 @@ package struct MigrationOptions: Sendable, Hashable {
     package var renames: [String: String]
     /// What may be lost, by its old name: `Cache`, `Book.oldCover`.
     package var discards: [String]
+    /// What may be lost and must not stay in the file until later, by its old name.
+    package var erases: [String]
     /// Expressions over the object of the version before, by the new property: `Book.shelfMark` to `shelf.name`.
     package var values: [String: String]
     /// The entities that an entity's objects become, each with its condition: `Item` to `Book` where `kind == 1`.
@@ -38,12 +40,14 @@ package struct MigrationOptions: Sendable, Hashable {
 
     /// Creates options; without arguments they say nothing.
     package init(
-        renames: [String: String] = [:], discards: [String] = [], values: [String: String] = [:],
-        splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false,
+        renames: [String: String] = [:], discards: [String] = [], erases: [String] = [],
+        values: [String: String] = [:], splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:],
+        isStage: Bool = false,
         stageEntities: [String] = []
     ) {
         self.renames = renames
         self.discards = discards
+        self.erases = erases
         self.values = values
         self.splits = splits
         self.keepOne = keepOne
@@ -54,17 +58,20 @@ package struct MigrationOptions: Sendable, Hashable {
 
 extension MigrationOptions {
     /// The keys that the options of a version may have.
-    static let keys = ["discards", "keepOne", "renames", "splits", "stage", "values"]
+    static let keys = ["discards", "erases", "keepOne", "renames", "splits", "stage", "values"]
 
     init(_ reader: OptionsReader) throws(GenerationError) {
         let stage = try reader.flagOrStrings("stage")
         self.init(
-            discards: try reader.strings("discards"), isStage: stage.flag,
+            discards: try reader.strings("discards"), erases: try reader.strings("erases"), isStage: stage.flag,
             stageEntities: stage.strings.map(\.text))
         locations["stage"] = stage.location
         for (text, location) in stage.strings { locations["stage.\(text)"] = location }
         for ((value, _), name) in zip(try reader.elements(of: "discards"), discards) {
             locations["discards.\(name)"] = value.location
+        }
+        for ((value, _), name) in zip(try reader.elements(of: "erases"), erases) {
+            locations["erases.\(name)"] = value.location
         }
         renames = try strings(of: "renames", reader)
         values = try strings(of: "values", reader)

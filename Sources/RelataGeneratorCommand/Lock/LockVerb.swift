@@ -47,6 +47,10 @@ struct LockVerb {
         // What `lock` is run for is no news.
         report(diagnostics.filter { $0.severity == .error || $0.identifier != .lockedVersionEdited })
         guard !reporter.hasError else { return .unusable }
+        // What keeps stores from being opened is said once more, before it is one line for all.
+        if let current = versions.current {
+            report(VersionDiagnostics(versions, upTo: current).ofOpenVersions.filter { $0.severity > .note })
+        }
         do {
             try write(versions, console)
             return .done

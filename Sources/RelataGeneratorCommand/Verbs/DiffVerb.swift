@@ -32,7 +32,7 @@ struct DiffVerb {
             console.report(reporter.text(diagnostics))
             guard let change, !reporter.hasError else { return .unusable }
             let isStep = versions.names.firstIndex(of: old).map { $0 + 1 } == versions.names.firstIndex(of: new)
-            changes.append(VersionChange(old: old, new: new, plans: change.plans, isStep: isStep))
+            changes.append(VersionChange(old: old, new: new, plans: change.plans, isStep: isStep, said: versions.said))
         }
         switch arguments.value(of: .historyFormat) {
         case "json": console.write(VersionChange.json(changes))
@@ -66,6 +66,8 @@ struct VersionChange {
     let plans: [MigrationPlan]
     /// Whether the new version is the next one, whose hints the losses want.
     var isStep = false
+    /// What the options say of versions.
+    var said: [String: MigrationOptions] = [:]
 
     private var problems: [MigrationPlan.Problem] { plans.flatMap(\.problems) }
     private var conditions: [MigrationPlan.Condition] { plans.flatMap { $0.preconditions + $0.conditions } }
@@ -103,20 +105,17 @@ struct VersionChange {
                     } ?? ""
                 return ("loses", "\(place(loss.location))\(loss.words) [\(loss.name)]\(rename)")
             } + consent
-            + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
+            + plans.flatMap(\.ruleChanges).map {
+                ("note", "\($0.name) has the delete rule \($0.new.modelName), and had \($0.old.modelName)")
+            } + conditions.filter { !$0.isOfEveryRow }.map { ("refuses", "\($0.name), where \($0.words)") }
             + steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
     }
 
     /// What relata.json says where what is lost may be.
     private var consent: [(kind: String, words: String)] {
-        let names = plans.flatMap(\.unacceptedLosses).map { "\"\($0.name)\"" }
+        let names = plans.flatMap(\.unacceptedLosses).map(\.name)
         guard isStep, !names.isEmpty else { return [] }
-        return [
-            (
-                "note",
-                "if all that may go: \"migrations\": { \"\(new)\": { \"discards\": [\(names.joined(separator: ", "))] } } in relata.json"
-            )
-        ]
+        return [("note", "if all that may go, \(HintLine(discarding: names).order(for: new, among: said))")]
     }
 
     private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }

@@ -41,8 +41,10 @@ package struct StoreMetadata {
     ///   - schema: how the model is laid out.
     ///   - version: the name and the digest of the model's version.
     ///   - added: the defaults of columns that ALTER TABLE added, by table.
+    ///   - dropped: the columns that are out of use, by table.
     package func record(
-        _ model: Model, schema: Schema, version: StoreLineage.Version, added: [String: [String: String]] = [:]
+        _ model: Model, schema: Schema, version: StoreLineage.Version, added: [String: [String: String]] = [:],
+        dropped: [String: [String]] = [:]
     ) throws {
         let keys = Schema.MetadataTable.self
         try set(keys.modelKey, model.name)
@@ -54,7 +56,9 @@ package struct StoreMetadata {
         var tables: [String: StoredTables.Record] = [:]
         for table in schema.tables {
             guard let sql = try tableText(table.name) else { continue }
-            tables[table.name] = StoredTables.Record(digest: StoredTables.digest(of: sql), added: added[table.name])
+            tables[table.name] = StoredTables.Record(
+                digest: StoredTables.digest(of: sql), added: added[table.name],
+                dropped: dropped[table.name])
         }
         try set(keys.tablesKey, try StoreRecord.text(StoredTables(tables)))
     }

@@ -57,6 +57,7 @@ package struct StoreMigrator {
     private let history: ModelHistory?
     private let hints: PlanHints
     private let stages: [String: Stage]
+    private let defersDrops: Bool
 
     /// Prepares a migration.
     /// - Parameters:
@@ -67,10 +68,13 @@ package struct StoreMigrator {
     ///   - history: the versions up to it, where they are known.
     ///   - hints: what the program says beside the history.
     ///   - stages: the program's own parts, by the names of versions.
+    ///   - defersDrops: whether columns that go are only put out of use, until `finish`.
     package init(
         _ database: any MigrationDatabase, to model: Model, schema: Schema, version: StoreLineage.Version,
-        history: ModelHistory? = nil, hints: PlanHints = PlanHints(), stages: [String: Stage] = [:]
+        history: ModelHistory? = nil, hints: PlanHints = PlanHints(), stages: [String: Stage] = [:],
+        defersDrops: Bool = false
     ) {
+        self.defersDrops = defersDrops
         self.database = database
         self.model = model
         self.schema = schema
@@ -87,7 +91,8 @@ package struct StoreMigrator {
     /// What a migration would do, as far as it is known before the first model on the way was reached.
     package func plans(isOfStructure: Bool) throws -> [MigrationPlan] {
         let stored = try self.stored(isOfStructure: isOfStructure)
-        return try route(from: stored, isOfStructure: isOfStructure).plans(from: stored, mode: try mode())
+        return try route(from: stored, isOfStructure: isOfStructure).plans(
+            from: stored, mode: try mode(), defersDrops: defersDrops || !isOfStructure)
     }
 
     /// Whether hints or stages have something to do on the way.
@@ -166,22 +171,48 @@ package struct StoreMigrator {
     /// - Parameter progress: called before each statement with how many are done and how many there are; what it throws ends the
     ///   migration.
     package func migrate(isOfStructure: Bool, _ progress: ((Int, Int) throws -> Void)? = nil) throws {
+        // What is out of use already is no reason to rewrite a table whose conditions change.
+        try migrate(isOfStructure: isOfStructure, defersDrops: defersDrops || !isOfStructure, progress)
+    }
+
+    /// The columns that are out of use, by table.
+    package func droppedColumns() throws -> [String: [String]] {
+        try metadata.tables().tables.compactMapValues(\.dropped)
+    }
+
+    /// Rewrites the tables that have columns out of use, without these.
+    /// - Parameter progress: as in `migrate`.
+    package func finish(_ progress: ((Int, Int) throws -> Void)? = nil) throws {
+        try migrate(isOfStructure: false, defersDrops: false, progress)
+    }
+
+    /// What `finish` would do.
+    package func finishingPlans() throws -> [MigrationPlan] {
+        let stored = try self.stored(isOfStructure: false)
+        return try route(from: stored, isOfStructure: false).plans(from: stored, mode: try mode())
+    }
+
+    private func migrate(
+        isOfStructure: Bool, defersDrops: Bool, _ progress: ((Int, Int) throws -> Void)?
+    ) throws {
         var stored = try self.stored(isOfStructure: isOfStructure)
         let route = try self.route(from: stored, isOfStructure: isOfStructure)
         let mode = try mode()
-        let total = route.plans(from: stored, mode: mode).reduce(0) { $0 + $1.statementCount }
-        var meter = Meter(total: total, report: progress)
+        let plans = route.plans(from: stored, mode: mode, defersDrops: defersDrops)
+        var meter = Meter(total: plans.reduce(0) { $0 + $1.statementCount }, report: progress)
         // What is wrong with the models is said before anything is done.
-        let ofModels = route.plans(from: stored, mode: mode).flatMap(Self.violations) + missingStages(of: route)
+        let ofModels = plans.flatMap(Self.violations) + missingStages(of: route)
         guard ofModels.isEmpty else { throw Failure.violations(ofModels) }
         var added: [String: [String: String]] = [:]
+        var dropped: [String: [String]] = [:]
         var found: [Violation] = []
         for (index, leg) in route.legs.enumerated() {
             let stage = leg.version.flatMap { stages[$0] }
             // The program's own code gets no objects that are known to be wrong.
             if stage != nil, !found.isEmpty { throw Failure.violations(found) }
             try stage?.willMigrate?(stored.description)
-            let plan = MigrationPlan(from: stored, to: leg.model, hints: leg.hints, mode: mode)
+            let plan = MigrationPlan(
+                from: stored, to: leg.model, hints: leg.hints, mode: mode, defersDrops: defersDrops)
             let dangling = plan.rewritten.isEmpty ? 0 : try danglingReferences()
             found += try prepare(
                 plan, &meter, from: stored.description, to: leg, isLast: index == route.legs.count - 1, after: found)
@@ -191,6 +222,7 @@ package struct StoreMigrator {
                     "The migration would leave references to objects that are not there, which is a fault of Relata.")
             }
             added = plan.added
+            dropped = plan.dropped
             let isLast = index == route.legs.count - 1
             let legSchema = isLast ? schema : Schema(leg.model)
             let differences = try StructureDifferences(database, legSchema)
@@ -204,7 +236,7 @@ package struct StoreMigrator {
         }
         // A connection that has the store open must notice, even if only rows were changed.
         try raiseSchemaVersion()
-        try metadata.record(model, schema: schema, version: version, added: added)
+        try metadata.record(model, schema: schema, version: version, added: added, dropped: dropped)
     }
 
     struct Meter {

@@ -19,6 +19,7 @@ package struct HintCheck {
         self.new = new
         checkRenames()
         for name in hints.discards.sorted() { require(name, in: old, "discards.\(name)", isDiscard: true) }
+        for name in hints.erases.sorted() { require(name, in: old, "erases.\(name)", isDiscard: true) }
         for name in hints.values.keys.sorted() { require(name, in: new, "values.\(name)") }
         for (name, parts) in hints.splits.sorted(by: { $0.key < $1.key }) {
             requireEntity(name, in: old, "splits.\(name)")

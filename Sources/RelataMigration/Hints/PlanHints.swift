@@ -23,6 +23,8 @@ package struct PlanHints: Codable, Sendable, Hashable {
     package var renames: [String: String]
     /// What may be lost: entities, and properties as `Book.oldCover`, by their old names.
     package var discards: Set<String>
+    /// What may be lost and has to be gone when the migration is done, even where other columns only go out of use.
+    package var erases: Set<String>
     /// Expressions over the old object, by the new property: `Book.shelfMark` is `shelf.name`.
     package var values: [String: String]
     /// The new entities of an old one's objects, each with its condition: `Item` becomes `Book` where `kind == 1`.
@@ -39,27 +41,33 @@ package struct PlanHints: Codable, Sendable, Hashable {
 
     /// Gives hints; without arguments none.
     package init(
-        renames: [String: String] = [:], discards: Set<String> = [], values: [String: String] = [:],
-        splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:], isStage: Bool = false
+        renames: [String: String] = [:], discards: Set<String> = [], erases: Set<String> = [],
+        values: [String: String] = [:], splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:],
+        isStage: Bool = false
     ) {
         self.renames = renames
         self.discards = discards
+        self.erases = erases
         self.values = values
         self.splits = splits
         self.keepOne = keepOne
         self.isStage = isStage
     }
 
+    /// Whether something may be lost, by its old name.
+    func accepts(_ loss: String) -> Bool { discards.contains(loss) || erases.contains(loss) }
+
     /// Whether the hints are about the version before alone, so that a store has to become that one first.
     package var needsVersionBefore: Bool { !values.isEmpty || !splits.isEmpty || !keepOne.isEmpty || isStage }
 
-    enum CodingKeys: String, CodingKey { case renames, discards, values, splits, keepOne, stage }
+    enum CodingKeys: String, CodingKey { case renames, discards, erases, values, splits, keepOne, stage }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             renames: try container.decodeIfPresent([String: String].self, forKey: .renames) ?? [:],
             discards: Set(try container.decodeIfPresent([String].self, forKey: .discards) ?? []),
+            erases: Set(try container.decodeIfPresent([String].self, forKey: .erases) ?? []),
             values: try container.decodeIfPresent([String: String].self, forKey: .values) ?? [:],
             splits: try container.decodeIfPresent([String: [String: String]].self, forKey: .splits) ?? [:],
             keepOne: try container.decodeIfPresent([String: KeepOne].self, forKey: .keepOne) ?? [:],
@@ -70,6 +78,7 @@ package struct PlanHints: Codable, Sendable, Hashable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         if !renames.isEmpty { try container.encode(renames, forKey: .renames) }
         if !discards.isEmpty { try container.encode(discards.sorted(), forKey: .discards) }
+        if !erases.isEmpty { try container.encode(erases.sorted(), forKey: .erases) }
         if !values.isEmpty { try container.encode(values, forKey: .values) }
         if !splits.isEmpty { try container.encode(splits, forKey: .splits) }
         if !keepOne.isEmpty { try container.encode(keepOne, forKey: .keepOne) }

@@ -52,7 +52,8 @@ struct RowPreparation {
         let count = conditions.map { "((\($0.sql)) IS TRUE)" }.joined(separator: " + ")
         self.conditions.append(
             MigrationPlan.Condition(
-                name: name, words: "of the conditions that say what it becomes, one must hold, and not none or several",
+                kind: .hint, name: name,
+                words: "of the conditions that say what it becomes, one must hold, and not none or several",
                 query:
                     "SELECT \(ColumnSource.row).\(Self.id), \(SQL.text(name)), NULL FROM \(table) AS \(ColumnSource.row) "
                     + "WHERE \(isOfEntity) AND \(count) <> 1", isOfEveryRow: false, location: entity.location))

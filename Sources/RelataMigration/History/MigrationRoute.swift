@@ -59,7 +59,7 @@ package struct MigrationRoute: Sendable {
             if start == last {
                 // A version that was edited: what its hints give up may be gone from it since.
                 var own = history.versions[last].hints ?? PlanHints()
-                own = PlanHints(renames: own.renames, discards: own.discards)
+                own = PlanHints(renames: own.renames, discards: own.discards, erases: own.erases)
                 legs.append(Leg(version: history.versions[last].name, model: model, hints: own.adding(hints)))
             }
         } else {
@@ -87,6 +87,7 @@ package struct MigrationRoute: Sendable {
         own.renames = [:]
         let match = VersionMatch(current, through: between)
         own.discards.formUnion(match.discarded)
+        own.erases.formUnion(match.erased)
         // Hints about parts that a single step renames or drops are in the match already; parts that no version has are not.
         if between.count == 1, let only = between.first?.hints { own.renames = only.renames }
         own.match = match
@@ -117,11 +118,15 @@ package struct MigrationRoute: Sendable {
     }
 
     /// The plans of all legs, as far as they can be made without the file.
-    package func plans(from source: StoredSchema, mode: MigrationPlan.Mode) -> [MigrationPlan] {
+    package func plans(
+        from source: StoredSchema, mode: MigrationPlan.Mode, defersDrops: Bool = false
+    ) -> [MigrationPlan] {
         var plans: [MigrationPlan] = []
         var current = source
         for leg in legs {
-            plans.append(MigrationPlan(from: current, to: leg.model, hints: leg.hints, mode: mode))
+            plans.append(
+                MigrationPlan(
+                    from: current, to: leg.model, hints: leg.hints, mode: mode, defersDrops: defersDrops))
             current = StoredSchema(leg.model)
         }
         return plans
@@ -134,6 +139,7 @@ extension PlanHints {
         var hints = self
         hints.renames.merge(others.renames) { $1 }
         hints.discards.formUnion(others.discards)
+        hints.erases.formUnion(others.erases)
         hints.values.merge(others.values) { $1 }
         return hints
     }

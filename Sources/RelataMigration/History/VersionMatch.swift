@@ -8,6 +8,8 @@ package struct VersionMatch: Sendable, Hashable {
     package var properties: [String: [String: String]] = [:]
     /// What went with the consent of a version's hints, by its old name.
     package var discarded: Set<String> = []
+    /// What of it must not stay in the file, by its old name.
+    package var erased: Set<String> = []
 
     /// Follows the parts of a model through the versions that came after it.
     init(_ model: Model, through versions: some Sequence<ModelHistory.Version>) {
@@ -22,7 +24,8 @@ package struct VersionMatch: Sendable, Hashable {
     private mutating func follow(_ version: ModelHistory.Version, _ model: Model) {
         let drops = Set(version.drops ?? [])
         let renames = version.renames ?? [:]
-        let discards = version.hints?.discards ?? []
+        let erases = version.hints?.erases ?? []
+        let discards = (version.hints?.discards ?? []).union(erases)
         for (old, current) in entities {
             var kept: [String: String] = [:]
             for (property, name) in properties[old] ?? [:] {
@@ -33,6 +36,9 @@ package struct VersionMatch: Sendable, Hashable {
                 }
                 if Self.isDiscarded(name, of: current, discards, version) {
                     discarded.insert(Self.declared(property, of: old, model))
+                }
+                if Self.isDiscarded(name, of: current, erases, version) {
+                    erased.insert(Self.declared(property, of: old, model))
                 }
             }
             properties[old] = kept

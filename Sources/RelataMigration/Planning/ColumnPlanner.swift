@@ -21,6 +21,8 @@ struct ColumnPlanner {
         let violation: String
         let isOfEveryRow: Bool
         let location: SourceLocation?
+        let kind: MigrationPlan.Condition.Kind
+        var suggestion: String?
     }
 
     /// The old table.
@@ -122,6 +124,7 @@ extension MigrationPlanner {
         var parts: [String: ColumnPlanner.Part] = [:]
         var unmet: [Pair] = []
         var oldChecks: Set<String>?
+        var isNarrower = false
         let name = "\(leaf.entity).\(leaf.path.joined(separator: "."))"
         for pair in pairs {
             let found = oldLeaf(of: leaf, pair)
@@ -132,14 +135,20 @@ extension MigrationPlanner {
             if let found, case .column = part, !found.attribute.isDerived,
                 old.description.layout == ModelDescription.currentLayout
             {
-                checks = Set(found.attribute.checks(column: leaf.column))
+                checks = Set(
+                    leaf.attribute.allowsAll(of: found.attribute)
+                        ? leaf.attribute.checks(column: leaf.column) : found.attribute.checks(column: leaf.column))
             }
+            if let found, found.attribute.type != leaf.attribute.type { isNarrower = true }
             oldChecks = oldChecks.map { $0.intersection(checks) } ?? checks
         }
         columns.set(leaf.column, parts, owners: owners[columns.table] ?? [:])
         if !unmet.isEmpty {
             let isNew = unmet.allSatisfy { parts[$0.old.name] == .constant("NULL") }
-            require(leaf.column, of: unmet, in: target, name, isNew: isNew, leaf.attribute.location, &columns)
+            let suggestion = isNew ? leaf.attribute.type.anyValue : kept(leaf, unmet)
+            require(
+                leaf.column, of: unmet, in: target, name, isNew: isNew, leaf.attribute.location,
+                suggestion: suggestion, &columns)
         }
         guard !leaf.attribute.isDerived, parts.values.contains(where: { $0 != .constant("NULL") }) else { return }
         // A new UUID is one.
@@ -151,8 +160,18 @@ extension MigrationPlanner {
             columns.requirements.append(
                 ColumnPlanner.Requirement(
                     column: leaf.column, name: name, words: "its value is not one that the model allows now",
-                    violation: "NOT (\(check))", isOfEveryRow: value != nil, location: leaf.attribute.location))
+                    violation: "NOT (\(check))", isOfEveryRow: value != nil, location: leaf.attribute.location,
+                    kind: isConstant ? .initial : isNarrower ? .room : .bounds))
         }
+    }
+
+    /// The expression of what the objects have, and a value for those that have none.
+    private mutating func kept(_ leaf: Layout.Leaf, _ pairs: [Pair]) -> String? {
+        guard leaf.path.count == 1, let value = leaf.attribute.type.anyValue,
+            let names = pairs.first.map({ properties(of: $0) }), let name = names[leaf.attribute.name],
+            oldModel.attribute(named: name, of: pairs[0].old)?.type == leaf.attribute.type
+        else { return nil }
+        return "coalesce(\(name), \(value))"
     }
 
     /// Where the old entity has what the leaf has, if it has it.
@@ -196,7 +215,9 @@ extension MigrationPlanner {
                         words: "values of type \(oldName) do not become ones of type \(newName) by themselves",
                         fix:
                             "say its value with a hint, or give the new attribute another name and no renaming identifier",
-                        location: attribute.location))
+                        location: attribute.location,
+                        suggestion: attribute.type.conversion(
+                            of: found.path.joined(separator: "."), from: found.attribute.type)))
             }
             return (.constant("NULL"), true)
         }
@@ -204,7 +225,7 @@ extension MigrationPlanner {
         if let condition = conversion.condition {
             columns.conditions.append(
                 MigrationPlan.Condition(
-                    name: name, words: "its value is not the same in the new type",
+                    kind: .room, name: name, words: "its value is not the same in the new type",
                     query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), \(value) FROM "
                         + "\(SQL.name(columns.table)) AS \(ColumnSource.row) WHERE NOT (\(condition))",
                     isOfEveryRow: false, location: attribute.location))
@@ -255,7 +276,7 @@ extension MigrationPlanner {
         let holds = value.conditions.map { "(\($0))" }.joined(separator: " AND ")
         columns.conditions.append(
             MigrationPlan.Condition(
-                name: hint.name, words: "'\(hint.text)' cannot be computed of it",
+                kind: .hint, name: hint.name, words: "'\(hint.text)' cannot be computed of it",
                 query: "SELECT \(ColumnSource.column(Schema.idColumn)), \(SQL.text(pair.new.name)), NULL FROM "
                     + "\(SQL.name(columns.table)) AS \(ColumnSource.row) WHERE (\(holds)) IS NOT TRUE\(isOfEntity)",
                 isOfEveryRow: false, location: location))
@@ -272,7 +293,7 @@ extension MigrationPlanner {
     /// Asks that rows have a value in a column.
     func require(
         _ column: String, of pairs: [Pair], in target: Table, _ name: String, isNew: Bool, _ location: SourceLocation?,
-        _ columns: inout ColumnPlanner
+        suggestion: String?, _ columns: inout ColumnPlanner
     ) {
         let names = pairs.map(\.new.name).sorted()
         let isShared = target.columns.contains { $0.name == Schema.entityColumn }
@@ -283,7 +304,9 @@ extension MigrationPlanner {
                 words: isNew
                     ? "it is required and new, and nothing says what it is in objects that are there"
                     : "it is required now, and has no value",
-                violation: "\(SQL.name(column)) IS NULL\(isOfThem)", isOfEveryRow: isNew, location: location))
+                violation: "\(SQL.name(column)) IS NULL\(isOfThem)", isOfEveryRow: isNew, location: location,
+                kind: .value,
+                suggestion: suggestion))
     }
 
     // MARK: Conditions
@@ -302,13 +325,19 @@ extension MigrationPlanner {
             if requirement.isOfEveryRow { rows += " LIMIT 100" }
             result.conditions.append(
                 MigrationPlan.Condition(
-                    name: requirement.name, words: requirement.words,
+                    kind: requirement.kind, name: requirement.name, words: requirement.words,
                     query:
                         "SELECT \(SQL.name(Schema.idColumn)), \(entity), \(SQL.name(requirement.column)) FROM (\(rows)) "
                         + "WHERE \(requirement.violation)",
                     isOfEveryRow: requirement.isOfEveryRow && requirement.violation.contains(" IS NULL"),
-                    location: requirement.location))
+                    location: requirement.location, suggestion: requirement.suggestion))
         }
+    }
+
+    /// The names of the columns that an index is over.
+    private func columns(of index: Index) -> [String] {
+        let names = schema.tables.first { $0.name == index.table }?.columns.map(\.name) ?? []
+        return index.terms.compactMap { term in names.first { SQL.name($0) == term } }
     }
 
     mutating func addUniqueness(of hierarchy: Hierarchies.Hierarchy, _ table: TablePlan) {
@@ -331,7 +360,7 @@ extension MigrationPlanner {
             let value = index.terms.joined(separator: " || ', ' || ")
             result.conditions.append(
                 MigrationPlan.Condition(
-                    name: index.name,
+                    kind: .uniqueness(entity: hierarchy.root.name, columns: columns(of: index)), name: index.name,
                     words: "its values are those of another object, and the model wants them unique now",
                     query: "SELECT \(SQL.name(Schema.idColumn)), \(SQL.text(hierarchy.root.name)), \(value) FROM "
                         + "(SELECT *, count(*) OVER (PARTITION BY \(index.terms.joined(separator: ", "))) AS \"_count\" "

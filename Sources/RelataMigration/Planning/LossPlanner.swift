@@ -48,7 +48,7 @@ extension MigrationPlanner {
             let part = EntitySplit.parts(of: entity.name)
             let place = part.map { "\($0.entity).\(attribute.name)" } ?? "\(entity.name).\(attribute.name)"
             let words = "the values of \(place)" + (part.map { " in the objects that become \($0.new)" } ?? "")
-            let isAccepted = hints.discards.contains(place) || hints.discards.contains(property.description)
+            let isAccepted = hints.accepts(place) || hints.accepts(property.description)
             let loss = MigrationPlan.Loss(
                 name: place, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }

@@ -33,6 +33,20 @@ package struct MigrationPlan: Sendable {
         package let words: String
         /// What it costs.
         package let cost: Cost
+        /// The table whose rows are written anew by it, if that is what it does.
+        package var rewrittenTable: String?
+    }
+
+    /// A rule that objects are deleted by, where it is another one than before.
+    package struct RuleChange: Sendable, Hashable {
+        /// The relationship: `Shelf.books`.
+        package let name: String
+        /// The rule that it had.
+        package let old: DeleteRule
+        /// The rule that it has now.
+        package let new: DeleteRule
+        /// Where the new model has it.
+        package let location: SourceLocation?
     }
 
     /// Data that goes.
@@ -51,6 +65,24 @@ package struct MigrationPlan: Sendable {
 
     /// What must hold of the rows before anything is written.
     package struct Condition: Sendable, Hashable {
+        /// What makes the model ask for it.
+        package enum Kind: Sendable, Hashable {
+            /// The property is required now: new, or optional before.
+            case value
+            /// A new attribute's default has to be a value that the attribute allows.
+            case initial
+            /// The attribute allows less than before.
+            case bounds
+            /// The attribute's type has fewer values, or the relationship room for fewer objects.
+            case room
+            /// The values of columns of an entity's objects are unique now.
+            case uniqueness(entity: String, columns: [String])
+            /// A hint has to hold for every object.
+            case hint
+        }
+
+        /// What makes the model ask for it.
+        package let kind: Kind
         /// The property that it is about: `Book.title`.
         package let name: String
         /// What the rows that a query finds have wrong.
@@ -61,6 +93,8 @@ package struct MigrationPlan: Sendable {
         package let isOfEveryRow: Bool
         /// Where the model asks for it.
         package let location: SourceLocation?
+        /// The expression of a hint that would say the value: `uuid()`.
+        package var suggestion: String?
     }
 
     /// What no plan can do without being told how.
@@ -75,6 +109,8 @@ package struct MigrationPlan: Sendable {
         package let location: SourceLocation?
         /// The hint that is wrong, by its place among the version's hints: `values.Book.shelfMark`.
         package var hint: String?
+        /// The expression of a hint that would say the value: `double(price)`.
+        package var suggestion: String?
     }
 
     /// The text that a table gets in `sqlite_schema`.
@@ -93,8 +129,8 @@ package struct MigrationPlan: Sendable {
     package internal(set) var conditions: [Condition] = []
     /// What stands in the way.
     package internal(set) var problems: [Problem] = []
-    /// What is worth knowing beside that.
-    package internal(set) var notes: [String] = []
+    /// The delete rules that are others than before.
+    package internal(set) var ruleChanges: [RuleChange] = []
     /// What must hold before the rows are prepared.
     package internal(set) var preconditions: [Condition] = []
     /// The statements that prepare the rows of the old tables, before the other conditions are looked at.
@@ -107,6 +143,9 @@ package struct MigrationPlan: Sendable {
     package internal(set) var finalStatements: [String] = []
     /// The defaults of the columns that ALTER TABLE has added, by table, after the migration.
     package internal(set) var added: [String: [String: String]] = [:]
+
+    /// The columns that no one reads any more and that are still there, by table, after the migration.
+    package internal(set) var dropped: [String: [String]] = [:]
 
     /// The tables whose rows are rewritten.
     package internal(set) var rewritten: [String] = []
@@ -126,8 +165,13 @@ package struct MigrationPlan: Sendable {
     ///   - model: what it is to be a store of.
     ///   - hints: what the models do not say.
     ///   - mode: how constraints are changed.
-    package init(from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace) {
-        var planner = MigrationPlanner(from: old, to: model, hints: hints, mode: mode)
+    ///   - defersDrops: whether columns that go are put out of use only, where the rows need not be rewritten for anything else.
+    package init(
+        from old: StoredSchema, to model: Model, hints: PlanHints = PlanHints(), mode: Mode = .inPlace,
+        defersDrops: Bool = false
+    ) {
+        var planner = MigrationPlanner(
+            from: old, to: model, hints: hints, mode: mode, defersDrops: defersDrops && mode == .inPlace)
         self = planner.plan()
     }
 

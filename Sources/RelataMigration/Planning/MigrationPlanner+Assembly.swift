@@ -9,7 +9,7 @@ extension MigrationPlanner {
         let (dropped, created) = indexes(assembler)
         let isPrepared = !preparation.statements.isEmpty
         let isHeavy = assembler.isHeavy || isPrepared
-        let (droppedTriggers, createdTriggers) = triggers(isHeavy: isHeavy)
+        let (droppedTriggers, createdTriggers) = triggers(isHeavy: isHeavy || assembler.hasDrops)
         let sequences = sequenceStatements(assembler)
         let derivations = derivations(isHeavy: isHeavy)
 
@@ -38,6 +38,7 @@ extension MigrationPlanner {
         result.finalStatements = sequences + created.map(\.sql) + derivations + createdTriggers.map(\.sql)
         result.added = assembler.added
         result.rewritten = assembler.rewritten
+        result.dropped = assembler.dropped
         result.problems += assembler.problems + preparation.problems
         result.steps = preparation.steps + assembler.steps
         for index in created where !assembler.steps.contains(where: { $0.words == "create the table \(index.table)" }) {

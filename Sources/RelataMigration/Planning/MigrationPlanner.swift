@@ -23,6 +23,7 @@ struct MigrationPlanner {
     let match: ModelMatch
     let hints: PlanHints
     let mode: MigrationPlan.Mode
+    let defersDrops: Bool
     var result = MigrationPlan()
     /// The old properties whose values go on.
     var used: Set<OldProperty> = []
@@ -36,8 +37,11 @@ struct MigrationPlanner {
 
     var oldModel: Model { old.description.model }
 
-    init(from old: StoredSchema, to model: Model, hints: PlanHints, mode: MigrationPlan.Mode) {
+    init(
+        from old: StoredSchema, to model: Model, hints: PlanHints, mode: MigrationPlan.Mode, defersDrops: Bool = false
+    ) {
         self.old = old
+        self.defersDrops = defersDrops
         new = model
         schema = Schema(model)
         layout = Layout(model)
@@ -65,6 +69,7 @@ struct MigrationPlanner {
         used.formUnion(compiler.used)
         used.formUnion(preparation.used)
         planLosses()
+        planRules()
         assemble()
         return result
     }
@@ -90,7 +95,7 @@ struct MigrationPlanner {
     ) {
         result.losses.append(
             MigrationPlan.Loss(
-                name: name, words: words, isAccepted: hints.discards.contains(name), location: location,
+                name: name, words: words, isAccepted: hints.accepts(name), location: location,
                 successor: successor))
     }
 
@@ -156,13 +161,15 @@ struct MigrationPlanner {
             for pair in other.pairs {
                 lose(
                     "\(pair.old.name).objectID",
-                    "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)")
+                    "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
+                    at: pair.new.location)
             }
             let (piece, columns) = part(of: hierarchy, target, source, other.pairs)
             table.others.append(piece)
             parts.append((columns, piece, other.pairs))
         }
         table.isHeir = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
+        if defersDrops { table.droppable = droppable(from: source, first.pairs) }
         table.kind = table.canAlter ? .alter : .rewrite
         tables.append(table)
         for (columns, piece, pairs) in parts { addConditions(columns, of: piece, pairs: pairs) }
@@ -196,6 +203,26 @@ struct MigrationPlanner {
         let found = match.properties(of: pair.new, from: pair.old)
         matches[pair.new.name] = found
         return found
+    }
+
+    /// Compares the delete rules of relationships that are the same ones.
+    private mutating func planRules() {
+        for entity in new.entities {
+            guard let name = match.oldEntities[entity.name], let oldEntity = oldModel.entity(named: name) else {
+                continue
+            }
+            let names = properties(of: Pair(new: entity, old: oldEntity))
+            for relationship in entity.relationships {
+                guard
+                    let before = names[relationship.name].flatMap({ oldModel.relationship(named: $0, of: oldEntity) }),
+                    before.deleteRule != relationship.deleteRule
+                else { continue }
+                result.ruleChanges.append(
+                    MigrationPlan.RuleChange(
+                        name: "\(entity.name).\(relationship.name)", old: before.deleteRule,
+                        new: relationship.deleteRule, location: relationship.location))
+            }
+        }
     }
 
     mutating func use(_ name: String, of entity: Entity) {

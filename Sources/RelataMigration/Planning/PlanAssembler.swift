@@ -16,6 +16,9 @@ struct PlanAssembler {
     var edits: [MigrationPlan.Edit] = []
     var steps: [MigrationPlan.Step] = []
     var added: [String: [String: String]] = [:]
+    var dropped: [String: [String]] = [:]
+    /// Whether columns go out of use, so that no trigger may name them.
+    var hasDrops = false
     var rewritten: [String] = []
     var problems: [MigrationPlan.Problem] = []
     /// Whether rows are written, or names change: then no trigger may be there.
@@ -94,7 +97,9 @@ struct PlanAssembler {
         let columns = SQL.names(plan.target.columns.map(\.name))
         let verb = plan.pairs == nil ? "INSERT" : "INSERT OR IGNORE"
         fills.append("\(verb) INTO \(SQL.name(temporary)) (\(columns)) \(plan.rows)")
-        step("write the rows of \(name) anew\(reason(of: plan))", .rewrite)
+        steps.append(
+            MigrationPlan.Step(
+                words: "write the rows of \(name) anew\(reason(of: plan))", cost: .rewrite, rewrittenTable: name))
     }
 
     private func reason(of plan: TablePlan) -> String {
@@ -166,10 +171,39 @@ struct PlanAssembler {
         for addition in additions where addition.name != addition.final {
             late.append("ALTER TABLE \(name) RENAME COLUMN \(SQL.name(addition.name)) TO \(SQL.name(addition.final))")
         }
+        let hasMoved = !(texts + late).isEmpty
+        let drops = drop(plan, source, name, &order)
         moves += texts + late
         rename(plan, source, taken: taken)
         finish(
-            plan, source, order: order, frozen: frozen, hasMoved: !(texts + late).isEmpty, hasAdded: !additions.isEmpty)
+            plan, source, order: order, frozen: frozen, dropped: drops, hasMoved: hasMoved,
+            hasAdded: !additions.isEmpty)
+    }
+
+    /// Puts the columns that go out of use where no name of the model can be.
+    /// - Returns: their types by their new names.
+    private mutating func drop(
+        _ plan: TablePlan, _ source: StoredSchema.StoredTable, _ table: String, _ order: inout [String]
+    ) -> [String: Table.ColumnType] {
+        var types: [String: Table.ColumnType] = [:]
+        var last = source.columns.compactMap { DroppedColumn($0.name)?.number }.max() ?? 0
+        let going = Set(plan.droppedColumns.map(\.name))
+        for (place, column) in source.columns.enumerated() where going.contains(column.name) {
+            var name = column.name
+            if DroppedColumn(name) == nil {
+                last += 1
+                name = DroppedColumn(last, name).name
+                order[place] = name
+                moves.append("ALTER TABLE \(table) RENAME COLUMN \(SQL.name(column.name)) TO \(SQL.name(name))")
+                step(
+                    "put the column \(source.name).\(column.name) out of use, whose values go with the next rewrite",
+                    .instant)
+                hasDrops = true
+            }
+            types[name] = Table.ColumnType(rawValue: column.type) ?? .any
+        }
+        if !types.isEmpty { dropped[plan.target.name] = types.keys.sorted() }
+        return types
     }
 
     private mutating func add(
@@ -207,13 +241,13 @@ struct PlanAssembler {
 
     private mutating func finish(
         _ plan: TablePlan, _ source: StoredSchema.StoredTable, order: [String], frozen: [String: String],
-        hasMoved: Bool, hasAdded: Bool
+        dropped: [String: Table.ColumnType], hasMoved: Bool, hasAdded: Bool
     ) {
         let name = plan.target.name
         if !frozen.isEmpty { added[name] = frozen }
         if !hasMoved, name == source.name { settled.insert(name) }
         guard planner.mode == .inPlace else { return }
-        let text = plan.target.inOrder(order, defaults: frozen).sql
+        let text = plan.target.inOrder(order, defaults: frozen, dropped: dropped).sql
         guard hasMoved || hasAdded || name != source.name || text != source.sql else { return }
         edits.append(MigrationPlan.Edit(table: name, sql: text))
         if !hasAdded, text != source.sql {
@@ -226,7 +260,8 @@ struct PlanAssembler {
 
     /// Whether the table becomes the new one by columns that ALTER TABLE can add as they are.
     private func canAddOnly(_ plan: TablePlan) -> Bool {
-        guard let source = plan.source, let before = old.fresh.tables.first(where: { $0.name == source.name }),
+        guard let source = plan.source, plan.droppedColumns.isEmpty,
+            let before = old.fresh.tables.first(where: { $0.name == source.name }),
             before.checks == plan.target.checks
         else { return false }
         var isPlain = true

@@ -44,12 +44,14 @@ extension MigrationPlanner {
         if let position = link.position { columns.set(position, positions, owners: owners) }
         let location = (link.toParent ?? link.toChildren)?.relationship.location
         if !unmet.isEmpty, let target = schema.tables.first(where: { $0.name == link.childTable }) {
-            require(link.column, of: unmet, in: target, link.name, isNew: !isFound, location, &columns)
+            require(
+                link.column, of: unmet, in: target, link.name, isNew: !isFound, location, suggestion: nil, &columns)
         }
         for query in duplicates.sorted() {
             columns.conditions.append(
                 MigrationPlan.Condition(
-                    name: link.name, words: "there are several, and the model has room for one now", query: query,
+                    kind: .room, name: link.name, words: "there are several, and the model has room for one now",
+                    query: query,
                     isOfEveryRow: false, location: location))
         }
     }

@@ -62,6 +62,16 @@ struct TablePlan {
     /// Whether the old table may become this one; of several that share its rows only one may.
     var isHeir = false
 
+    /// The columns that may stay where no one reads them any more.
+    var droppable: Set<String> = []
+
+    /// The columns that stay so, in their order.
+    var droppedColumns: [StoredSchema.Column] {
+        guard let source, !droppable.isEmpty else { return [] }
+        let kept = Set(keptColumns)
+        return source.columns.filter { !kept.contains($0.name) }
+    }
+
     /// The new rows, as a query over the old tables.
     var rows: String {
         if let pairs { return pairs }
@@ -73,6 +83,18 @@ struct TablePlan {
         return ([rows] + others.map(\.rows)).joined(separator: " UNION ALL ")
     }
 
+    /// Whether rows get other values than they have, and may as well be written anew.
+    private var writesRows: Bool {
+        condition != nil
+            || columns.contains { source in
+                switch source {
+                case .kept(_, nil): false
+                case .constant(let value): value.hasPrefix("(")
+                case .kept, .computed: true
+                }
+            }
+    }
+
     /// The old columns that stay what they are.
     var keptColumns: [String] {
         columns.compactMap { if case .kept(let name, _) = $0 { name } else { nil } }
@@ -82,7 +104,9 @@ struct TablePlan {
     var canAlter: Bool {
         guard let source, isHeir, pairs == nil, others.isEmpty else { return false }
         let kept = keptColumns
-        guard kept.count == Set(kept).count, Set(kept) == Set(source.columns.map(\.name)) else { return false }
+        guard kept.count == Set(kept).count else { return false }
+        let others = source.columns.map(\.name).filter { !kept.contains($0) }
+        guard others.isEmpty || droppable.isSuperset(of: others) && !writesRows else { return false }
         let types = Dictionary(source.columns.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
         return zip(target.columns, columns).allSatisfy { column, source in
             guard case .kept(let name, _) = source else { return !column.isPrimaryKey }

@@ -165,6 +165,46 @@ extension DiagnosticIdentifier {
             "Run 'generator lock' when the version is released, and commit the lock file."
         case .invalidLockFile:
             "Resolve what a merge has left, or restore the file from version control and run 'generator lock'."
+        case .unacceptedLoss:
+            """
+            If the data may go, say so with the line that is offered: 'discards' in relata.json. Otherwise keep the property, or \
+            say with 'values' or 'splits' what becomes of it.
+            """
+        case .likelyRename:
+            """
+            If it was renamed, give the new one the old name as its renaming identifier (Renaming ID in Xcode), or say so with \
+            'renames' in relata.json. If not, say with 'discards' that the data may go.
+            """
+        case .valueNeeded:
+            "Give the property a default, make it optional, or say what it is with 'values' in relata.json."
+        case .impossibleConversion:
+            """
+            Say with 'values' in relata.json how the new value is computed; or give the new attribute another name and let the old \
+            one go. What needs a program's own code is a stage.
+            """
+        case .refusedVersions:
+            """
+            'generator diff' says what each version needs. Hints in relata.json are for versions that have shipped as well. Where \
+            nobody has such a store, 'accept' in relata.json silences it.
+            """
+        case .narrowedProperty:
+            "Nothing, if no store has such data. Otherwise say with 'values' in relata.json what becomes of it."
+        case .tightenedBounds:
+            """
+            Nothing, if no store has such data. Otherwise say with 'values' in relata.json what becomes of it, such as \
+            TERNARY(rating > 5, 5, rating).
+            """
+        case .newUniqueness:
+            "Nothing, if no store has such objects. Otherwise say with 'keepOne' in relata.json which one stays."
+        case .changedDeleteRule:
+            "Nothing, if it is meant; 'generator explain' shows what the new rule does."
+        case .rewrittenTable:
+            "Nothing. If stores are large, show the user how far it is: see the argument 'progress' of the container."
+        case .unreadMappingModel:
+            """
+            Compare 'generator diff' with what the mapping model does: most of them only copy, which needs nothing. What is left is a \
+            hint in relata.json, or a stage. The article on migration has a table.
+            """
         case .unportableSource:
             "Edit the source at the place that is named, or leave the file out of the build on Linux."
         }

@@ -269,6 +269,56 @@ extension DiagnosticIdentifier {
             "The lock file does not have the version, so that an edit of it after its release would pass unnoticed."
         case .invalidLockFile:
             "The lock file is no JSON, or not what 'generator lock' writes."
+        case .unacceptedLoss:
+            """
+            A version drops an entity or a property that stores have data of. Relata opens no store in which it would lose data \
+            without the consent of whoever changed the model, so that stores of the version before are refused.
+            """
+        case .likelyRename:
+            """
+            An entity or a property goes in a version, and one of the same kind that is spelled alike, or is the only one, comes. \
+            If it was renamed, nothing says so, and the data would be lost: stores of the version before are refused.
+            """
+        case .valueNeeded:
+            """
+            A property is required in a version, and neither a default nor a hint says what it is in the objects of older stores. \
+            It is a warning where the property is new, as every store with such an object is refused; and a note where it was \
+            optional before, as those are refused in which an object has no value.
+            """
+        case .impossibleConversion:
+            """
+            An attribute has another type than in the version before, whose values do not become those of the new type without a \
+            loss. Stores of the version before are refused.
+            """
+        case .refusedVersions:
+            """
+            Versions that have shipped lose data without consent, lack a value, or change a type on the way to the current version. \
+            Stores of them are refused. It is said once, and not at each place, as nothing about these versions will change.
+            """
+        case .narrowedProperty:
+            """
+            An attribute's type has fewer values than before, or a relationship has room for one object where it had room for \
+            several. A store in which something does not fit is refused, with the objects.
+            """
+        case .tightenedBounds:
+            "An attribute allows less than before. A store in which a value is not allowed any more is refused, with the objects."
+        case .newUniqueness:
+            "Values have to be unique that did not have to before. A store in which two objects share them is refused, with the objects."
+        case .changedDeleteRule:
+            """
+            A relationship deletes otherwise than before. Stores get the new rule when they are opened; what older programs \
+            deleted or left behind stays as it is.
+            """
+        case .rewrittenTable:
+            """
+            The migration to a version writes the rows of a table anew, which takes the longer the more there are, and for a \
+            while as much room on the disk again.
+            """
+        case .unreadMappingModel:
+            """
+            A mapping model lies beside the bundle. Relata migrates by the versions themselves and by relata.json; a mapping model \
+            is read where a program that is shared with Core Data migrates by one itself, and nowhere else.
+            """
         case .unportableSource:
             """
             Swift source uses what only Apple's systems have, such as selectors, key-value observing or value \

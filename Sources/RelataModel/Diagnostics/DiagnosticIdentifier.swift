@@ -171,6 +171,28 @@ package enum DiagnosticIdentifier: String, Sendable, Hashable, CaseIterable {
     case unlockedVersion = "unlocked-version"
     /// A lock file that cannot be understood.
     case invalidLockFile = "invalid-lock-file"
+    /// Stored data that a version drops, and that no option says may go.
+    case unacceptedLoss = "unaccepted-loss"
+    /// Something that goes, and something alike that comes.
+    case likelyRename = "likely-rename"
+    /// A property that is required, and of which nothing says what it is in objects that are there.
+    case valueNeeded = "value-needed"
+    /// A type whose values do not become those of the new one.
+    case impossibleConversion = "impossible-conversion"
+    /// Versions that have shipped, and whose stores cannot be migrated.
+    case refusedVersions = "refused-versions"
+    /// A property that has room for less than before.
+    case narrowedProperty = "narrowed-property"
+    /// An attribute that allows less than before.
+    case tightenedBounds = "tightened-bounds"
+    /// Values that have to be unique now.
+    case newUniqueness = "new-uniqueness"
+    /// A relationship with another delete rule than before.
+    case changedDeleteRule = "changed-delete-rule"
+    /// A table whose rows a migration writes anew.
+    case rewrittenTable = "rewritten-table"
+    /// A mapping model that stores are not migrated by.
+    case unreadMappingModel = "unread-mapping-model"
 
     // MARK: Sources that are written against Core Data
 

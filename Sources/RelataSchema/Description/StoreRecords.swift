@@ -46,11 +46,14 @@ package struct StoredTables: Codable, Sendable, Hashable {
         /// The defaults, as SQL, of columns that ALTER TABLE added; `NULL` where there is none. Rows that are older than the
         /// column read their value from there, so the text must never be changed.
         package var added: [String: String]?
+        /// The columns whose values were dropped, and which are still there until the rows are rewritten.
+        package var dropped: [String]?
 
         /// Records a table.
-        package init(digest: String?, added: [String: String]? = nil) {
+        package init(digest: String?, added: [String: String]? = nil, dropped: [String]? = nil) {
             self.digest = digest
             self.added = added
+            self.dropped = dropped
         }
     }
 

@@ -4,9 +4,13 @@ extension Table {
     /// - Parameters:
     ///   - order: The names of all columns.
     ///   - defaults: Defaults that must stay as they are, as SQL; `NULL` for none.
-    package func inOrder(_ order: [String], defaults: [String: String]) -> Table {
+    ///   - dropped: The types of columns in the order that no one reads any more, by their names.
+    package func inOrder(
+        _ order: [String], defaults: [String: String], dropped: [String: ColumnType] = [:]
+    ) -> Table {
         var sorted: [Column] = []
         for name in order {
+            if let type = dropped[name] { sorted.append(Column(name, type)) }
             guard let column = columns.first(where: { $0.name == name }) else { continue }
             let isFixed = defaults[name] != nil
             let fixed = defaults[name].flatMap { $0 == "NULL" ? nil : $0 }

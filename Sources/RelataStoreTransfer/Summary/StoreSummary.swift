@@ -39,6 +39,10 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     public let entities: [Rows]
     /// Other tables: those of pairs, of history, of CloudKit.
     public let otherTables: [Rows]
+    /// The columns whose values were dropped and that are in the file until its migration is finished, as `Table.column`.
+    public let droppedColumns: [String]
+    /// What the file has otherwise than Relata has left it.
+    public let departures: [String]
     /// The keys of metadata that the application added.
     public let applicationKeys: [String]
 
@@ -61,6 +65,8 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         uuid = store.uuid
         model = nil
         versionIdentifiers = store.metadata.versionIdentifiers
+        droppedColumns = []
+        departures = []
         let names = Dictionary(
             store.entityNumbers.map { ($0.number, $0.name) }, uniquingKeysWith: { first, _ in first })
         entities = try store.rowCounts().map { entity, rows in
@@ -103,7 +109,13 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         kind = .relata
         uuid = values[metadata.uuidKey] ?? ""
         model = values[metadata.modelKey]
-        versionIdentifiers = []
+        let lineage = values[metadata.lineageKey].flatMap { StoreRecord.read(StoreLineage.self, $0) }
+        versionIdentifiers = [lineage?.versions.last?.name].compactMap(\.self)
+        let known = values[metadata.tablesKey].flatMap { StoreRecord.read(StoredTables.self, $0) } ?? StoredTables()
+        droppedColumns = known.tables.sorted { $0.key < $1.key }.flatMap { table, record in
+            (record.dropped ?? []).map { "\(table).\($0)" }
+        }
+        departures = try StoreFileError.reading(path) { try Self.departures(from: known, database) }
         modelRecovery =
             values[metadata.descriptionKey] == nil
             ? "none, as in stores of early versions of Relata"
@@ -123,6 +135,25 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
             }
             return (entities, others)
         }
+    }
+
+    /// The tables whose texts are not those that Relata has left.
+    private static func departures(
+        from known: StoredTables, _ database: Database
+    ) throws(Database.Failure) -> [String] {
+        var departures: [String] = []
+        for (table, record) in known.tables.sorted(by: { $0.key < $1.key }) {
+            guard let digest = record.digest else { continue }
+            let text = try database.texts(
+                "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = \(SQL.text(table))"
+            ).first
+            guard let text else {
+                departures.append("the table \(table) is missing")
+                continue
+            }
+            if StoredTables.digest(of: text) != digest { departures.append("the table \(table) was altered") }
+        }
+        return departures
     }
 
     /// The entities of a hierarchy's table with their rows.
@@ -154,6 +185,10 @@ extension StoreSummary {
             lines.append("other tables:")
             lines += otherTables.map { "  \($0.name): \($0.rows)" + ($0.note.map { ", \($0)" } ?? "") }
         }
+        if !droppedColumns.isEmpty {
+            lines.append("out of use until its migration is finished: \(droppedColumns.joined(separator: ", "))")
+        }
+        if !departures.isEmpty { lines.append("not as Relata has left it: \(departures.joined(separator: ", "))") }
         if !applicationKeys.isEmpty {
             lines.append("metadata of the application: \(applicationKeys.joined(separator: ", "))")
         }

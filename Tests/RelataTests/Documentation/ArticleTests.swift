@@ -69,4 +69,13 @@ import Testing
         let rows = try context.fetch(request) as? [[String: Any]]
         #expect(rows?.first?["title"] as? String == "Idioteque")
     }
+
+    @Test("a migration can be finished later") func deferral() throws {
+        var description = PersistentStoreDescription(url: file)
+        description.defersMigration = true
+        let container = try PersistentContainer(model: model, description: description)
+        // Later, when the user waits for nothing.
+        try container.finishMigration()
+        #expect(try !container.hasDeferredMigration)
+    }
 }

@@ -282,6 +282,11 @@ import Testing
         first.cancel()
         try await first.value
     }
+
+    @Test func finishMigration() async throws {
+        let container = container
+        try await Task.detached(priority: .background) { _ = try container.finishMigration() }.value
+    }
 }
 
 /// The samples in the comments of the sources are those that `SampleTests` runs.

@@ -41,7 +41,25 @@ struct StoreMigrationRun {
             handlers.stages.map { ($0.version, run(of: $0)) }, uniquingKeysWith: { first, _ in first })
         return StoreMigrator(
             connection, to: model.model, schema: model.schema, version: model.version, history: history, hints: hints,
-            stages: stages)
+            stages: stages, defersDrops: description.defersMigration)
+    }
+
+    /// Does what was put off when the store was migrated, inside the transaction that the caller has begun.
+    /// - Returns: what was done; `nil` if there was nothing.
+    func finish() throws -> StoreMigration? {
+        let migrator = try migrator()
+        return try translated {
+            guard try !migrator.droppedColumns().isEmpty else { return nil }
+            let plans = try migrator.finishingPlans()
+            try requireSpace(for: plans, isCopied: false)
+            guard let progress = handlers.progress else {
+                try migrator.finish()
+                return StoreMigration(plans)
+            }
+            let meter = MigrationMeter(progress)
+            try meter.during(on: connection) { try migrator.finish { try meter.next($0, $1) } }
+            return StoreMigration(plans)
+        }
     }
 
     /// What a stage does, between the copies of what it reads.

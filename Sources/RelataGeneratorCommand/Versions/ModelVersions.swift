@@ -182,6 +182,9 @@ struct ModelVersions {
 
     // MARK: Hints
 
+    /// What the options say of versions.
+    var said: [String: MigrationOptions] { options.migrations }
+
     private var hints: [String: PlanHints] { options.migrations.mapValues { PlanHints($0) } }
 
     /// What is wrong with the hints of versions, each at its place in the options.
@@ -222,7 +225,8 @@ extension PlanHints {
     /// The hints that the options of a version say.
     init(_ options: MigrationOptions) {
         self.init(
-            renames: options.renames, discards: Set(options.discards), values: options.values, splits: options.splits,
+            renames: options.renames, discards: Set(options.discards), erases: Set(options.erases),
+            values: options.values, splits: options.splits,
             keepOne: options.keepOne.mapValues {
                 KeepOne(by: $0.by, order: $0.order, dropsReferences: $0.dropsReferences ? true : nil)
             }, isStage: options.isStage)

@@ -1,0 +1,59 @@
+import Foundation
+import RelataCodeGeneration
+
+/// What somebody adds to `relata.json` to say something of a version, spelled as it has to stand there.
+struct HintLine {
+    /// The key of the hint: `discards`.
+    let key: String
+    /// What stands in its brackets, as JSON.
+    let contents: String
+    /// Whether they are those of a list.
+    let isList: Bool
+
+    /// Says what may be lost.
+    init(discarding names: [String]) {
+        key = "discards"
+        contents = names.map(Self.quoted).joined(separator: ", ")
+        isList = true
+    }
+
+    /// Says something of one name: `renames` that it is another one, `values` how it is computed.
+    init(_ key: String, _ name: String, _ value: String) {
+        self.key = key
+        contents = "\(Self.quoted(name)): \(Self.quoted(value))"
+        isList = false
+    }
+
+    /// Says that of several objects with the same values one stays.
+    init(keepingOneOf entity: String, by columns: [String]) {
+        key = "keepOne"
+        contents = "\(Self.quoted(entity)): { \"by\": [\(columns.map(Self.quoted).joined(separator: ", "))] }"
+        isList = false
+    }
+
+    private var text: String { "\(Self.quoted(key)): " + (isList ? "[\(contents)]" : "{ \(contents) }") }
+
+    /// What to do, as an order: what to add, and to which part of the file.
+    /// - Parameters:
+    ///   - version: the version that it is about.
+    ///   - known: what the file says of versions already.
+    func order(for version: String, among known: [String: MigrationOptions]) -> String {
+        let name = Self.quoted(version)
+        guard let said = known[version] else {
+            return known.isEmpty
+                ? "add \"migrations\": { \(name): { \(text) } } to relata.json"
+                : "add \(name): { \(text) } to the \"migrations\" of relata.json"
+        }
+        return said.locations.keys.contains { $0.hasPrefix("\(key).") }
+            ? "add \(contents) to the \"\(key)\" of \(name) in relata.json"
+            : "add \(text) to \(name) in the \"migrations\" of relata.json"
+    }
+
+    /// A string as JSON has it.
+    static func quoted(_ text: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        guard let data = try? encoder.encode(text) else { return "\"\(text)\"" }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

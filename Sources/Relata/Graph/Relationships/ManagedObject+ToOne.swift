@@ -1,4 +1,4 @@
-/// Setting to-one relationships, with what follows on the other side.
+/// Setting to-one relationships, and maintaining their inverses.
 extension ManagedObject {
     /// Sets a to-one relationship; the previous destination and the new one's previous partner are released.
     func setDestination(_ new: ManagedObject?, at slot: Slot) {
@@ -6,7 +6,7 @@ extension ManagedObject {
         guard canRelate(to: new, by: relationship) else { return }
         var old: ManagedObject?
         var isSame = false
-        // All is read before anything is changed: what cannot be read leaves both sides as they were.
+        // Everything is read before anything is changed: if a read fails, both sides remain unchanged.
         guard
             canRead({
                 old = reference(at: slot).object
@@ -14,7 +14,7 @@ extension ManagedObject {
                 isSame =
                     new.map { old === $0 || (old == nil && reference(at: slot).row == $0.rowID) } ?? false
                 if old == nil, !isSame, let rowID = reference(at: slot).row {
-                    // An owner that is not in memory needs no telling: its contents are not there either.
+                    // An owner that is not in memory need not be told: its contents are not in memory either.
                     old = core?.registeredObject(rowID, hierarchyOf: relationship)
                 }
                 guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true
@@ -27,7 +27,7 @@ extension ManagedObject {
                 if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
             })
         else { return }
-        // What another writer has deleted has nothing left to lose.
+        // An object that another writer has deleted has nothing left to lose.
         if old?.state.contains(.gone) == true { old = nil }
         adopt(new)
         willChange(slot)
@@ -38,9 +38,9 @@ extension ManagedObject {
         if let new { new.accept(self, into: inverse, by: relationship) }
     }
 
-    /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
-    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
-    /// partner knows the place that the object had in its list.
+    /// Returns whether the present partner must be changed even if it is not in memory. In a child always: its
+    /// parent's unsaved changes may be invalid, so the child's save checks everything that it changes. Also if the
+    /// change can be undone, as only the partner knows the object's index in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return false }
         return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.settings.undoManager != nil)
@@ -51,7 +51,7 @@ extension ManagedObject {
         setReference(ToOneReference(new.map { .object($0) } ?? .none, position: position), at: slot)
     }
 
-    /// Takes a partner out of the inverse of the relationship that it has just left.
+    /// Removes a partner from the inverse of the relationship that it has just left.
     private func release(
         _ partner: ManagedObject, from inverse: RelationshipDescription.Inverse,
         by relationship: RelationshipDescription
@@ -65,7 +65,7 @@ extension ManagedObject {
         }
     }
 
-    /// Takes a partner into the inverse of the relationship by which it now refers to this object.
+    /// Adds a partner to the inverse of the relationship by which it now refers to this object.
     private func accept(
         _ partner: ManagedObject, into inverse: RelationshipDescription.Inverse,
         by relationship: RelationshipDescription

@@ -1,17 +1,18 @@
 import RelataSchema
 
-/// Reading values again that are in memory already.
+/// Reading values again that are already in memory.
 extension ContextCore {
-    /// Reads the values of objects again, and sets what was changed on top of them; those without changes become faults.
+    /// Reads the values of objects again, and applies unsaved changes on top of them; objects without changes become
+    /// faults.
     ///
-    /// An object whose row is gone keeps its values and counts as deleted.
+    /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
         var changed: ContiguousArray<ManagedObject> = []
         for object in objects where object.core === self && object.state.contains(.registered) {
             fetchedProperties.remove(object)
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
-            // A deleted object keeps its values, and learns the version that the deletion is of.
+            // A deleted object keeps its values, and gets the version that the deletion applies to.
             if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
         }
         for group in EntityGroup.groups(of: changed) {
@@ -23,7 +24,7 @@ extension ContextCore {
         }
     }
 
-    /// Makes a fault of an object, whose changes are lost.
+    /// Turns an object into a fault, whose changes are lost.
     func turnIntoFault(_ object: ManagedObject) {
         guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
         fetchedProperties.remove(object)
@@ -32,16 +33,16 @@ extension ContextCore {
         object.storage = nil
         object.snapshot = nil
         object.changedSlots = []
-        // What the row has when it is read again may be of another version.
+        // The row may have another version when it is read again.
         object.version = 0
         object.state.subtract([.updated, .repositioned, .touched])
         if !object.isDeleted { tracker.untrack(object) }
         if hooks.contains(.didTurnIntoFault) { (object as? any DidTurnIntoFault)?.didTurnIntoFault() }
     }
 
-    /// Takes back, on the other side, what was changed about an object's relationships.
+    /// Reverts, on the other side, the changes of an object's relationships.
     ///
-    /// Where the other side has the key, it alone knows what left the object while that was not in memory.
+    /// If the other side has the key, only it knows which destinations left the object while they were not in memory.
     func takeBackRelationships(of object: ManagedObject) {
         for relationship in object.entity.relationships {
             let isChanged = object.snapshot != nil && object.changed(relationship.slot)
@@ -65,7 +66,8 @@ extension ContextCore {
         for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
     }
 
-    /// Gives an owner the destinations again that have left it, where the relationship has no inverse: only the store knows whose they were.
+    /// Restores destinations that have left an owner, if the relationship has no inverse: only the store knows their
+    /// former owners.
     private func takeBackDestinations(of owner: ManagedObject, _ relationship: RelationshipDescription) {
         for destination in ownerTable.movedDestinations(by: relationship)
         where !destination.isDeleted && ownerTable.presentOwner(of: destination, by: relationship) !== owner {
@@ -91,8 +93,8 @@ extension ContextCore {
         if let present, present !== destination { giveBack(present, by: relationship) }
     }
 
-    /// What an object referred to when it was saved, unless that exists no longer. If it is deleted, the delete rules are applied
-    /// again afterwards.
+    /// Returns the destination that an object had when it was saved, unless that no longer exists. If it is deleted,
+    /// the delete rules are applied again afterwards.
     private func storedDestination(
         of object: ManagedObject, _ relationship: RelationshipDescription, _ before: ToOneReference
     ) -> ManagedObject? {
@@ -109,7 +111,7 @@ extension ContextCore {
         return destination?.state.contains(.gone) == false ? destination : nil
     }
 
-    /// Gives a one-to-one partner that was taken from another one back to that.
+    /// Restores the former partner of a one-to-one partner that was taken from another object.
     private func giveBack(_ partner: ManagedObject, by relationship: RelationshipDescription) {
         guard let inverse = relationship.inverse, let snapshot = partner.snapshot,
             let own = partner.entity.relationship(at: inverse.slot)
@@ -121,7 +123,8 @@ extension ContextCore {
         partner.setDestination(former, at: inverse.slot)
     }
 
-    /// Gives objects that came or left since the last save the owners that they had; lists do not record them.
+    /// Restores the former owners of objects that were added or removed since the last save; lists do not record
+    /// them.
     private func takeBackReferences(
         to owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
@@ -139,7 +142,7 @@ extension ContextCore {
         }
     }
 
-    /// Gives members the positions again that they had when they were saved.
+    /// Restores the positions that members had when they were saved.
     private func takeBackPositions(
         of owner: ManagedObject, _ relationship: RelationshipDescription, _ inverse: RelationshipDescription.Inverse
     ) {
@@ -155,7 +158,7 @@ extension ContextCore {
 }
 
 extension StoreReader {
-    /// Reads the rows of changed objects of one entity again, and sets the changes on top.
+    /// Reads the rows of changed objects of one entity again, and applies the changes on top.
     func reload(_ group: EntityGroup) throws {
         let plan = try requiredPlan(for: group.entity)
         var objects: [RowID: ManagedObject] = [:]
@@ -176,7 +179,7 @@ extension StoreReader {
 }
 
 extension ManagedObject {
-    /// Takes newer values of the store, keeping what was changed here.
+    /// Adopts newer values of the store, keeping unsaved changes.
     func rebase(on stored: ObjectStorage, version: Int64) {
         guard let core, let storage else { return }
         let merged = entity.makeStorage()
@@ -187,7 +190,8 @@ extension ManagedObject {
         for relationship in entity.relationships {
             let slot = relationship.slot
             if relationship.isToMany {
-                // What was changed stays, and the rest is read again when it is asked for; what is in memory alone stays.
+                // Unsaved changes are kept, and the rest is read again when it is accessed; what exists only in
+                // memory is kept.
                 guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
                 if relationship.mapping != .transient {
                     guard contents.isChanged else { continue }
@@ -205,8 +209,8 @@ extension ManagedObject {
         self.version = version
     }
 
-    /// Keeps a to-one reference that was changed here. Of one that only got another place among the destination's objects, that
-    /// is kept where the store has the same destination still.
+    /// Keeps a to-one reference that was changed in this context. If only its position among the destination's
+    /// objects was changed, the position is kept if the store still has the same destination.
     private func keepReference(
         _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
     ) {

@@ -28,7 +28,7 @@ extension ManagedObjectContext {
         set { core.settings.mergePolicy = newValue }
     }
 
-    /// A handler that takes part in resolving conflicts, besides the ``mergePolicy``; `nil` unless it is set.
+    /// A handler that takes part in resolving conflicts, in addition to the ``mergePolicy``; `nil` unless it is set.
     public var conflictHandler: (any ConflictHandler)? {
         get { core.settings.conflictHandler }
         set { core.settings.conflictHandler = newValue }

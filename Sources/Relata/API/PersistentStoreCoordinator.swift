@@ -12,7 +12,7 @@ public final class PersistentStoreCoordinator: Sendable {
 
     private struct State {
         var store: PersistentStore?
-        /// Private temporary stores besides it. They have no rows, and never get any.
+        /// Private temporary stores alongside it. They have no rows, and never get any.
         var temporary: [PersistentStore] = []
         weak var container: PersistentContainer?
         var name: String?
@@ -38,7 +38,7 @@ public final class PersistentStoreCoordinator: Sendable {
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// The store, if there is one, and temporary ones that were added besides it.
+    /// The store, if there is one, and temporary ones that were added alongside it.
     public var persistentStores: [PersistentStore] {
         state.withLock { state in [state.store].compactMap { $0 } + state.temporary }
     }
@@ -54,7 +54,7 @@ public final class PersistentStoreCoordinator: Sendable {
     /// - Returns: the store.
     /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the
     ///   coordinator has a store already and this one is in a file too. A private temporary store can be added
-    ///   besides another: new objects are inserted into the first in any case, so it stays empty.
+    ///   alongside another: new objects are inserted into the first in any case, so it stays empty.
     @discardableResult
     public func addPersistentStore(with description: PersistentStoreDescription) throws -> PersistentStore {
         let isTemporary = description.url.path == "/dev/null"

@@ -111,7 +111,7 @@ public final class Row {
 }
 
 extension Row {
-    /// Returns the key in a slot's column, and the position besides it, if the slot has a column that is not NULL.
+    /// Returns the key in a slot's column, and the position beside it, if the slot has a column that is not NULL.
     @inline(__always)
     func key(_ slot: Int) -> (rowID: RowID, position: Int64?)? {
         guard let place = columns?[slot], let value = value(slot) else { return nil }

@@ -4,7 +4,7 @@ import CRelataSQLite
 final class FieldResult: FieldWriter {
     private var context: OpaquePointer?
 
-    /// Returns the field of a column, or the position besides it.
+    /// Returns the field of a column, or the position beside it.
     func give(_ field: WritePlan.Field, _ part: Part, of storage: ObjectStorage, to context: OpaquePointer?) {
         self.context = context
         self.part = part

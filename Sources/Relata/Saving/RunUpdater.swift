@@ -10,7 +10,7 @@ final class RunUpdater {
     static let shortest = 16
 
     /// The SQL function that returns the value of a column: its arguments are the row's ID and version, and twice the
-    /// index of the field, plus one for the position besides a key. It fails if the version is not the object's
+    /// index of the field, plus one for the position beside a key. It fails if the version is not the object's
     /// version.
     static let value = "relata_changed_value"
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Writes the values of fields in the form in which SQLite stores them; subclasses define the destination.
 class FieldWriter: FieldVisitor {
-    /// The part of a to-one reference to write, if its row has a position besides its key.
+    /// The part of a to-one reference to write, if its row has a position beside its key.
     enum Part {
         case key
         case position

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The properties of a fetch request that accept Foundation's classes, with Core Data's names.
 ///
-/// `request.predicate = NSPredicate(…)` and `request.sortDescriptors = [NSSortDescriptor(…)]` work besides
+/// `request.predicate = NSPredicate(…)` and `request.sortDescriptors = [NSSortDescriptor(…)]` work alongside
 /// ``FetchPredicate`` and ``KeySortDescriptor``; the type of the assigned value decides.
 public protocol FoundationFetchRequest: AnyObject {
     /// The condition that the results meet.

@@ -1,9 +1,9 @@
 extension Table {
-    /// The table with its columns in another order, as a file has them that columns were added to.
+    /// Returns the table with its columns in another order, as in a file to which columns were added.
     ///
     /// - Parameters:
-    ///   - order: The names of all columns.
-    ///   - defaults: Defaults that must stay as they are, as SQL; `NULL` for none.
+    ///   - order: the names of all columns.
+    ///   - defaults: defaults that must not be changed, as SQL; `NULL` for none.
     package func inOrder(_ order: [String], defaults: [String: String]) -> Table {
         var sorted: [Column] = []
         for name in order {

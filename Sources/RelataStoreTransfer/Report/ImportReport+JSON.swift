@@ -2,7 +2,7 @@ import RelataCoreDataStore
 public import Foundation
 
 extension ImportReport {
-    /// The report for a program.
+    /// The report in machine-readable form.
     public var json: Data {
         let report = Output(
             source: source, model: modelName, versionIdentifiers: versionIdentifiers,
@@ -18,7 +18,7 @@ extension ImportReport {
             remarks: remarks)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // All of it is text and whole numbers, which always can be encoded.
+        // It contains only strings and integers, which can always be encoded.
         return ((try? encoder.encode(report)) ?? Data()) + Data("\n".utf8)
     }
 

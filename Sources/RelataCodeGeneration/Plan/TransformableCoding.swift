@@ -1,18 +1,18 @@
 import RelataModel
 
-/// How a transformable attribute with a Swift type becomes data and comes back.
+/// The conversion of a transformable attribute with a Swift type to data and back.
 struct TransformableCoding: Sendable {
     /// The type of the property, without a question mark.
     let type: String
-    /// Whether the type is made of one of Foundation's.
+    /// Whether the type contains one of Foundation's.
     let namesFoundation: Bool
     private let namespace: String
     private let transformer: String?
 
-    /// Whether the coding is the one that the model's own functions do.
+    /// Whether the model's own functions do the conversion.
     var isJSON: Bool { transformer == nil }
 
-    /// The coding that the options or the model's class ask for; nil where the property has to stay `Data`.
+    /// Creates the conversion that the options or the model's class specify; nil if the property remains `Data`.
     init?(_ attribute: Attribute, options: PropertyOptions, names: ModelNames) {
         namespace = names.namespace
         transformer = options.transformer
@@ -29,18 +29,19 @@ struct TransformableCoding: Sendable {
         }
     }
 
-    /// The expression that makes a value of stored data.
+    /// Returns the expression that converts stored data to a value.
     func decoding(_ stored: String) -> String {
         transformer.map { "\(stored).flatMap { \($0).reverseTransformedValue($0) }" }
             ?? "\(namespace).decode(\(stored))"
     }
 
-    /// The expression that makes data of a value.
+    /// Returns the expression that converts a value to data.
     func encoding(_ value: String) -> String {
         transformer.map { "\(value).flatMap { \($0).transformedValue($0) }" } ?? "\(namespace).encode(\(value))"
     }
 
-    /// What a visitor of the field gets beside the data: the type, and the functions that give a value of data and data of a value.
+    /// The additional arguments for a visitor of the field: the type, and the functions that decode and encode a
+    /// value.
     var visitorArguments: [Literal.Argument] {
         let decode = transformer == nil ? "\(namespace).decode" : "{ \(decoding("$0")) }"
         let encode = transformer == nil ? "\(namespace).encode" : "{ \(encoding("$0")) }"

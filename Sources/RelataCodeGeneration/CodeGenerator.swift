@@ -1,32 +1,32 @@
 package import RelataModel
 
-/// Turns a model into files: Swift classes, and the SQLite schema.
+/// Generates files from a model: Swift classes, and the SQLite schema.
 package struct CodeGenerator: Sendable {
-    /// What a run of the generator gives.
+    /// The result of a run of the generator.
     package struct Generated: Sendable, Hashable {
         /// The files, by path.
         package let files: [OutputFile]
-        /// The type that has the model.
+        /// The type that contains the model.
         package let namespace: String
-        /// What the user should know: what was left out, and why.
+        /// Messages for the user: the parts that were left out, and the reasons.
         package let diagnostics: [Diagnostic]
     }
 
     private let templates: TemplateSet
 
     /// Creates a generator.
-    /// - Parameter templates: What shapes the output.
+    /// - Parameter templates: the templates of the output.
     package init(templates: TemplateSet) {
         self.templates = templates
     }
 
-    /// The files of a model, the same for the same model, options and templates.
+    /// Generates the files of a model, which are the same for the same model, options and templates.
     ///
     /// - Parameters:
-    ///   - model: A sound model, as the reader gives it.
-    ///   - options: What is generated, and how.
-    ///   - version: The model's place among the versions of its bundle, where it has several.
-    /// - Throws: An error where a template fails.
+    ///   - model: a sound model, as the reader returns it.
+    ///   - options: the options of the generated code.
+    ///   - version: the model's position among the versions of its bundle, if it has several.
+    /// - Throws: an error if a template fails.
     package func files(
         for model: Model, options: GenerationOptions, version: ModelVersion? = nil
     ) throws(GenerationError) -> Generated {
@@ -55,6 +55,6 @@ package struct CodeGenerator: Sendable {
         return pieces + [.classes(classes)]
     }
 
-    /// How many classes are written one after the other: enough to be worth another thread.
+    /// The number of classes that are written together: enough to justify another thread.
     private static let classesOfPiece = 16
 }

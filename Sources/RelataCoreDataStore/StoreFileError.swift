@@ -1,36 +1,36 @@
 import Foundation
 
-/// Why a store's file cannot be read, or what it holds cannot be taken over.
+/// The reason why a store's file cannot be read, or its contents cannot be imported.
 public struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kinds of errors.
     public enum Reason: String, Sendable, Hashable {
-        /// There is no file, or the system refuses to read or write it.
+        /// The file does not exist, or the system does not allow reading or writing it.
         case inaccessibleFile
-        /// The file is no SQLite database, or a damaged one.
+        /// The file is not an SQLite database, or a damaged one.
         case damagedFile
-        /// The file is a database of something else.
+        /// The file is another database.
         case notAStore
-        /// The model that the file carries cannot be read, or there is none.
+        /// The model in the file cannot be read, or there is none.
         case unreadableModel
-        /// The model that was given is not the one of the store.
+        /// The given model is not the store's.
         case differentModel
         /// No store can be made of the model: it needs a table of more columns than SQLite takes.
         case unsupportedModel
         /// The destination exists already.
         case existingDestination
-        /// A file of exported rows cannot be understood.
+        /// A file of exported rows is invalid.
         case invalidExport
-        /// Values do not fit the tables of the model.
+        /// Values do not match the tables of the model.
         case violations
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let reason: Reason
     /// The file.
     public let path: String
-    /// What is wrong, as a sentence without its full stop.
+    /// The problem, as a sentence without its full stop.
     public let message: String
-    /// What to do about it.
+    /// The remedy.
     public let fix: String?
 
     /// Creates an error.
@@ -41,14 +41,14 @@ public struct StoreFileError: Error, Sendable, Hashable, CustomStringConvertible
         self.fix = fix
     }
 
-    /// The path, what is wrong, and what to do about it.
+    /// The path, the problem, and the remedy.
     public var description: String {
         "\(path): \(message)" + (fix.map { "; \($0)" } ?? "")
     }
 }
 
 extension StoreFileError {
-    /// Runs work on a file, and gives what SQLite or the system reports as an error of the file.
+    /// Runs work on a file, and converts errors of SQLite or the system to errors of the file.
     package static func reading<Result>(_ path: String, _ work: () throws -> Result) throws(StoreFileError) -> Result {
         do {
             return try work()

@@ -3,40 +3,41 @@ public import Relata
 import RelataCoreDataStore
 public import RelataStoreTransfer
 
-/// A container that was opened over the data of a store of Core Data, and what became of the data.
+/// The result of importing a store of Core Data: a container with the data, and a report.
 public struct ImportedStore: Sendable {
     /// The container over the new store.
     public let container: PersistentContainer
-    /// What was taken over, and what was not.
+    /// The report on the imported data, and on the rest.
     public let report: ImportReport
 }
 
 extension PersistentContainer {
-    /// Takes the data of a store of Core Data over into a new store, and opens that.
+    /// Imports the data of a store of Core Data into a new store, and opens it.
     ///
-    /// All objects keep their IDs, references and order; the old store is read, with the changes that are still in its log, and never
-    /// written. The new file appears when it is complete, and not before.
+    /// All objects keep their IDs, references and order; the old store is only read, with the changes that are still
+    /// in its log. The new file appears once it is complete.
     ///
     /// ```swift
     /// let imported = try PersistentContainer.importCoreDataStore(at: backup, to: store, model: MusicModel.managedObjectModel)
     /// let albums = try imported.container.newBackgroundContext().fetch(Album.fetchRequest())
     /// ```
     ///
-    /// Core Data has no such function: it opens its own stores.
+    /// Core Data has no corresponding function: it opens its own stores.
     ///
     /// - Parameters:
-    ///   - source: the file that Core Data wrote.
-    ///   - destination: the new file; there must be none.
-    ///   - model: the model, with its generated classes: the version that the old store was made with, or a newer one to which the data is
-    ///     migrated then.
-    ///   - isLenient: whether what does not fit the model is left out, and the rest taken over. The report counts and lists it.
-    ///   - hints: what the versions of the model do not say themselves about what becomes of the data.
-    ///   - progress: called before each table, from the caller's thread.
+    ///   - source: the file written by Core Data.
+    ///   - destination: the new file, which must not exist.
+    ///   - model: the model, with its generated classes: the version that created the old store, or a newer one to
+    ///     which the data is then migrated.
+    ///   - isLenient: whether data that does not match the model is left out, and the rest imported. The report
+    ///     counts and lists it.
+    ///   - hints: additional hints on the migration, which the versions of the model do not contain.
+    ///   - progress: called before each table, on the caller's thread.
     /// - Returns: the container over the new store, and the report.
-    /// - Throws: `CoreDataImporter.Refused` with the report if data does not fit the model and the import is not lenient;
-    ///   `StoreFileError` if a file cannot be read or written, or if data of an older version of the
-    ///   model would be lost;
-    ///   `PersistenceError` if the new store cannot be opened. The new file does not exist then.
+    /// - Throws: `CoreDataImporter.Refused` with the report if data does not match the model and the import is not
+    ///   lenient; `StoreFileError` if a file cannot be read or written, or if data of an older version of the model
+    ///   would be lost; `PersistenceError` if the new store cannot be opened. In these cases the new file does not
+    ///   exist.
     public static func importCoreDataStore(
         at source: URL, to destination: URL, model: ManagedObjectModel, isLenient: Bool = false,
         hints: CoreDataImporter.MigrationHints = CoreDataImporter.MigrationHints(),

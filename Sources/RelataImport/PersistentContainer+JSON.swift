@@ -4,25 +4,26 @@ import RelataModel
 public import RelataStoreTransfer
 
 extension PersistentContainer {
-    /// Makes a new store of a file of JSON, and opens it.
+    /// Creates a new store from a JSON file, and opens it.
     ///
-    /// The file is one that `exportJSON(to:)` or `generator export` has written, or a person: a line for each object, by the model's names. It
-    /// happens whole or not at all.
+    /// The file was written by `exportJSON(to:)`, by `generator export`, or by hand: a line for each object, with the
+    /// model's names. The import succeeds as a whole or not at all.
     ///
     /// ```swift
     /// let container = try PersistentContainer.importJSON(
     ///     at: fixtures.appending(path: "Albums.jsonl"), to: store, model: MusicModel.managedObjectModel)
     /// ```
     ///
-    /// Core Data has no such function.
+    /// Core Data has no corresponding function.
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - destination: the new store; there must be none.
+    ///   - destination: the new store, which must not exist.
     ///   - model: the model of the objects, with its generated classes.
     /// - Returns: the container over the new store.
-    /// - Throws: `JSONImporter.Refused` with the line and the column of all that is wrong; `StoreFileError` if a file cannot be read or
-    ///   written; `PersistenceError` if the new store cannot be opened. There is no new file then.
+    /// - Throws: `JSONImporter.Refused` with the line and the column of all problems; `StoreFileError` if a file
+    ///   cannot be read or written; `PersistenceError` if the new store cannot be opened. In these cases the new file
+    ///   does not exist.
     public static func importJSON(
         at source: URL, to destination: URL, model: ManagedObjectModel
     ) throws -> PersistentContainer {
@@ -37,18 +38,19 @@ extension PersistentContainer {
         }
     }
 
-    /// Brings the objects of a file of JSON into the store.
+    /// Merges the objects of a JSON file into the store.
     ///
-    /// Objects are the same as those in the store that have the same unique values; all others are new. It is one transaction of a connection
-    /// of its own. Contexts are told of it as they are told of each other's saves: those that merge automatically take it in, and keep what they
-    /// have not saved; all others see it when they refresh objects. Where the store has a history, it is a transaction there, of this author.
+    /// Objects are identified with stored objects by their unique values; all others are new. The merge is one
+    /// transaction on a separate connection. Contexts are notified as of each other's saves: those that merge
+    /// automatically merge it, and keep their unsaved changes; all others see it when they refresh objects. If the
+    /// store keeps a history, it is a transaction there, with this author.
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - author: who is said to have saved it, in the history.
-    /// - Returns: how many objects are new, and how many have changed.
-    /// - Throws: `JSONImporter.Refused` with the line and the column of all that is wrong; `StoreFileError` if a file cannot be read or
-    ///   written. Nothing has changed then.
+    ///   - author: the author of the transaction in the history.
+    /// - Returns: the numbers of new and of changed objects.
+    /// - Throws: `JSONImporter.Refused` with the line and the column of all problems; `StoreFileError` if a file
+    ///   cannot be read or written. In these cases nothing has changed.
     @discardableResult
     public func mergeJSON(at source: URL, author: String = "mergeJSON") throws -> JSONImporter.Report {
         var options = JSONImporter.Options()
@@ -61,12 +63,13 @@ extension PersistentContainer {
         return report
     }
 
-    /// Writes all saved objects down as JSON, the same bytes for the same objects: for fixtures, seeds, and to see what has changed.
+    /// Exports all saved objects as JSON, the same bytes for the same objects: for fixtures, seeds, and to compare
+    /// states.
     ///
     /// - Parameters:
-    ///   - destination: the file; one that is there is replaced when the new one is complete.
-    ///   - references: how objects refer to one another.
-    /// - Returns: how many objects were written.
+    ///   - destination: the file; an existing one is replaced once the new one is complete.
+    ///   - references: the representation of references.
+    /// - Returns: the number of objects.
     /// - Throws: `StoreFileError` if a file cannot be read or written.
     @discardableResult
     public func exportJSON(to destination: URL, references: JSONExporter.References = .id) throws -> Int {

@@ -1,10 +1,10 @@
-/// A value of a JSON text, and where in the text it begins.
+/// A value of a JSON document, and its location.
 package struct JSONNode: Sendable, Hashable {
-    /// What the value is.
+    /// The kind of the value.
     package indirect enum Kind: Sendable, Hashable {
         case null
         case boolean(Bool)
-        /// A number as it is spelled, so that no digit is lost before its type is known.
+        /// A number as it is written, so that no digit is lost before its type is known.
         case number(String)
         case string(String)
         case array([JSONNode])
@@ -14,18 +14,18 @@ package struct JSONNode: Sendable, Hashable {
     /// A name and its value.
     package struct Member: Sendable, Hashable {
         package let name: String
-        /// Where the name begins, in bytes from the beginning of the text.
+        /// The start of the name, in bytes from the beginning of the document.
         package let offset: Int
         package let value: JSONNode
     }
 
     package let kind: Kind
-    /// Where it begins, in bytes from the beginning of the text.
+    /// The start, in bytes from the beginning of the document.
     package let offset: Int
-    /// Where it ends.
+    /// The end.
     package let end: Int
 
-    /// What the value is, in words.
+    /// The kind of the value, in words.
     package var words: String {
         switch kind {
         case .null: "null"

@@ -1,19 +1,19 @@
-/// Reads a JSON text strictly by RFC 8259, with the place of every value.
+/// Parses JSON strictly by RFC 8259, with the location of every value.
 ///
-/// Foundation's reader gives no places, takes a trailing comma, keeps the last of two members of one name without a word, and makes
-/// one in eight of all floating-point numbers a neighbour of it, since it takes them for decimals. Neither options nor an import can do
-/// with that.
+/// Foundation's reader returns no locations, accepts a trailing comma, silently keeps the last of two members with
+/// the same name, and reads one in eight of all floating-point numbers as an adjacent one, since it parses them as
+/// decimals. Neither options nor an import can use that.
 package struct JSONReader {
-    /// Why a text is no JSON.
+    /// The reason why a document is not valid JSON.
     package struct Failure: Error, Sendable {
-        /// Where, in bytes from the beginning of the text.
+        /// The location, in bytes from the beginning of the document.
         package let offset: Int
         package let message: String
-        /// What to do about it, where that is known.
+        /// The remedy, if it is known.
         package let fix: String?
     }
 
-    /// The deepest nesting. Options need five levels, and objects as many as a model's composites nest.
+    /// The largest nesting depth. Options need five levels, and objects as many as a model's composites nest.
     package static let depthLimit = 64
 
     private let bytes: ArraySlice<UInt8>
@@ -26,9 +26,9 @@ package struct JSONReader {
         position = bytes.startIndex
     }
 
-    /// The value that a text consists of.
+    /// Parses the value of a document.
     ///
-    /// - Throws: The first thing that JSON does not have, with its place.
+    /// - Throws: the first error, with its location.
     package static func read(_ bytes: ArraySlice<UInt8>) throws(Failure) -> JSONNode {
         var reader = JSONReader(bytes)
         let node = try reader.value(depth: 0)
@@ -203,7 +203,7 @@ package struct JSONReader {
         case UInt8(ascii: "u"):
             let first = try unit(place)
             if let scalar = Unicode.Scalar(first) { return scalar }
-            // The first of two halves; the other follows.
+            // The first of two surrogates; the other follows.
             guard first < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else { break }
             let second = try unit(place)
             guard (0xDC00...0xDFFF).contains(second),

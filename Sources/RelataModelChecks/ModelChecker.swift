@@ -1,8 +1,8 @@
 package import RelataModel
 
-/// Holds a model against every rule there is.
+/// Checks a model against all rules.
 package enum ModelChecker {
-    /// The checks, each a type of its own.
+    /// The checks, each a separate type.
     package static let allChecks: [any ModelCheck] =
         relationshipChecks + attributeChecks + nameChecks + predicateChecks + storageChecks
 
@@ -21,9 +21,10 @@ package enum ModelChecker {
         PredicateCheck(), DerivationCheck(), IndexCheck(), UniquenessCheck(),
     ]
 
-    /// What the checks have to say about the model.
+    /// Returns the diagnostics of all checks for the model.
     ///
-    /// - Returns: The diagnostics by place, those without a place first; those of one place by identifier.
+    /// - Returns: the diagnostics by location, those without a location first; those with the same location by
+    ///   identifier.
     package static func check(_ model: Model) -> [Diagnostic] {
         allChecks.flatMap { $0.diagnostics(for: model) }.sorted(by: precedes)
     }

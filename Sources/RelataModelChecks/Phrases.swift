@@ -9,18 +9,19 @@ extension Entity {
 }
 
 extension DeclaredRelationship {
-    /// A note that shows the relationship and its delete rule.
+    /// A note with the relationship and its delete rule.
     var note: Diagnostic.Note {
         Diagnostic.Note("\(qualifiedName), delete rule \(relationship.deleteRule.modelName)", at: relationship.location)
     }
 
-    /// Whether the relationship comes before another one in the model's order; of a pair, one side does.
+    /// Returns whether the relationship comes before another one in the model's order; this is true for one side of a
+    /// pair.
     func precedes(_ other: DeclaredRelationship) -> Bool {
         (entity.name, relationship.name) < (other.entity.name, other.relationship.name)
     }
 }
 
-/// A list of names as a sentence has it: `a, b and c`; of a long list the first ones and a count of the rest.
+/// Returns a list of names for a sentence: `a, b and c`; for a long list the first ones and the number of the others.
 func listing(_ names: [String]) -> String {
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     let shown = 15
@@ -30,7 +31,7 @@ func listing(_ names: [String]) -> String {
     return names.dropLast().joined(separator: ", ") + " and " + last
 }
 
-/// As many notes as a person reads.
+/// Returns notes for parts, limited to a readable number.
 func notes<Part>(on parts: some Sequence<Part>, _ note: (Part) -> Diagnostic.Note) -> [Diagnostic.Note] {
     parts.prefix(10).map(note)
 }

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension EntityMapping {
-    /// Reads off the layout where the objects of the entity are.
+    /// Creates the mapping of the entity from the layout.
     init(
         _ entity: Entity, in layout: Layout, relationships: [PropertyKey: RelationshipMapping],
         keptByStore: Set<[String]>
@@ -37,7 +37,7 @@ extension EntityMapping {
 }
 
 extension Layout {
-    /// Where each stored relationship is, by its declaration.
+    /// Returns the location of each stored relationship, by its declaration.
     func relationshipMappings() -> [PropertyKey: RelationshipMapping] {
         var mappings: [PropertyKey: RelationshipMapping] = [:]
         for key in keys {
@@ -45,7 +45,7 @@ extension Layout {
                 mappings[PropertyKey(toChildren)] = .inverseKey(
                     table: key.childTable, column: key.column, position: key.position)
             }
-            // After the other side: a one-to-one relationship that is its own inverse is in the row of each.
+            // After the other side: a one-to-one relationship that is its own inverse is in the rows of both.
             if let toParent = key.toParent {
                 mappings[PropertyKey(toParent)] = .key(column: key.column, position: key.position)
             }

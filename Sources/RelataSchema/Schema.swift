@@ -1,44 +1,44 @@
 package import RelataModel
 
-/// How a model is stored in SQLite: tables, indexes, triggers, and where each property lives.
+/// The storage of a model in SQLite: tables, indexes, triggers, and the location of each property.
 ///
-/// The runtime never spells the name of a table or a column itself: it asks the schema, so that a second mapping can
-/// take this one's place.
+/// The runtime never spells the name of a table or a column itself: it uses the schema, so that another mapping can
+/// replace this one.
 package struct Schema: Sendable, Hashable {
     /// The name of the model that is stored.
     package let modelName: String
-    /// The tables of entities, then the join tables, each group by name; then the tables that are not of the model.
+    /// The tables of entities, then the join tables, each group by name; then the system tables.
     package let tables: [Table]
     /// The indexes, by table.
     package let indexes: [Index]
-    /// The triggers: of the delete rules, of derived attributes, of the sequences of IDs.
+    /// The triggers: of delete rules, of derived attributes, of the sequences of IDs.
     package let triggers: [Trigger]
-    /// Remarks for the reader of the DDL, such as names that were qualified to keep them apart.
+    /// Notes for the reader of the DDL, such as names that were qualified to make them unique.
     package let notes: [String]
 
-    /// The statements that compute each derived column again for all rows, for a store that has rows from before its
+    /// The statements that recompute each derived column for all rows, for a store that has rows older than its
     /// triggers.
     package let derivationStatements: [String]
-    /// Whether triggers keep derived attributes, so that every writer must let them act. Those of the delete rules are for
-    /// writers that do not apply the rules themselves.
+    /// Whether triggers maintain derived attributes, so that every writer must let them run. Those of the delete
+    /// rules are for writers that do not apply the rules themselves.
     package var keepsDerivedAttributes: Bool { !derivationStatements.isEmpty }
 
-    /// Where the objects of each entity are, by the entity's name.
+    /// The locations of the objects of each entity, by the entity's name.
     package let entities: [String: EntityMapping]
 
-    /// The tables that hold objects, one for each root entity, by the root's name.
+    /// The tables of objects, one for each root entity, by the root's name.
     package let hierarchyTables: [String]
 
-    /// How many columns a table can have. SQLite takes 2,000 in a table, and in what a query gives; a query gives some more than
-    /// those of a table.
+    /// The largest number of columns of a table. SQLite allows 2,000 in a table, and in a query's result; a query
+    /// returns a few more than those of a table.
     package static let largestColumnCount = 1_990
 
-    /// The tables that SQLite does not take.
+    /// The tables with more columns than SQLite allows.
     package var tablesTooWide: [Table] { tables.filter { $0.columns.count > Self.largestColumnCount } }
 
-    /// Maps a model.
+    /// Creates the schema of a model.
     ///
-    /// Every sound model has a schema. Of a model that is not, the parts that name something missing are left out.
+    /// Every sound model has a schema. In other models, the parts that name something missing are left out.
     package init(_ model: Model) {
         var builder = LayoutBuilder(model)
         let layout = builder.layout()

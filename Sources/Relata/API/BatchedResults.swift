@@ -1,7 +1,7 @@
-/// The objects of a fetch, read in batches as they are asked for; Core Data's array with a `fetchBatchSize`.
+/// The objects of a fetch, read in batches when they are accessed; Core Data's array with a `fetchBatchSize`.
 ///
-/// Which objects they are, and in what order, was decided when they were fetched. The values are read a batch at a time, and only
-/// the last few batches are kept: a walk over a million objects needs memory for some hundreds. An object belongs to the
+/// The objects and their order are determined by the fetch. The values are read a batch at a time, and only the last
+/// few batches are kept: iterating over a million objects needs memory for some hundreds. The objects belong to the
 /// context's isolation domain.
 ///
 /// ```swift
@@ -11,7 +11,7 @@
 /// ```
 public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
     private final class Batches {
-        /// How many batches stay in memory.
+        /// The number of batches that are kept in memory.
         static var kept: Int { 3 }
 
         var recent: [(start: Int, objects: [ManagedObject])] = []
@@ -32,15 +32,15 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
     /// The IDs of all objects; nothing is read.
     public var objectIDs: [ManagedObjectID] { ids }
 
-    /// The place of the first object.
+    /// The position of the first object: 0.
     public var startIndex: Int { 0 }
 
     /// The number of objects.
     public var endIndex: Int { ids.count }
 
-    /// The object at a place; its batch is read if it is not among the last few.
+    /// The object at a position; its batch is read if it is not among the last few.
     ///
-    /// Where the store cannot be read, the object has no values, and the context's next save or fetch throws.
+    /// If the store cannot be read, the object has no values, and the context's next save or fetch throws.
     public subscript(position: Int) -> Result {
         let start = position - position % batchSize
         let batch: [ManagedObject]
@@ -51,15 +51,17 @@ public struct BatchedResults<Result: ManagedObject>: RandomAccessCollection {
             batches.recent.append((start, batch))
             if batches.recent.count > Batches.kept { batches.recent.removeFirst() }
         }
-        // The request's entity was found to be of the result's class before its objects were looked for, and each is of its ID's.
+        // The fetch has checked that the entity's class is the result's class, and each object has the class of its
+        // ID's entity.
         return unsafeDowncast(batch[position - start], to: Result.self)
     }
 }
 
 extension ManagedObjectContext {
-    /// Fetches objects in batches: all IDs now, and the values of `fetchBatchSize` objects at a time when they are asked for.
+    /// Fetches objects in batches: all IDs now, and the values of `fetchBatchSize` objects at a time when they are
+    /// accessed.
     /// - Parameter request: which objects; a `fetchBatchSize` of 0 counts as 100.
-    /// - Throws: as `fetch(_:)` does.
+    /// - Throws: the errors of `fetch(_:)`.
     public func fetchInBatches<Result: ManagedObject>(
         _ request: FetchRequest<Result>
     ) throws -> BatchedResults<Result> {

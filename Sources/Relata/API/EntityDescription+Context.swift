@@ -1,19 +1,19 @@
 extension EntityDescription {
-    /// The entity of a name in a context's model.
+    /// Returns the entity with a name in a context's model.
     /// - Parameters:
     ///   - name: the entity's name.
     ///   - context: the context.
-    /// - Returns: `nil` if the model has none of that name.
+    /// - Returns: the entity; `nil` if the model has no entity of that name.
     public static func entity(forEntityName name: String, in context: ManagedObjectContext) -> EntityDescription? {
         context.core.model.entitiesByName[name]
     }
 
-    /// A new object of the entity of a name, inserted into a context.
+    /// Creates an object of the entity with a name, and inserts it into a context.
     /// - Parameters:
     ///   - name: the entity's name.
     ///   - context: the context.
-    /// - Returns: the object; for a name that the model does not have, one that belongs to no context, and the next save throws
-    ///   `PersistenceError.unknownEntity`.
+    /// - Returns: the object; if the model has no entity of that name, the object belongs to no context, and the next
+    ///   save throws `PersistenceError.unknownEntity`.
     public static func insertNewObject(
         forEntityName name: String, into context: ManagedObjectContext
     ) -> ManagedObject {

@@ -1,17 +1,17 @@
 import Synchronization
 
-/// Lets a limited number of jobs run at once; the others wait in the order in which they came.
+/// Lets a limited number of jobs run at the same time; the others wait in the order in which they arrived.
 final class JobGate: Sendable {
     private struct State {
         var limit = Int.max
         var running = 0
         var isClosed = false
         var waiting: [(id: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-        /// Those who wait until no job runs any more.
+        /// The callers that wait until no job runs any more.
         var closing: [CheckedContinuation<Void, Never>] = []
         var lastID = 0
 
-        /// Who may begin now.
+        /// Returns the waiting jobs that may start now.
         mutating func admit() -> [CheckedContinuation<Void, any Error>] {
             var admitted: [CheckedContinuation<Void, any Error>] = []
             while running < limit, !waiting.isEmpty {
@@ -24,7 +24,7 @@ final class JobGate: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many jobs can run at once.
+    /// The number of jobs that can run at the same time.
     var limit: Int {
         get { state.withLock { $0.limit } }
         set {
@@ -36,11 +36,12 @@ final class JobGate: Sendable {
         }
     }
 
-    /// How many jobs run, and how many wait.
+    /// The number of running jobs, and of waiting ones.
     var counts: (running: Int, waiting: Int) { state.withLock { ($0.running, $0.waiting.count) } }
 
     /// Waits until the caller's job may run; `leave()` must follow.
-    /// - Throws: `CancellationError`, if the task is cancelled meanwhile; what `closed` gives, once the gate is closed.
+    /// - Throws: `CancellationError` if the task is cancelled while it waits; the error of `closed` once the gate is
+    ///   closed.
     func enter(closed: @escaping @Sendable () -> any Error) async throws {
         let id = state.withLock { state in
             state.lastID += 1
@@ -48,7 +49,7 @@ final class JobGate: Sendable {
         }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // Asked inside, as the handler finds only who waits already.
+                // Checked inside the lock, as the cancellation handler finds only jobs that are already waiting.
                 let outcome: Result<Void, any Error>? = state.withLock { state in
                     if state.isClosed { return .failure(closed()) }
                     if Task.isCancelled { return .failure(CancellationError()) }
@@ -82,7 +83,7 @@ final class JobGate: Sendable {
         for continuation in closing { continuation.resume() }
     }
 
-    /// Lets no further job begin, and waits for those that run; those that wait throw.
+    /// Lets no further job start, and waits for the running ones; waiting jobs throw.
     func close(_ error: any Error) async {
         let refused = state.withLock { state in
             state.isClosed = true

@@ -1,8 +1,8 @@
 @_spi(Generated) extension ManagedObject {
-    /// The object of an ID in this object's context, for one of its relationships.
+    /// Returns the object with an ID in this object's context, for one of its relationships.
     ///
-    /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it, `.unacceptableDestination`
-    ///   where it is of another class.
+    /// - Throws: `PersistenceError.objectNotFound` if neither the context nor the store has the object,
+    ///   `.unacceptableDestination` if it is of another class.
     public final func existing<Destination: ManagedObject>(
         _ id: ManagedObjectID?, for relationship: String
     ) throws -> Destination? {
@@ -16,9 +16,9 @@
         return destination
     }
 
-    /// The objects of IDs in this object's context, in their order.
+    /// Returns the objects with the given IDs in this object's context, in their order.
     ///
-    /// - Throws: What the function for one ID throws.
+    /// - Throws: the errors of the function for one ID.
     public final func existing<Destination: ManagedObject>(
         _ ids: [ManagedObjectID], for relationship: String
     ) throws -> [Destination] {

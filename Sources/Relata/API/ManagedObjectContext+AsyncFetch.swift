@@ -1,14 +1,15 @@
 import Dispatch
 
 extension ManagedObjectContext {
-    /// Fetches objects without keeping the caller's isolation domain busy; Core Data's `NSAsynchronousFetchRequest`.
+    /// Fetches objects without blocking the caller's isolation domain; Core Data's `NSAsynchronousFetchRequest`.
     ///
-    /// The store is searched on a connection and a thread of its own, and the objects are read some hundreds at a time, between which
-    /// others can work. Unsaved changes do not count for which objects are found; the objects have theirs.
+    /// The store is searched on a separate connection and thread, and the objects are read some hundreds at a time;
+    /// between these batches, other work can run. Unsaved changes do not affect which objects are found; the objects
+    /// themselves have their unsaved values.
     /// - Parameters:
-    ///   - request: which objects.
+    ///   - request: the objects to fetch.
     ///   - isolation: the context's isolation domain, which is the caller's.
-    /// - Throws: as `fetch(_:)` does, and `CancellationError` when the task is cancelled.
+    /// - Throws: the errors of `fetch(_:)`, and `CancellationError` if the task is cancelled.
     public func fetchAsynchronously<Result: ManagedObject>(
         _ request: FetchRequest<Result>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> [Result] {
@@ -39,7 +40,7 @@ extension ManagedObjectContext {
 }
 
 extension PersistentStore {
-    /// Asks the store on a connection and a thread of its own.
+    /// Runs a query on a separate connection and thread.
     fileprivate func search<Result: Sendable>(
         _ work: @escaping @Sendable (ContextCore) throws -> Result
     ) async throws -> Result {

@@ -1,27 +1,28 @@
-/// What a context is for; Core Data's `NSManagedObjectContextConcurrencyType`.
+/// The queue a context was written for; Core Data's `NSManagedObjectContextConcurrencyType`.
 ///
-/// A context has no queue here: the compiler sees to it that one isolation domain uses it.
+/// In Relata a context has no queue: the compiler checks that only one isolation domain uses it.
 public enum ManagedObjectContextConcurrencyType: Sendable, Hashable {
     /// For work away from the main actor.
     case privateQueueConcurrencyType
     /// For the main actor.
     case mainQueueConcurrencyType
-    /// For the thread that made it, as contexts were before they had queues: the same as `privateQueueConcurrencyType`.
+    /// For the thread that created the context, as before contexts had queues: the same as
+    /// `privateQueueConcurrencyType`.
     case confinementConcurrencyType
 }
 
-/// Contexts that are made before it is said what they work with.
+/// Contexts that are created before their coordinator or parent is set.
 extension ManagedObjectContext {
-    /// Creates a context that works with nothing yet: set its `persistentStoreCoordinator`, or its `parent`.
-    /// - Parameter concurrencyType: what the context is for.
+    /// Creates a context that has no store yet: set its `persistentStoreCoordinator` or its `parent`.
+    /// - Parameter concurrencyType: the queue the context was written for.
     public convenience init(concurrencyType: ManagedObjectContextConcurrencyType) {
         self.init(ContextCore(store: .missing), coordinator: nil, concurrencyType: concurrencyType)
     }
 
-    /// The coordinator whose store the context works with; that of its parent, if it has one.
+    /// The coordinator whose store the context works with; for a child context, the parent's coordinator.
     ///
-    /// It can be set as long as the context has neither objects nor another coordinator or parent. Otherwise nothing is changed, and the next save or
-    /// fetch throws.
+    /// It can be set as long as the context has no objects and no other coordinator or parent. Otherwise it is not
+    /// changed, and the next save or fetch throws.
     public var persistentStoreCoordinator: PersistentStoreCoordinator? {
         get { parent?.persistentStoreCoordinator ?? coordinator }
         set {
@@ -32,10 +33,10 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The context that this one's saves go to; `nil` where they go to the store.
+    /// The context that this one saves to; `nil` if it saves to the store.
     ///
-    /// It can be set as long as the context has neither objects nor another parent or coordinator. Otherwise nothing is changed, and the next save
-    /// or fetch throws.
+    /// It can be set as long as the context has no objects and no other parent or coordinator. Otherwise it is not
+    /// changed, and the next save or fetch throws.
     public var parent: ManagedObjectContext? {
         get { parentContext }
         set {
@@ -51,14 +52,14 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The container that the context was made by, if it is still there.
+    /// The container that created the context, if it still exists.
     public var container: PersistentContainer? { persistentStoreCoordinator?.container }
 
-    /// Has the context work with its coordinator's store, once there is one.
+    /// Attaches the context to its coordinator's store, once the coordinator has one.
     @inline(never)
     func attachIfPossible() {
         guard parentContext == nil, let store = coordinator?.store, store !== currentCore.store else { return }
-        // Objects of the store that was taken away belong to no other.
+        // Objects of a removed store belong to no other store.
         guard !isAttached || isUnused else { return }
         replaceCore(by: ContextCore(store: store), isAttached: true)
     }
@@ -68,7 +69,7 @@ extension ManagedObjectContext {
         currentCore.tracker.isEmpty && currentCore.registry.maps.allSatisfy { $0.count == 0 }
     }
 
-    /// Whether the context can be given something else to work with; records that it cannot.
+    /// Returns whether the context can be attached to another store or parent; records an error if it cannot.
     private func requireUnused(_ property: String) -> Bool {
         guard isUnused else {
             currentCore.errorLog.record(

@@ -1,11 +1,11 @@
 extension ManagedObjectContext {
-    /// Whether there is anything to save.
+    /// Whether there are changes to save.
     public var hasChanges: Bool {
         core.processPendingChanges()
         return !core.deletions.rows.isEmpty || core.tracker.objects.contains { $0.state.isChanged }
     }
 
-    /// The objects that the next save adds to the store.
+    /// The objects that the next save inserts into the store.
     public var insertedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         return Set(core.tracker.objects.filter { $0.isInserted && !$0.isDeleted })
@@ -17,9 +17,9 @@ extension ManagedObjectContext {
         return Set(core.tracker.objects.filter { $0.isUpdated })
     }
 
-    /// The objects that the next save removes from the store, those that go by Cascade included.
+    /// The objects that the next save deletes from the store, including those deleted by Cascade.
     ///
-    /// Rows that were not in memory become objects here, without their values.
+    /// Rows that were not loaded become objects here, without their values.
     public var deletedObjects: Set<ManagedObject> {
         core.processPendingChanges()
         core.makeObjectsPendingDeletion()

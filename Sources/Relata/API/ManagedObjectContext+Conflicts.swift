@@ -1,36 +1,40 @@
 extension ManagedObjectContext {
-    // The module CoreData has a property of the same name and of Core Data's type, which comes first where both are seen.
-    /// What a save does where it meets conflicts; `.error` unless it is set, in child contexts too, as in Core Data.
+    // The module CoreData has a property of the same name with Core Data's type, which is preferred if both are
+    // visible.
+    /// The policy that resolves conflicts at a save; `.error` unless it is set, in child contexts too, as in Core
+    /// Data.
     ///
-    /// - A changed object whose row was changed: see the policies. Relationships to one object count as properties. What was
-    ///   added to and removed from to-many relationships is written in any case, except that `.rollback` drops changes of
-    ///   many-to-many relationships.
+    /// - A changed object whose row was changed: see the policies. To-one relationships count as properties.
+    ///   Additions to and removals from to-many relationships are written in any case, except that `.rollback` drops
+    ///   changes of many-to-many relationships.
     /// - A changed object whose row was deleted: the save fails, except that with `.mergeByPropertyStoreTrump` and `.rollback`
     ///   the object leaves the context as if it had been deleted.
-    /// - A deleted object whose row was changed: it is deleted with `.mergeByPropertyObjectTrump` and `.overwrite`. With
-    ///   `.mergeByPropertyStoreTrump` and `.rollback` it stays, with the values that the store has. What its deletion has done
-    ///   to others stays done: what went by Cascade goes, and references to it that were cleared stay so; pairs of
-    ///   many-to-many relationships stay. An object that went by Cascade goes in any case if its owner goes.
-    /// - Rows that a deletion takes and that were never made into objects have no version that is known, and no conflicts.
-    /// - A new object that should be unique and is not: it leaves the context, and one object remains, the stored one if there
-    ///   is one. Others that refer to the new object refer to that one then. With `.mergeByPropertyObjectTrump` it gets those
-    ///   values of the new object that are not the model's default values, with `.overwrite` all.
-    /// - A stored object that was given a value that another one has: with `.mergeByPropertyStoreTrump` the properties of the
-    ///   constraint have their stored values again, with `.rollback` the whole object. With the others the save fails, as only
-    ///   deleting a stored object would help.
+    /// - A deleted object whose row was changed: it is deleted with `.mergeByPropertyObjectTrump` and `.overwrite`.
+    ///   With `.mergeByPropertyStoreTrump` and `.rollback` it is kept, with the store's values. The effects of its
+    ///   deletion on other objects remain: objects deleted by Cascade are deleted, and references to it that were
+    ///   cleared stay cleared; pairs of many-to-many relationships are kept. An object deleted by Cascade is deleted
+    ///   in any case if its owner is.
+    /// - Deleted rows that were never loaded as objects have no known version, and no conflicts.
+    /// - A new object that violates a uniqueness constraint: it leaves the context, and one object remains, the
+    ///   stored one if there is one. Objects that refer to the new object then refer to the remaining one. With
+    ///   `.mergeByPropertyObjectTrump` the remaining object gets those values of the new object that are not the
+    ///   model's default values, with `.overwrite` all.
+    /// - A stored object that was given a unique value of another stored object: with `.mergeByPropertyStoreTrump`
+    ///   the properties of the constraint are reset to their stored values, with `.rollback` all properties of the
+    ///   object. With the other policies the save fails, as only deleting a stored object would resolve the conflict.
     @_disfavoredOverload
     public var mergePolicy: MergePolicy {
         get { core.settings.mergePolicy }
         set { core.settings.mergePolicy = newValue }
     }
 
-    /// What takes part in resolving conflicts, beside the ``mergePolicy``; `nil` unless it is set.
+    /// A handler that takes part in resolving conflicts, in addition to the ``mergePolicy``; `nil` unless it is set.
     public var conflictHandler: (any ConflictHandler)? {
         get { core.settings.conflictHandler }
         set { core.settings.conflictHandler = newValue }
     }
 
-    /// Makes the next save compare the version of an object that was not changed, as if it had been.
+    /// Makes the next save compare the version of an unchanged object, as if it had been changed.
     public func detectConflicts(for object: ManagedObject) {
         guard object.core === core else { return core.recordForeign(object, "detect conflicts of") }
         guard object.state.contains(.registered) else { return }

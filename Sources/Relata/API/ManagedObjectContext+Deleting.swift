@@ -1,7 +1,8 @@
 extension ManagedObjectContext {
     /// When the delete rules are applied; `.deferred` unless it is set, as in Core Data.
     ///
-    /// Core Data's `propagatesDeletesAtEndOfEvent` has no counterpart of `.immediate`: its `false` means even later.
+    /// Core Data's `propagatesDeletesAtEndOfEvent` has no counterpart of `.immediate`: its `false` defers propagation
+    /// even further.
     public var deletePropagation: DeletePropagation {
         get { core.settings.deletePropagation }
         set {
@@ -10,14 +11,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Deletes an object: marks it, and leaves what follows from that by the delete rules to `processPendingChanges()`.
+    /// Deletes an object: marks it as deleted, and defers the delete rules to `processPendingChanges()`.
     ///
-    /// `prepareForDeletion()` is called here, each time, if the object's class adopts `PreparesForDeletion`. An object that was
-    /// never saved vanishes. An object of another context is not deleted, and the next save or fetch throws
+    /// If the object's class adopts `PreparesForDeletion`, each call calls `prepareForDeletion()`. An object that was
+    /// never saved is removed. An object of another context is not deleted, and the next save or fetch throws
     /// `PersistenceError.foreignObject`.
     public func delete(_ object: ManagedObject) { core.delete(object) }
 
-    /// Applies the delete rules to what was deleted since the last time; every fetch, count and save does so first.
+    /// Applies the delete rules to the objects deleted since the last call; every fetch, count and save does this
+    /// first.
     public func processPendingChanges() {
         core.mergePendingSaves()
         core.processPendingChanges()

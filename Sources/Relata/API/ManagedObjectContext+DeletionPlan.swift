@@ -1,12 +1,12 @@
 extension ManagedObjectContext {
-    /// What deleting an object would do, with all unsaved changes, without doing it.
+    /// Returns what deleting an object would change, with all unsaved changes, without deleting it.
     /// - Parameter object: an object of this context.
     /// - Throws: `PersistenceError`, if the store cannot be read.
     public func deletionPlan(for object: ManagedObject) throws -> DeletionPlan { try deletionPlan(for: [object]) }
 
-    /// What deleting several objects together would do, with all unsaved changes, without doing it.
+    /// Returns what deleting several objects together would change, with all unsaved changes, without deleting them.
     ///
-    /// No object is made. Complexity: one query for each relationship and level.
+    /// No object is loaded. Complexity: one query for each relationship and level.
     /// - Parameter objects: objects of this context.
     /// - Throws: `PersistenceError`, if the store cannot be read, `.foreignObject` for an object of another context.
     public func deletionPlan(for objects: [ManagedObject]) throws -> DeletionPlan {

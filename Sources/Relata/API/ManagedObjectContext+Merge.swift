@@ -1,23 +1,24 @@
 public import Foundation
 
 extension ManagedObjectContext {
-    /// Brings the objects in memory up to date with what another context of the store has saved.
+    /// Updates the objects in memory with the changes that another context of the store has saved.
     ///
-    /// Values that were changed here stay, on top of the new ones. An object that was deleted there keeps its values,
-    /// `isDeleted` is `true`, and no fetch or relationship has it any more.
-    /// - Parameter saved: what the other context's `save` has returned, in whatever isolation domain that was.
+    /// Unsaved changes of this context are kept, on top of the new values. An object that was deleted there keeps its
+    /// values, its `isDeleted` is `true`, and no fetch or relationship returns it any more.
+    /// - Parameter saved: the result of the other context's `save`, in any isolation domain.
     public func mergeChanges(fromContextDidSave saved: SavedChanges) { core.merge([saved]) }
 
-    /// Brings the objects in memory up to date with what another context has saved.
-    /// - Parameter notification: the other context's `didSaveObjectIDsNotification`; any other is passed over.
+    /// Updates the objects in memory with the changes that another context has saved.
+    /// - Parameter notification: the other context's `didSaveObjectIDsNotification`; any other notification is
+    ///   ignored.
     public func mergeChanges(fromContextDidSave notification: Notification) {
         let key = NotificationKey.savedChanges.rawValue
         if let saved = notification.userInfo?[key] as? SavedChanges { core.merge([saved]) }
     }
 
-    /// Brings contexts up to date with a save, or with what a batch request has done, in another context.
+    /// Updates contexts with a save, or with the changes of a batch request, in another context.
     /// - Parameters:
-    ///   - saved: what was written.
+    ///   - saved: the written changes.
     ///   - contexts: the contexts.
     public static func mergeChanges(fromRemoteContextSave saved: SavedChanges, into contexts: [ManagedObjectContext]) {
         for context in contexts { context.core.merge([saved]) }
@@ -25,7 +26,7 @@ extension ManagedObjectContext {
 
     /// Whether the saves of other contexts of the store are merged into this one; `false` unless it is set.
     ///
-    /// There is no event loop here: they are merged at the next `processPendingChanges()`, fetch, count or `perform`.
+    /// Relata has no event loop: saves are merged at the next `processPendingChanges()`, fetch, count or `perform`.
     public var automaticallyMergesChangesFromParent: Bool {
         get { core.family.inbox != nil }
         set {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a context posts to `NotificationCenter.default`; the notifications' object is the context.
+/// The notifications that a context posts to `NotificationCenter.default`; their object is the context.
 extension ManagedObjectContext {
     /// Posted before a save calls any hook.
     public static let willSaveObjectsNotification = Notification.Name("Relata.ManagedObjectContext.willSaveObjects")
 
-    /// Posted after a save; `NotificationKey.savedChanges` has a `SavedChanges` with all IDs, those of rows too that were
-    /// deleted without ever being objects in memory.
+    /// Posted after a save; `NotificationKey.savedChanges` has a `SavedChanges` with all IDs, including those of rows
+    /// that were deleted without being loaded as objects.
     public static let didSaveObjectIDsNotification = Notification.Name("Relata.ManagedObjectContext.didSaveObjectIDs")
 
-    /// Posted when pending changes are processed and there were some;
-    /// `NotificationKey.objectChanges` has an `ObjectChanges`.
+    /// Posted when pending changes have been processed, if there were any; `NotificationKey.objectChanges` has an
+    /// `ObjectChanges`.
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
 
-    /// The keys of what notifications carry.
+    /// The keys of the notifications' `userInfo`.
     public enum NotificationKey: String, Sendable {
         /// A `SavedChanges`.
         case savedChanges
@@ -23,15 +23,15 @@ extension ManagedObjectContext {
 }
 
 extension ContextCore {
-    /// Says that a save begins.
+    /// Posts that a save begins.
     func postWillSave() { post(ManagedObjectContext.willSaveObjectsNotification) }
 
-    /// Says what a save has written.
+    /// Posts the changes that a save has written.
     func postDidSave(_ saved: SavedChanges) {
         post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
     }
 
-    /// Says which objects were changed since the last time.
+    /// Posts the objects that were changed since the last notification.
     /// - Parameter refreshed: the objects whose values were read again.
     func postDidChange(_ objects: ContiguousArray<ManagedObject>, refreshed: ContiguousArray<ManagedObject> = []) {
         post(
@@ -39,7 +39,7 @@ extension ContextCore {
             [.objectChanges: ObjectChanges(objects, refreshed: refreshed)])
     }
 
-    /// Posts a notification in the name of the context.
+    /// Posts a notification whose object is the context.
     private func post(_ name: Notification.Name, _ info: [ManagedObjectContext.NotificationKey: Any] = [:]) {
         guard let context = family.context else { return }
         NotificationCenter.default.post(

@@ -1,9 +1,9 @@
 extension ManagedObjectContext {
-    /// Creates a context whose objects are those of another one, and whose saves go there: one level, into the parent's
+    /// Creates a context whose objects come from another one, and which saves to it: one level up, into the parent's
     /// memory. The store changes when the parent saves.
     ///
-    /// Both belong to the same isolation domain. A child sees the parent's unsaved changes in what it has not read yet. Deleting
-    /// in the child propagates there, and deletes in the parent at the child's save.
+    /// Both belong to the same isolation domain. A child sees the parent's unsaved changes in everything that it has
+    /// not read yet. Deletions in the child are propagated there, and take effect in the parent when the child saves.
     /// - Parameter parent: the other context, which the child keeps alive.
     public convenience init(parent: ManagedObjectContext) {
         let core = ContextCore(store: parent.core.store, parent: parent.core)

@@ -1,22 +1,23 @@
 extension ManagedObjectContext {
-    /// When `perform(schedule:_:)` begins; both begin at once here, since a context has no queue.
+    /// When `perform(schedule:_:)` runs its block; in Relata always immediately, since a context has no queue.
     public enum ScheduledTaskType: Sendable, Hashable {
         /// As soon as possible.
         case immediate
-        /// After what was scheduled before.
+        /// After everything that was scheduled before.
         case enqueued
     }
 
-    /// Runs a block of work at once; what it reads is read in one transaction, and pending changes are processed at its end.
+    /// Runs a block of work immediately; all its reads share one transaction, and pending changes are processed at
+    /// its end.
     ///
-    /// In Core Data it waits for the context's queue. Here the context belongs to the caller's isolation domain, and the caller is in it. For work
-    /// away from the caller see ``PersistentContainer/perform(_:)``.
+    /// In Core Data it waits for the context's queue. In Relata the context belongs to the caller's isolation domain,
+    /// and the caller is in it. For work away from the caller see ``PersistentContainer/perform(_:)``.
     /// - Parameters:
-    ///   - schedule: makes no difference.
+    ///   - schedule: has no effect.
     ///   - isolation: the context's isolation domain, which is the caller's.
-    ///   - block: what to do.
-    /// - Returns: what the block returns.
-    /// - Throws: what the block throws.
+    ///   - block: the work.
+    /// - Returns: the result of the block.
+    /// - Throws: the block's error.
     public func perform<Result>(
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
         _ block: () throws -> Result
@@ -24,7 +25,8 @@ extension ManagedObjectContext {
         try performAndWait(block)
     }
 
-    /// Runs a block of work at once, before it returns; Core Data's `perform(_:)` in code that is not asynchronous, where it would return first.
-    /// - Parameter block: what to do.
+    /// Runs a block of work before it returns; Core Data's `perform(_:)` in synchronous code, which returns before
+    /// the block runs.
+    /// - Parameter block: the work.
     public func perform(_ block: () -> Void) { performAndWait(block) }
 }

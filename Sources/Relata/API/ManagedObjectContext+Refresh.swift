@@ -1,11 +1,11 @@
 extension ManagedObjectContext {
-    /// Brings an object up to date with the store; Core Data's `refresh(_:mergeChanges:)`.
+    /// Updates an object with the store's values; Core Data's `refresh(_:mergeChanges:)`.
     ///
-    /// An object that was never saved stays as it is.
+    /// An object that was never saved is not changed.
     /// - Parameters:
     ///   - object: an object of this context.
-    ///   - mergeChanges: whether what was changed here stays, on top of the store's values. Otherwise it is lost, on the other
-    ///     side of relationships too, and the object becomes a fault.
+    ///   - mergeChanges: whether the object's unsaved changes are kept, on top of the store's values. Otherwise they
+    ///     are lost, on the other side of relationships too, and the object becomes a fault.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool) {
         guard object.core === core else { return core.recordForeign(object, "refresh") }
         guard object.state.isDisjoint(with: .inserted) else { return }
@@ -16,7 +16,7 @@ extension ManagedObjectContext {
         core.dropChanges(of: object)
     }
 
-    /// Brings all objects up to date with the store, keeping what was changed here.
+    /// Updates all objects with the store's values, keeping unsaved changes.
     public func refreshAllObjects() {
         core.processPendingChanges()
         core.reader.outsideBlock {}
@@ -24,7 +24,7 @@ extension ManagedObjectContext {
         core.tellRefreshed(observers: true)
     }
 
-    /// All objects of this context that are in memory.
+    /// All objects of this context in memory.
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)
     }

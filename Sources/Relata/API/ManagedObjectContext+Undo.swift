@@ -1,7 +1,7 @@
 extension ManagedObjectContext {
-    /// What records changes so that they can be undone; `nil` unless it is set.
+    /// The undo manager that records changes so that they can be undone; `nil` unless it is set.
     ///
-    /// While there is one, what goes by Cascade is made into objects, so that it can come back.
+    /// While it is set, rows deleted by Cascade are loaded as objects, so that they can be restored.
     public var undoManager: ContextUndoManager? {
         get { core.settings.undoManager }
         set {
@@ -11,10 +11,10 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Takes back what was changed since pending changes were last processed, or the step before; without an
-    /// `undoManager` it does nothing.
+    /// Undoes the changes made since pending changes were last processed, or else the previous step; does nothing
+    /// without an `undoManager`.
     public func undo() { core.settings.undoManager?.undo() }
 
-    /// Does again what the last `undo` took back.
+    /// Repeats what the last `undo` reverted.
     public func redo() { core.settings.undoManager?.redo() }
 }

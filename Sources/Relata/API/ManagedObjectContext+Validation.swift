@@ -1,6 +1,6 @@
 extension ManagedObjectContext {
-    /// Checks an object as a save would, without saving; Core Data's `validateForInsert()`, `validateForUpdate()` and
-    /// `validateForDelete()`, of which the object's state picks one.
+    /// Validates an object as a save would, without saving; Core Data's `validateForInsert()`, `validateForUpdate()`
+    /// and `validateForDelete()`, chosen by the object's state.
     /// - Parameter object: an object of this context.
     /// - Throws: `PersistenceError.validation` for one error, `.multipleValidation` for several, `.foreignObject` for an object of another
     ///   context.
@@ -12,8 +12,8 @@ extension ManagedObjectContext {
         try core.errorLog.throwFirst()
     }
 
-    /// Checks all that the next save would write, without saving.
-    /// - Throws: as `validate(_:)`.
+    /// Validates everything that the next save would write, without saving.
+    /// - Throws: the errors of `validate(_:)`.
     public func validateChanges() throws {
         core.processPendingChanges()
         try core.validator.validate(ChangeSet(core.tracker.objects, core.deletions.rows))

@@ -1,15 +1,16 @@
-/// A graph of objects: those that were fetched, and the changes that the next save writes; Core Data's
+/// A graph of objects: the fetched objects, and the changes that the next save writes; Core Data's
 /// `NSManagedObjectContext`.
 ///
-/// A context and its objects belong to one isolation domain. Create a context for each with
-/// `PersistentContainer.newBackgroundContext()`, and hand over `ManagedObjectID`s.
+/// A context and its objects belong to one isolation domain. Create a context for each domain with
+/// `PersistentContainer.newBackgroundContext()`, and pass `ManagedObjectID`s between them.
 ///
-/// An object that outlives its context has `managedObjectContext` `nil`, and can be read on: its attributes have the values that they had, and
-/// what was not read yet, and its relationships, are read from the store. It cannot be saved, so its relationships cannot be changed. What
-/// was not saved about relationships is lost with the context, and an object that was never saved has none.
+/// An object that outlives its context has a `managedObjectContext` of `nil`, and can still be read: its attributes
+/// keep their values, and values and relationships that were not read yet are read from the store. It cannot be
+/// saved, so its relationships cannot be changed. Unsaved changes of relationships are lost with the context, and an
+/// object that was never saved has no relationships.
 ///
-/// Setting a property and deleting an object cannot throw. What goes wrong there leaves the objects as they were, and the
-/// next `save` or `fetch` throws it.
+/// Setting a property and deleting an object cannot throw. If they fail, they leave the objects unchanged, and the
+/// next `save` or `fetch` throws the error.
 ///
 /// ```swift
 /// let album = Album(context: context)
@@ -22,22 +23,23 @@
 /// try context.save()
 /// ```
 public final class ManagedObjectContext {
-    // Both are read and replaced as a whole and never lent out, so that no two uses can overlap, and none has to be checked.
-    /// What the context shares with its objects; another one once the context is told what it works with.
+    // Both are read and replaced as a whole and never lent out, so no two accesses can overlap, and none has to be
+    // checked.
+    /// The state that the context shares with its objects; replaced once the context gets its coordinator or parent.
     @exclusivity(unchecked) var currentCore: ContextCore
     /// Whether the context has a store or a parent.
     @exclusivity(unchecked) var isAttached: Bool
     var parentContext: ManagedObjectContext?
-    /// Kept alive, as the context's work needs its store.
+    /// Kept alive, as the context needs its store.
     var coordinator: PersistentStoreCoordinator?
 
-    /// What the context is for.
+    /// The queue the context was written for.
     public let concurrencyType: ManagedObjectContextConcurrencyType
-    /// What the program calls the context.
+    /// A name that the program gives the context.
     public var name: String?
-    /// What the program notes with the context.
+    /// Values that the program keeps with the context.
     public var userInfo: [AnyHashable: Any] = [:]
-    /// Who makes the changes of the next saves, for the store's history.
+    /// The author of the next saves, for the store's history.
     public var transactionAuthor: String?
 
     init(
@@ -56,33 +58,34 @@ public final class ManagedObjectContext {
         currentCore.detach()
     }
 
-    /// What the context shares with its objects. A coordinator can have got its store, or another one, since the context was made.
+    /// The state that the context shares with its objects. The coordinator may have got a store, or another one,
+    /// since the context was created.
     var core: ContextCore {
         if !isAttached || currentCore.store.isUnavailable { attachIfPossible() }
         return currentCore
     }
 
-    /// Inserts an object that was created without a context, or cancels the deletion of one that is not saved yet.
+    /// Inserts an object that was created without a context, or cancels a deletion that is not saved yet.
     ///
-    /// An object whose deletion was saved, or that was deleted before it was ever saved, becomes a new one: it has the values of its attributes,
-    /// a new ID, and no relationships. An object of another context is not inserted, and the next save or fetch throws
-    /// `PersistenceError.foreignObject`.
+    /// An object whose deletion was saved, or that was deleted before it was ever saved, becomes a new object: it
+    /// keeps the values of its attributes, and has a new ID and no relationships. An object of another context is not
+    /// inserted, and the next save or fetch throws `PersistenceError.foreignObject`.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.
-    /// - Returns: the IDs of all that was written.
-    /// - Throws: `PersistenceError`: what is invalid, what other writers changed meanwhile, what the store reports, or what
-    ///   went wrong since the last save where nothing could be thrown.
+    /// - Returns: the IDs of all written objects.
+    /// - Throws: `PersistenceError` for invalid objects, conflicts with other writers, errors of the store, and
+    ///   errors since the last save that could not be thrown.
     @discardableResult
     public func save() throws -> SavedChanges { try core.save() }
 
-    /// Drops all changes since the last save: deletions too; new objects are removed.
+    /// Discards all changes since the last save, deletions included; new objects are removed.
     public func rollback() { core.rollback() }
 
-    /// Forgets all objects and all changes. Objects that are still referred to have no context any more; they can be read on, as after the end of
-    /// a context.
+    /// Removes all objects and all changes. Objects that are still referenced no longer have a context; they can
+    /// still be read, as after the end of a context.
     public func reset() { core.reset() }
 }
 

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension PersistentContainer {
-    /// The ID that a URI stands for; Core Data's `managedObjectID(forURIRepresentation:)` of the coordinator.
-    /// - Parameter uri: what `ManagedObjectID.uriRepresentation()` gave.
-    /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form. Whether there
-    ///   is such an object is for the context to say.
+    /// Returns the ID that a URI represents; Core Data's `managedObjectID(forURIRepresentation:)` of the coordinator.
+    /// - Parameter uri: a result of `ManagedObjectID.uriRepresentation()`.
+    /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form.
+    ///   Whether the object exists is not checked.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
         ManagedObjectID(uri, of: store)
     }
 }
 
 extension ManagedObjectID {
-    /// The ID of an object of a store; `nil` for a URI of anything else.
+    /// Creates the ID of an object of a store; `nil` for any other URI.
     init?(_ uri: URL, of store: PersistentStore) {
         guard let id = ManagedObjectID(uri, model: store.model) else { return nil }
         let uuid = store.identity.uuid
@@ -21,8 +21,8 @@ extension ManagedObjectID {
 }
 
 extension ManagedObjectContext {
-    /// Gives new objects their permanent IDs before they are saved; they stay new, and are found by both IDs.
-    /// - Parameter objects: objects of this context; those that have permanent IDs are passed over.
+    /// Assigns permanent IDs to new objects before they are saved; they stay new, and are found by both IDs.
+    /// - Parameter objects: objects of this context; those with permanent IDs are skipped.
     /// - Throws: `PersistenceError`, if the store cannot be written, `.foreignObject` for an object of another context.
     public func obtainPermanentIDs(for objects: [ManagedObject]) throws { try core.obtainPermanentIDs(for: objects) }
 }
@@ -32,7 +32,7 @@ extension ContextCore {
         for object in objects { try requireOwn(object, "obtain a permanent ID for") }
         let new = objects.filter { $0.core === self && $0.isInserted && $0.rowID.isTemporary }
         guard !new.isEmpty else { return }
-        // The IDs come from the store itself, whatever lies between.
+        // The IDs come from the store itself, through all parent contexts.
         var root = self
         while let parent = root.parent { root = parent }
         for object in new { registry.rememberTemporaryID(of: object) }

@@ -1,29 +1,29 @@
 import Synchronization
 
-/// What was done with a store since it was opened, by all contexts of this process.
+/// Counts of the work of all contexts of this process with a store since it was opened.
 public struct StoreMetrics: Sendable, Hashable {
-    /// Fetches and counts.
+    /// The number of fetches and counts.
     public let fetches: Int
-    /// Saves that wrote something, batch requests included.
+    /// The number of saves that wrote something, batch requests included.
     public let saves: Int
-    /// Saves that threw.
+    /// The number of saves that threw.
     public let failedSaves: Int
-    /// Rows that saves have inserted.
+    /// The number of rows that saves have inserted.
     public let insertedRows: Int
-    /// Rows that saves have changed.
+    /// The number of rows that saves have updated.
     public let updatedRows: Int
-    /// Rows that saves have deleted.
+    /// The number of rows that saves have deleted.
     public let deletedRows: Int
-    /// The connections of contexts that are open now.
+    /// The number of open connections of contexts.
     public let openConnections: Int
-    /// The blocks of `perform(_:)` that run now.
+    /// The number of running blocks of `perform(_:)`.
     public let runningJobs: Int
-    /// The blocks of `perform(_:)` that wait for their turn.
+    /// The number of waiting blocks of `perform(_:)`.
     public let waitingJobs: Int
 }
 
 extension PersistentContainer {
-    /// What was done with the store since it was opened: numbers for a server's metrics.
+    /// Counts of the work with the store since it was opened, for example for a server's metrics.
     public var metrics: StoreMetrics {
         let counters = store.counters
         let counts = jobs.counts
@@ -37,7 +37,7 @@ extension PersistentContainer {
             waitingJobs: counts.waiting)
     }
 
-    /// Who is told of each statement; `nil` for none. Contexts take it over at their next fetch or save.
+    /// A log that receives each statement; `nil` for none. Contexts adopt it at their next fetch or save.
     public var statementLog: StatementLog? {
         get { store.statementLog }
         set { store.statementLog = newValue }

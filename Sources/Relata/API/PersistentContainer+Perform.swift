@@ -1,15 +1,16 @@
 import Dispatch
 
 extension PersistentContainer {
-    /// Runs work on a context of its own, away from the caller; Core Data's `performBackgroundTask(_:)`.
+    /// Runs work on a new context, away from the caller; Core Data's `performBackgroundTask(_:)`.
     ///
-    /// All that the work reads is read in one transaction, so that it sees one state of the store, until it saves. What it has
-    /// changed and not saved is lost when it ends. The thread that it runs on may be blocked, by the store or by the work.
-    /// At most ``maximumConcurrentJobs`` run at once. If the task is cancelled, work that has not begun does not begin, and fetches and saves
-    /// of work that runs throw `CancellationError`, what SQLite is doing included.
-    /// - Parameter work: what to do with the context; objects cannot leave it, their IDs can.
-    /// - Returns: what the work returns.
-    /// - Throws: what the work throws.
+    /// All reads of the work share one transaction, so that it sees one state of the store, until it saves. Changes
+    /// that it has not saved when it ends are lost. The store or the work may block the thread that it runs on. At
+    /// most ``maximumConcurrentJobs`` blocks run at once. If the task is cancelled, work that has not begun does not
+    /// begin, and fetches and saves of running work throw `CancellationError`, which interrupts running SQLite
+    /// statements too.
+    /// - Parameter work: the work with the context; objects cannot leave it, their IDs can.
+    /// - Returns: the result of the work.
+    /// - Throws: the error of the work.
     public func perform<Result: Sendable>(
         _ work: @escaping @Sendable (ManagedObjectContext) throws -> Result
     ) async throws -> Result {
@@ -41,7 +42,7 @@ extension PersistentContainer {
         }
     }
 
-    /// Runs work on a context of its own; the same as `perform`, by Core Data's name.
+    /// Runs work on a new context; the same as `perform`, under Core Data's name.
     public func performBackgroundTask<Result: Sendable>(
         _ work: @escaping @Sendable (ManagedObjectContext) throws -> Result
     ) async throws -> Result {
@@ -50,12 +51,14 @@ extension PersistentContainer {
 }
 
 extension ManagedObjectContext {
-    /// Runs a block of work at once: what it reads is read in one transaction, and pending changes are processed at its end.
+    /// Runs a block of work immediately: all its reads share one transaction, and pending changes are processed at
+    /// its end.
     ///
-    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at the end.
-    /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
-    /// - Returns: what the work returns.
-    /// - Throws: what the work throws.
+    /// The transaction ends before a save, a refresh and a merge, so that these see what other contexts have written,
+    /// and at the end.
+    /// - Parameter work: the work; called in the caller's isolation domain, which is the context's.
+    /// - Returns: the result of the work.
+    /// - Throws: the error of the work.
     public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
         core.mergePendingSaves()
         core.reader.beginBlock()

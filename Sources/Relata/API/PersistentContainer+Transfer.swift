@@ -1,9 +1,10 @@
 import Foundation
 import RelataSchema
 
-/// What was written into the store beside its contexts, by a connection that knows no objects.
+/// Changes that were written into the store outside of its contexts, by a connection that has no objects.
 extension PersistentContainer {
-    /// The statement that lists a transaction in the store's history, to be run in it; nothing where the store has none.
+    /// Returns the statement that records a transaction in the store's history, to be run in that transaction; `nil`
+    /// if the store keeps no history.
     package func historyStatement(inserted: [String: [Int64]], updated: [String: [Int64]], author: String) throws
         -> String?
     {
@@ -12,7 +13,7 @@ extension PersistentContainer {
         return try HistoryTable.insertion(of: HistoryRecord(saved), author: author, writer: store.writerID)
     }
 
-    /// Tells the store's contexts of rows that were written, as they are told of each other's saves.
+    /// Notifies the store's contexts of rows that were written, as after each other's saves.
     package func tellContexts(inserted: [String: [Int64]], updated: [String: [Int64]]) {
         let saved = saved(inserted, updated)
         guard !saved.isEmpty else { return }

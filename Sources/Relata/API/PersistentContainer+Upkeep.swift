@@ -1,39 +1,41 @@
 public import Foundation
 
 extension PersistentContainer {
-    /// How many blocks of `perform(_:)` run at once; the others wait for their turn. There is no limit unless it is set.
+    /// The number of blocks of `perform(_:)` that run at once; the others wait for their turn. There is no limit
+    /// unless it is set.
     ///
-    /// Each has a connection to the file and a thread, so that a server should say how many of them it wants.
+    /// Each block has a connection to the file and a thread, so a server should set a limit.
     public var maximumConcurrentJobs: Int {
         get { jobs.limit }
         set { jobs.limit = newValue }
     }
 
-    /// How many blocks of `perform(_:)` run now, and how many wait for their turn.
+    /// The number of running blocks of `perform(_:)`, and of blocks that wait for their turn.
     public var jobCounts: (running: Int, waiting: Int) { jobs.counts }
 
-    /// Copies the store to another file, as it is at this moment, while contexts go on reading and writing; see
+    /// Copies the current state of the store to another file, while contexts continue to read and write; see
     /// ``PersistentStore/backUp(to:progress:)``.
     /// - Parameters:
-    ///   - target: the file to write; it appears under its name when it is complete.
-    ///   - progress: counts pages; cancelling it ends the work, and no file is written.
+    ///   - target: the file to write; it appears under its name once it is complete.
+    ///   - progress: counts pages; cancelling it stops the work, and no file is written.
     public func backUp(to target: URL, progress: Progress? = nil) throws {
         try store.backUp(to: target, progress: progress)
     }
 
-    /// Writes the log of saves into the store's file; see ``PersistentStore/checkpoint()``.
+    /// Writes the write-ahead log into the store's file; see ``PersistentStore/checkpoint()``.
     @discardableResult
     public func checkpoint() throws -> Bool { try store.checkpoint() }
 
-    /// Ends the work with the store: lets no further block of `perform(_:)` begin, waits for those that run, and writes the log of saves into
-    /// the file. Contexts that are still there throw when they fetch or save, and keep their changes.
+    /// Closes the store: lets no further block of `perform(_:)` begin, waits for the running ones, and writes the
+    /// write-ahead log into the file. Contexts that still exist throw when they fetch or save, and keep their
+    /// changes.
     /// - Throws: `PersistenceError`, if the log cannot be written into the file; the store is closed all the same.
     public func close() async throws {
         await jobs.close(closedError)
         try persistentStoreCoordinator.remove(store)
     }
 
-    /// The folder where stores are put that are given a name alone: that for the application's own data.
+    /// Returns the folder for stores that are given only a name: the application's data folder.
     public static func defaultDirectoryURL() -> URL {
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
         return folders.first ?? FileManager.default.temporaryDirectory

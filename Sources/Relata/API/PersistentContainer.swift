@@ -2,7 +2,7 @@ public import Foundation
 
 /// A store and the contexts that work with it; Core Data's `NSPersistentContainer`.
 ///
-/// It can be shared between isolation domains; the contexts that it hands out belong to one each.
+/// It can be shared between isolation domains; each of its contexts belongs to one.
 ///
 /// ```swift
 /// let container = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
@@ -21,10 +21,10 @@ public final class PersistentContainer: Sendable {
     /// The store's file.
     public var storeURL: URL { store.url }
 
-    /// What was done to make the store one of the model's version when it was opened; `nil` if it was one.
+    /// The migration that was performed when the store was opened; `nil` if it already had the model's version.
     public var performedMigration: StoreMigration? { store.migration }
 
-    /// Which store it is: the host of its objects' URIs.
+    /// The identifier of the store: the host of its objects' URIs.
     var storeIdentifier: UUID { store.identity.uuid }
 
     @MainActor private var mainContext: ManagedObjectContext?
@@ -32,22 +32,23 @@ public final class PersistentContainer: Sendable {
     /// Opens the store in a file, or creates it.
     /// - Parameters:
     ///   - model: the model of the store's objects.
-    ///   - url: the file; `/dev/null` stands for a private temporary one.
-    /// - Throws: `PersistenceError`: if the file cannot be opened, if it was made from a model of another structure, or if
-    ///   the model's classes do not fit it.
+    ///   - url: the file; `/dev/null` is a private temporary one.
+    /// - Throws: `PersistenceError` if the file cannot be opened, if it was created from a model of another
+    ///   structure, or if the model's classes do not match the model.
     public convenience init(model: ManagedObjectModel, at url: URL) throws {
         try self.init(model: model, description: PersistentStoreDescription(url: url))
     }
 
-    /// Opens the store that a description is of.
+    /// Opens the store of a description, or creates it.
     /// - Parameters:
     ///   - model: the model of the store's objects.
-    ///   - description: the file and how it is opened.
-    ///   - stages: the program's own parts in a migration, where the model's options say that versions have such.
-    ///   - progress: called again and again while a store is migrated, from the caller's thread; what it throws ends the migration, and
-    ///     leaves the store as it was. `{ _ in try Task.checkCancellation() }` has it end with the task.
-    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and there is no file;
-    ///   what `progress` or a stage throws.
+    ///   - description: the file and its options.
+    ///   - stages: the program's own steps of a migration, where the model's options declare them.
+    ///   - progress: called repeatedly while a store is migrated, on the caller's thread; an error that it throws
+    ///     ends the migration, and leaves the store unchanged. `{ _ in try Task.checkCancellation() }` ends it with
+    ///     the task.
+    /// - Throws: `PersistenceError`, as `init(model:at:)`; `.missingStore` if the store is read-only and its file
+    ///   does not exist; the errors of `progress` or a stage.
     public init(
         model: ManagedObjectModel, description: PersistentStoreDescription, stages: [MigrationStage] = [],
         progress: (@Sendable (MigrationProgress) throws -> Void)? = nil
@@ -59,17 +60,17 @@ public final class PersistentContainer: Sendable {
         persistentStoreCoordinator.belong(to: self)
     }
 
-    /// A store that lives as long as the container: a private temporary file.
+    /// Creates a store that lives as long as the container: a private temporary file.
     /// - Parameter model: the model of the store's objects.
-    /// - Throws: `PersistenceError`, as opening a file does.
+    /// - Throws: `PersistenceError`, as when a file is opened.
     public static func temporary(model: ManagedObjectModel) throws -> PersistentContainer {
         var description = PersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))
-        // The file is of no use once its process is gone.
+        // The file is of no use once its process has ended.
         description.synchronous = .off
         return try PersistentContainer(model: model, description: description)
     }
 
-    /// How the store was opened.
+    /// The description that the store was opened with.
     public var persistentStoreDescriptions: [PersistentStoreDescription] { [store.description] }
 
     /// The model's name.
@@ -81,7 +82,7 @@ public final class PersistentContainer: Sendable {
         let context = ManagedObjectContext(
             ContextCore(store: store), coordinator: persistentStoreCoordinator,
             concurrencyType: .mainQueueConcurrencyType)
-        // The main run loop, or what runs the main actor, ends the event when the work that is going on now is done.
+        // The main run loop, or the main actor's executor, ends the event when the current work is done.
         context.core.settings.eventBegins = { [weak self] in
             Task { @MainActor [weak self] in self?.mainContext?.processPendingChanges() }
         }
@@ -89,7 +90,7 @@ public final class PersistentContainer: Sendable {
         return context
     }
 
-    /// A new context, for the isolation domain of the caller or one that it is sent to.
+    /// Creates a context, for the isolation domain of the caller or one that it is sent to.
     public func newBackgroundContext() -> sending ManagedObjectContext {
         ManagedObjectContext(ContextCore(store: store), coordinator: persistentStoreCoordinator)
     }

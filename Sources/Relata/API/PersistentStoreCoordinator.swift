@@ -1,17 +1,18 @@
 public import Foundation
 import Synchronization
 
-/// Which store contexts work with: stores are added to it, and taken away; Core Data's `NSPersistentStoreCoordinator`.
+/// Provides the store that contexts work with: stores are added to it and removed; Core Data's
+/// `NSPersistentStoreCoordinator`.
 ///
-/// A ``PersistentContainer`` has one with its store, and is the easier way. A coordinator has one store at a time: objects of one context
-/// are rows of one file.
+/// A ``PersistentContainer`` has a coordinator with its store, and is easier to use. A coordinator has one store at a
+/// time: objects of one context are rows of one file.
 public final class PersistentStoreCoordinator: Sendable {
     /// The model of the store's objects.
     public let managedObjectModel: ManagedObjectModel
 
     private struct State {
         var store: PersistentStore?
-        /// Private temporary stores beside it. They have no rows, and get none.
+        /// Private temporary stores alongside it. They have no rows, and never get any.
         var temporary: [PersistentStore] = []
         weak var container: PersistentContainer?
         var name: String?
@@ -28,31 +29,32 @@ public final class PersistentStoreCoordinator: Sendable {
         state.withLock { $0.store = store }
     }
 
-    /// Tells whose coordinator it is.
+    /// Sets the container that the coordinator belongs to.
     func belong(to container: PersistentContainer) { state.withLock { $0.container = container } }
 
-    /// What the program calls the coordinator.
+    /// A name that the program gives the coordinator.
     public var name: String? {
         get { state.withLock { $0.name } }
         set { state.withLock { $0.name = newValue } }
     }
 
-    /// The store, if there is one, and temporary ones that were added beside it.
+    /// The store, if there is one, and temporary ones that were added alongside it.
     public var persistentStores: [PersistentStore] {
         state.withLock { state in [state.store].compactMap { $0 } + state.temporary }
     }
 
     var store: PersistentStore? { state.withLock { $0.store } }
 
-    /// The container that the coordinator belongs to, if there is one and it is still there.
+    /// The container that the coordinator belongs to, if there is one and it still exists.
     var container: PersistentContainer? { state.withLock { $0.container } }
 
-    /// Opens the store that a description is of, or creates it; Core Data's `addPersistentStore(ofType:configurationName:at:options:)`.
-    /// - Parameter description: the file and how it is opened.
+    /// Opens the store of a description, or creates it; Core Data's
+    /// `addPersistentStore(ofType:configurationName:at:options:)`.
+    /// - Parameter description: the file and its options.
     /// - Returns: the store.
-    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the coordinator has a store and this
-    ///   one is in a file too. A private temporary store can be added beside another: new objects go into the first in any case, so it stays
-    ///   empty.
+    /// - Throws: `PersistenceError`, as `PersistentContainer.init(model:description:)`; `.unusableContext` if the
+    ///   coordinator has a store already and this one is in a file too. A private temporary store can be added
+    ///   alongside another: new objects are inserted into the first in any case, so it stays empty.
     @discardableResult
     public func addPersistentStore(with description: PersistentStoreDescription) throws -> PersistentStore {
         let isTemporary = description.url.path == "/dev/null"
@@ -62,7 +64,7 @@ public final class PersistentStoreCoordinator: Sendable {
         }
         try state.withLock { try requireRoom($0) }
         let store = try PersistentStore(description, model: managedObjectModel)
-        // Another thread may have been faster.
+        // Another thread may have added a store in the meantime.
         try state.withLock {
             try requireRoom($0)
             if $0.store == nil { $0.store = store } else { $0.temporary.append(store) }
@@ -70,9 +72,9 @@ public final class PersistentStoreCoordinator: Sendable {
         return store
     }
 
-    /// Takes a store away and closes it: contexts that work with it throw from now on, and keep their changes.
-    /// - Parameter store: one of `persistentStores`; any other is left alone.
-    /// - Throws: `PersistenceError`, if the log of the file cannot be written into it.
+    /// Removes a store and closes it: contexts that work with it throw from now on, and keep their changes.
+    /// - Parameter store: one of `persistentStores`; any other store is ignored.
+    /// - Throws: `PersistenceError`, if the write-ahead log cannot be written into the file.
     public func remove(_ store: PersistentStore) throws {
         let isOwn = state.withLock { state in
             if let place = state.temporary.firstIndex(where: { $0 === store }) {
@@ -86,16 +88,16 @@ public final class PersistentStoreCoordinator: Sendable {
         if isOwn { try store.close() }
     }
 
-    /// The store in a file, if it is one of the coordinator's.
+    /// Returns the store in a file, if it is the coordinator's.
     public func persistentStore(for url: URL) -> PersistentStore? {
         store.flatMap { $0.url.standardizedFileURL == url.standardizedFileURL ? $0 : nil }
     }
 
-    /// The file of a store.
+    /// Returns the file of a store.
     public func url(for store: PersistentStore) -> URL { store.url }
 
-    /// The ID that a URI stands for.
-    /// - Parameter uri: what `ManagedObjectID.uriRepresentation()` gave.
+    /// Returns the ID that a URI represents.
+    /// - Parameter uri: a result of `ManagedObjectID.uriRepresentation()`.
     /// - Returns: `nil` for a URI of another store, of an entity that the model does not have, or of another form.
     public func managedObjectID(forURIRepresentation uri: URL) -> ManagedObjectID? {
         store.flatMap { ManagedObjectID(uri, of: $0) }
@@ -103,46 +105,49 @@ public final class PersistentStoreCoordinator: Sendable {
 }
 
 extension PersistentStoreCoordinator {
-    // The module CoreData has functions of these names that do not throw, as Core Data's do, which come first where both are seen.
-    /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
+    // The module CoreData has functions of these names that do not throw, as Core Data's, which are preferred if both
+    // are visible.
+    /// Returns the metadata of a store; see ``PersistentStore/metadata()``.
     @_disfavoredOverload
     public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
 
-    /// Notes something in a store; see ``PersistentStore/setMetadata(_:)``.
+    /// Sets the program's metadata of a store; see ``PersistentStore/setMetadata(_:)``.
     @_disfavoredOverload
     public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) throws {
         try store.setMetadata(metadata ?? [:])
     }
 
-    /// The metadata of a store that is not open.
+    /// Returns the metadata of a store that is not open.
     /// - Parameter url: the store's file.
-    /// - Throws: `PersistenceError.missingStore`; `.incompatibleStore` for a file that is no store.
+    /// - Throws: `PersistenceError.missingStore`; `.incompatibleStore` for a file that is not a store.
     public static func metadataForPersistentStore(at url: URL) throws -> [String: Any] {
         try StoreFile(url).metadata()
     }
 
-    /// Removes a store's file with what belongs to it. If it is the coordinator's, it is taken away first. Contexts that have it open notice,
-    /// and throw; those without objects work with the store that the coordinator gets next.
-    /// - Parameter url: the store's file; it is no error if there is none.
+    /// Deletes a store's file and the files that belong to it. If it is the coordinator's store, it is removed first.
+    /// Contexts that have it open throw; those without objects work with the store that is added to the coordinator
+    /// next.
+    /// - Parameter url: the store's file; it is no error if it does not exist.
     public func destroyPersistentStore(at url: URL) throws {
         if let store = persistentStore(for: url) { try remove(store) }
         try StoreFile(url).remove()
     }
 
-    /// Puts a copy of a store in the place of another one, in one step: who opens it finds the old one or the new one. Contexts that have the
-    /// old one open notice, and throw.
+    /// Replaces a store with a copy of another one, atomically: it is opened either as the old store or as the new
+    /// one. Contexts that have the old one open throw.
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
-    ///   - source: the store that is copied, which others may be writing to.
+    ///   - source: the store that is copied; others may be writing to it.
     public func replacePersistentStore(at destination: URL, withPersistentStoreFrom source: URL) throws {
         try StoreFile(source).copy(to: destination)
     }
 
-    /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
+    /// Copies a store to another file, and works with the copy from then on; Core Data's
+    /// `migratePersistentStore(_:to:options:type:)`.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
-    ///   - url: where the copy is put; a file that is there is replaced.
-    /// - Returns: the store in the new place.
+    ///   - url: the file of the copy; an existing file is replaced.
+    /// - Returns: the store in the new location.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
             throw PersistenceError.unusableContext(reason: "the store \(store.url.path) is none of its coordinator's")

@@ -1,15 +1,15 @@
-/// What a context is doing, as far as it changes what other calls do meanwhile.
+/// The activities of a context that change the effect of other calls during them.
 final class Activity {
     struct Kind: OptionSet {
         let rawValue: UInt8
 
-        /// The delete rules are being applied, which hooks must not begin again.
+        /// The delete rules are being applied; hooks must not start applying them again.
         static let propagating = Kind(rawValue: 1 << 0)
-        /// Relationships are being read, and positions assigned that were left open; the program has changed nothing.
+        /// Relationships are being read, and missing positions assigned; these are not changes by the program.
         static let readingMembers = Kind(rawValue: 1 << 1)
         /// A save is under way, in which hooks cannot begin another.
         static let saving = Kind(rawValue: 1 << 2)
-        /// What is set is no change, as in `awakeFromFetch`.
+        /// Set values do not count as changes, as in `awakeFromFetch`.
         static let ignoringChanges = Kind(rawValue: 1 << 3)
     }
 
@@ -17,7 +17,7 @@ final class Activity {
 
     func isUnderWay(_ kind: Kind) -> Bool { !current.isDisjoint(with: kind) }
 
-    /// Does some work as an activity. Afterwards the activity is under way if it was before.
+    /// Runs work as an activity. Afterwards the activity is under way if it was before.
     @inline(__always)
     func during<Result>(_ kind: Kind, _ work: () throws -> Result) rethrows -> Result {
         let before = current.intersection(kind)
@@ -26,7 +26,7 @@ final class Activity {
         return try work()
     }
 
-    /// Does some work with an activity suspended.
+    /// Runs work with an activity suspended.
     @inline(__always)
     func suspending<Result>(_ kind: Kind, _ work: () throws -> Result) rethrows -> Result {
         let before = current.intersection(kind)

@@ -8,18 +8,18 @@ final class ContextObservation {
     }
 }
 
-/// The observers of a context's changes, and what they have not been told yet.
+/// The observers of a context's changes, and the changes that have not been reported yet.
 final class ChangeObservers {
     private struct Entry {
         weak var observation: ContextObservation?
     }
 
     private var entries: [Entry] = []
-    /// What has changed during the save or merge that is under way, at whose end observers are told.
+    /// The changes during the current save or merge, which are reported when it ends.
     private var collected: Set<ManagedObjectID>?
     private var hasCollected = false
 
-    /// Sends changes for as long as the observation exists.
+    /// Reports changes to an observation as long as it exists.
     func add(_ observation: ContextObservation) {
         entries.removeAll { $0.observation == nil }
         entries.append(Entry(observation: observation))
@@ -27,8 +27,8 @@ final class ChangeObservers {
 
     func removeAll() { entries = [] }
 
-    /// Tells all observers that objects have changed; while a save or a merge goes on, when it is done.
-    /// - Parameter updated: gives the IDs of objects whose values have changed.
+    /// Reports to all observers that objects have changed; during a save or a merge, when it ends.
+    /// - Parameter updated: returns the IDs of objects whose values have changed.
     func tell(_ updated: () -> Set<ManagedObjectID>) {
         guard !entries.isEmpty else { return }
         let ids = updated()
@@ -40,7 +40,7 @@ final class ChangeObservers {
         for observation in entries.compactMap(\.observation) { observation.contextHasChanged(ids) }
     }
 
-    /// Does some work, and tells observers once of all that happens in it.
+    /// Runs work, and reports all its changes to the observers together.
     func tellingOnce<Result>(_ work: () throws -> Result) rethrows -> Result {
         guard collected == nil else { return try work() }
         collected = []

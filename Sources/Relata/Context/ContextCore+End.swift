@@ -1,8 +1,9 @@
 extension ContextCore {
-    /// Releases all objects and changes as the context ends. Objects that are still referred to can be read, and not changed.
+    /// Releases all objects and changes when the context ends. Objects that are still referenced can be read, but not
+    /// changed.
     ///
-    /// They keep this core, which keeps none of them: nothing that they read is remembered, but for the values of faults, so that they end when
-    /// nothing refers to them.
+    /// They keep this core alive, and it keeps none of them: nothing that they read is cached, except the values of
+    /// faults, so that they are deallocated when they are no longer referenced.
     func detach() {
         let objects = allObjects
         family.end()
@@ -12,11 +13,11 @@ extension ContextCore {
         forgetChanges()
         settings.setUndoManager(nil, of: self)
         observers.removeAll()
-        // Objects may be kept for long, and most are never read again.
+        // Objects may be kept for a long time, and most are never read again.
         if !objects.isEmpty { reader.close() }
     }
 
-    /// Releases all objects and changes. Objects that are still referred to can be read, as if the context had ended.
+    /// Releases all objects and changes. Objects that are still referenced can be read, as if the context had ended.
     func reset() {
         let objects = allObjects
         var rest: ContextCore?
@@ -35,10 +36,10 @@ extension ContextCore {
         forgetChanges()
     }
 
-    /// All that are alive; as each takes others with it, they are held until all are released.
+    /// All objects in memory; as releasing one can release others, they are held until all are released.
     private var allObjects: ContiguousArray<ManagedObject> { tracker.objects + registry.objects }
 
-    /// Drops what an object knows of others and of changes; values of attributes stay.
+    /// Removes an object's references to others and its changes; values of attributes are kept.
     private func detach(_ object: ManagedObject) {
         if let storage = object.storage, let snapshot = object.snapshot {
             for relationship in object.entity.relationships where !relationship.isToMany {

@@ -1,6 +1,7 @@
-/// What happens between two processings of pending changes: which objects were changed, for notifications and undo.
+/// Events, each from one processing of pending changes to the next: they collect changed objects, for notifications
+/// and undo.
 extension ContextCore {
-    /// Records that an object is about to change; its values are still as they were.
+    /// Records that an object is about to change; its values have not changed yet.
     func noteChange(_ object: ManagedObject) {
         tracker.recorder?.record(object, in: self)
         guard !object.state.contains(.noted), !activity.isUnderWay(.readingMembers) else { return }
@@ -12,7 +13,7 @@ extension ContextCore {
         }
     }
 
-    /// Ends an event: applies the delete rules, and tells observers what has changed.
+    /// Ends an event: applies the delete rules, and reports the changes to observers.
     func processPendingChanges() {
         propagateDeletions()
         guard !tracker.isEventEmpty, !activity.isUnderWay(.propagating) else { return }
@@ -23,7 +24,7 @@ extension ContextCore {
         observers.tell { Set(changed.lazy.filter { !$0.isInserted && !$0.isDeleted }.map(\.objectID)) }
     }
 
-    /// Makes sure that changes of new objects are noted each time, where there is an observer.
+    /// Makes sure that every change of new objects is recorded, if there is an observer.
     func noteChangesOfInsertedObjects() {
         for object in tracker.objects { object.unmark(.writesFreely) }
     }
@@ -39,17 +40,17 @@ public struct ObjectChanges {
         self.refreshed = refreshed
     }
 
-    /// The objects whose values were read again, by a refresh or as another context's save was merged; what was changed here is on top of them.
-    /// Complexity: O(*n*).
+    /// The objects whose values were read again, by a refresh or by merging another context's save; unsaved changes
+    /// are applied on top of them. Complexity: O(*n*).
     public var refreshedObjects: Set<ManagedObject> { Set(refreshed) }
 
     /// The objects that are new. Complexity: O(*n*).
     public var insertedObjects: Set<ManagedObject> { Set(objects.filter { $0.isInserted && !$0.isDeleted }) }
 
-    /// The objects of the store whose properties were set. Complexity: O(*n*).
+    /// The stored objects whose properties were set. Complexity: O(*n*).
     public var updatedObjects: Set<ManagedObject> { Set(objects.filter { $0.isUpdated }) }
 
-    /// The objects that were deleted. What goes by Cascade and is no object in memory is in `SavedChanges` alone.
-    /// Complexity: O(*n*).
+    /// The objects that were deleted. Rows deleted by Cascade that are not loaded as objects are only in
+    /// `SavedChanges`. Complexity: O(*n*).
     public var deletedObjects: Set<ManagedObject> { Set(objects.filter { $0.isDeleted }) }
 }

@@ -6,7 +6,8 @@ extension ContextCore {
         if let known = fetchedProperties.objects(of: object, name) { return known }
         do {
             let found = try fetch(name, for: object)
-            // An object whose context has ended is kept by nothing, and keeps nothing.
+            // Nothing is cached for an object whose context has ended, so that the object and the results do not keep
+            // each other alive.
             if !family.hasEnded { fetchedProperties.set(found, of: object, name) }
             return found
         } catch {
@@ -24,7 +25,7 @@ extension ContextCore {
         return try fetch(request)
     }
 
-    /// The fetched property of a name that an entity has or inherits.
+    /// Returns the fetched property with a name that an entity has or inherits.
     func fetchedProperty(_ name: String, of entity: EntityDescription) -> FetchedProperty? {
         for index in entity.lineage.reversed() {
             let properties = model.model.entity(named: model.entities[index].name)?.fetchedProperties ?? []

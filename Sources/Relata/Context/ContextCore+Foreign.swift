@@ -1,11 +1,11 @@
-/// Objects of other contexts, which nothing can be done with here.
+/// Rejecting objects of other contexts.
 extension ContextCore {
-    /// Records that an object belongs to another context; one that belongs to none is passed over.
+    /// Records that an object belongs to another context; an object that belongs to none is ignored.
     func recordForeign(_ object: ManagedObject, _ operation: String) {
         do { try requireOwn(object, operation) } catch { errorLog.record(error) }
     }
 
-    /// Makes sure that an object belongs to no other context.
+    /// Checks that an object does not belong to another context.
     /// - Throws: `PersistenceError.foreignObject`.
     func requireOwn(_ object: ManagedObject, _ operation: String) throws(PersistenceError) {
         guard object.core != nil, object.core !== self else { return }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Listing what a context saves in the store's history, and taking in what others have listed.
+/// Recording a context's saves in the store's history, and merging those that others have recorded.
 extension ContextCore {
-    /// Lists the changes of a save, within its transaction.
+    /// Records the changes of a save, within its transaction.
     /// - Parameters:
-    ///   - partners: the rows whose side of a relationship changes, which no object in memory says.
-    ///   - tombstones: what the deleted rows had, read before they went.
+    ///   - partners: the rows whose side of a relationship changes, and which no object in memory represents.
+    ///   - tombstones: the preserved values of the deleted rows, read before they are deleted.
     func recordHistory(
         _ changes: ChangeSet, partners: [SavedChanges.Group], tombstones: [HistoryRecord.Tombstone]
     ) throws {
@@ -15,7 +15,7 @@ extension ContextCore {
         try addToHistory(HistoryRecord(saved, updated: updatedGroups(changes), tombstones: tombstones))
     }
 
-    /// What the rows that a save deletes have for the attributes whose values the model preserves.
+    /// Returns the values of the rows that a save deletes, for the attributes whose values the model preserves.
     func tombstones(of changes: ChangeSet) throws -> [HistoryRecord.Tombstone] {
         guard store.tracksHistory, changes.deletes else { return [] }
         var tombstones: [HistoryRecord.Tombstone] = []
@@ -28,7 +28,7 @@ extension ContextCore {
         return tombstones
     }
 
-    /// Lists what a batch request has written without objects, within its transaction.
+    /// Records what a batch request has written without objects, within its transaction.
     func recordHistory(_ saved: SavedChanges) throws {
         guard store.tracksHistory, !saved.isEmpty else { return }
         try addToHistory(HistoryRecord(saved))
@@ -40,7 +40,7 @@ extension ContextCore {
             writer: store.writerID)
     }
 
-    /// The updated rows, together where the same properties of the same entity were set.
+    /// Returns the updated rows, grouped by entity and by the properties that were set.
     private func updatedGroups(_ changes: ChangeSet) -> [HistoryRecord.Group] {
         struct Kind: Hashable {
             let entity: EntityIndex
@@ -52,13 +52,14 @@ extension ContextCore {
         }
         return rowIDs.map { kind, rowIDs in
             let entity = model.entities[kind.entity]
-            // The last bit stands for all slots from 63 on.
+            // The last bit represents all slots from 63 on.
             let names = entity.slots.enumerated().filter { kind.slots.contains(Slot(index: $0.offset)) }
             return HistoryRecord.Group(entity.name, rowIDs, properties: names.map(\.element).sorted())
         }
     }
 
-    /// What others have saved who have opened the file for themselves, other processes above all, if the store has a history.
+    /// Returns the saves of other connections that opened the file themselves, especially of other processes, if the
+    /// store keeps a history.
     func savesOfOtherWriters() -> [SavedChanges] {
         guard store.tracksHistory, parent == nil, !family.hasEnded else { return [] }
         do {
@@ -74,15 +75,16 @@ extension ContextCore {
     }
 }
 
-/// How far a context has followed its store's history.
+/// The position up to which a context has followed its store's history.
 final class HistoryFollower {
-    /// The last transaction that was looked at, and what SQLite had counted then.
+    /// The last transaction that was examined, and SQLite's data version at that time.
     private var last: (position: Int64, dataVersion: Int64)?
 
-    /// The transactions of other writers since the last call; none at the first, which begins to follow.
+    /// Returns the transactions of other writers since the last call; none at the first, which only records the
+    /// position.
     func next(_ reader: StoreReader, notOf writer: String) throws -> [HistoryTable.Row] {
         let table = HistoryTable(try reader.connection)
-        // SQLite counts what other connections have written, so that most calls cost no query.
+        // SQLite's data version counts the writes of other connections, so that most calls need no query.
         let version = try reader.dataVersion()
         guard let (position, known) = last else {
             last = (try table.last(), version)

@@ -1,7 +1,7 @@
 /// Inserting objects into a context.
 extension ContextCore {
-    /// Inserts an object that is in no context: a new one, or one that was in a context and has no row. Cancels the deletion of one that is
-    /// in this context.
+    /// Inserts an object that is in no context: a new one, or one that was in a context and has no row. Cancels the
+    /// deletion of one that is in this context.
     func insert(_ object: ManagedObject) {
         if object.core === self, object.state.isDisjoint(with: .gone) {
             if object.isDeleted { undelete(object) }
@@ -20,7 +20,7 @@ extension ContextCore {
         (object as? any AwakesFromInsert)?.awakeFromInsert()
     }
 
-    /// Whether an object can be taken in; records why not.
+    /// Returns whether an object can be inserted; records the error if it cannot.
     private func canInsert(_ object: ManagedObject) -> Bool {
         if object.core != nil, object.core !== self {
             errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "insert"))
@@ -36,7 +36,8 @@ extension ContextCore {
         return false
     }
 
-    /// Makes an object that was in a context a new one: with the values of its attributes, and without relationships.
+    /// Turns an object that was in a context into a new one: with the values of its attributes, and without
+    /// relationships.
     private func makeNew(_ object: ManagedObject) {
         if let core = object.core { core.leave(object) }
         forgetGone()
@@ -51,8 +52,8 @@ extension ContextCore {
         }
     }
 
-    /// Takes objects that are gone out of all relationships in memory, which otherwise pass them over as they are read: one of them is about
-    /// to exist again, and nothing refers to it.
+    /// Removes objects that no longer exist from all relationships in memory, which otherwise skip them when they are
+    /// read: one of them is about to exist again, and nothing refers to it.
     private func forgetGone() {
         guard epochs.hasNewRemovals() else { return }
         for object in tracker.objects + registry.objects {
@@ -72,7 +73,7 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Whether the object stands for a row that is not there, so that there are no values of it.
+    /// Whether the object's row does not exist, so that the object has no values.
     var isGoneWithoutValues: Bool {
         state.contains(.gone) && (storage == nil || (core == nil && !state.contains(.unstored)))
     }

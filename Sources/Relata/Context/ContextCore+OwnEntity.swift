@@ -1,6 +1,6 @@
 extension ContextCore {
-    /// The context's own description of an entity that is described by another model, or by none: a class that is asked for its entity does not
-    /// know for which context.
+    /// Returns the context's own description of an entity that is described by another model, or by none: a class
+    /// that looks up its entity does not know the context that will use it.
     func ownDescription(of entity: EntityDescription) -> EntityDescription {
         if model.contains(entity) { return entity }
         if entity.isUnknown { return model.entity(of: entity.objectClass) ?? entity }

@@ -1,9 +1,9 @@
 import RelataModel
 
-/// Moving the destinations of to-many relationships without inverse, whose owners the store may know better than memory.
+/// Moving the destinations of to-many relationships without inverse, whose owners may only be known to the store.
 extension ContextCore {
-    /// Gives a destination a new owner, and takes it out of the relationship of the one before.
-    /// - Returns: whether it is back where the store has it.
+    /// Gives a destination a new owner, and removes it from the relationship of the previous one.
+    /// - Returns: whether it has returned to the owner that the store records.
     func moveToOwner(
         _ owner: ManagedObject, _ destination: ManagedObject, by relationship: RelationshipDescription
     ) -> Bool {
@@ -11,7 +11,7 @@ extension ContextCore {
         let previous = ownerToChange(of: destination, relationship)
         if let previous, previous !== owner,
             let own = previous.entity.relationship(at: relationship.slot),
-            // A list that is not read remembers who has left it.
+            // A list that is not read records which members have left it.
             let contents = previous.contents(of: own), contents.contains(destination) || !contents.isRead
         {
             previous.willChange(own.slot)
@@ -20,16 +20,16 @@ extension ContextCore {
         return move(destination, from: previous, to: owner, relationship)
     }
 
-    /// Whether the owner of a destination that leaves is read to be changed.
+    /// Whether the owner that a destination leaves is read in order to be changed.
     var changesFormerOwners: Bool { parent != nil || settings.undoManager != nil }
 
-    /// Records that a destination has no owner any more.
+    /// Records that a destination no longer has an owner.
     func leaveOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         _ = move(destination, from: ownerTable.owner(of: destination, by: relationship), to: nil, relationship)
     }
 
-    /// Takes a destination away from its owner, whether or not that is known.
+    /// Removes a destination from its owner, whether or not the owner is known.
     func takeFromOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
@@ -44,13 +44,14 @@ extension ContextCore {
         _ relationship: RelationshipDescription
     ) -> Bool {
         ownerTable.move(destination, from: previous, to: owner, by: relationship) {
-            // What cannot be read counts as moved.
+            // If the owner cannot be read, the destination counts as moved.
             parent == nil && (try? storedOwner(of: destination, relationship)) == .some(nil)
         }
     }
 
-    /// The owner that changes as a destination leaves. One that is not in memory is read only in a child, whose save checks all that
-    /// it changes as its parent's changes may not be valid, and where the change can be undone.
+    /// Returns the owner that changes when a destination leaves. One that is not in memory is only read in a child,
+    /// whose save checks everything that it changes as its parent's changes may be invalid, and if the change can be
+    /// undone.
     @discardableResult
     func ownerToChange(of destination: ManagedObject, _ relationship: RelationshipDescription) -> ManagedObject? {
         var owner = ownerTable.owner(of: destination, by: relationship)
@@ -67,13 +68,13 @@ extension ContextCore {
         return owner
     }
 
-    /// The owner of a destination as a child of this context finds it.
+    /// Returns the owner of a destination as a child of this context sees it.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) { return owner }
         return ownerTable.hasMoved(destination, by: relationship) ? nil : try storedOwner(of: destination, relationship)
     }
 
-    /// The owner that the store, or the parent, names.
+    /// Returns the owner that the store, or the parent, records.
     func storedOwner(
         of destination: ManagedObject, _ relationship: RelationshipDescription
     ) throws -> ManagedObject? {

@@ -1,7 +1,7 @@
-/// Reporting that values were read again.
+/// Reporting objects whose values were read again.
 extension ContextCore {
-    /// Reports what was refreshed since the last time.
-    /// - Parameter observers: whether observers learn of it too, who otherwise know.
+    /// Reports the objects refreshed since the last report.
+    /// - Parameter observers: whether observers are told too; otherwise they know already.
     func tellRefreshed(observers tellsObservers: Bool) {
         let objects = tracker.takeRefreshed()
         guard !objects.isEmpty else { return }

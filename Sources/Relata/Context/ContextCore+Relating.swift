@@ -1,10 +1,10 @@
 import RelataModel
 
-/// Which objects can be related.
+/// Checking whether objects can be related.
 extension ManagedObject {
-    /// Whether an object may be the destination of a relationship; records why not.
+    /// Returns whether an object may be the destination of a relationship; records the error if it may not.
     ///
-    /// One without context may: `adopt(_:)` takes it into this object's.
+    /// An object without a context may: `adopt(_:)` inserts it into this object's context.
     func canRelate(to object: ManagedObject?, by relationship: RelationshipDescription) -> Bool {
         guard let object else { return core?.family.hasEnded != true }
         guard relationship.accepts(object.entity) else {
@@ -23,7 +23,7 @@ extension ManagedObject {
         return false
     }
 
-    /// Takes an object without context, which is about to be related to this one, into this one's.
+    /// Inserts an object without a context, which is about to be related to this one, into this object's context.
     func adopt(_ object: ManagedObject?) {
         if let object, object.core == nil { core?.insert(object) }
     }

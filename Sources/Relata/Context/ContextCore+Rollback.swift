@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Giving up changes.
+/// Discarding changes.
 extension ContextCore {
-    /// Drops all changes: new objects are removed, the others have the values of the last save again.
+    /// Discards all changes: new objects are removed, and the others get the values of the last save.
     func rollback() {
         errorLog.removeAll()
         deletions.removeAll()
@@ -17,12 +17,12 @@ extension ContextCore {
         }
     }
 
-    /// Makes the values of a stored object again those that it was read with.
+    /// Resets the values of a stored object to those that it was read with.
     func giveUpChanges(of object: ManagedObject) {
         for relationship in object.entity.toManyRelationships {
             guard let storage = object.storage else { continue }
             let contents = object.knownContents(at: relationship.slot)
-            // The store knows what the destinations were; they are read again when they are asked for.
+            // The store has the former destinations; they are read again when they are accessed.
             let kept = contents?.isChanged == true ? nil : contents
             toManyAccess.write(kept, to: relationship.slot, of: storage)
             if let snapshot = object.snapshot { toManyAccess.write(kept, to: relationship.slot, of: snapshot) }
@@ -30,7 +30,7 @@ extension ContextCore {
         object.takeBackChanges()
     }
 
-    /// Forgets what would be told, and what could be undone.
+    /// Discards pending notifications and undo steps.
     func forgetEvent() {
         tracker.dropEvent()
         settings.undoManager?.removeAllActions()

@@ -1,13 +1,14 @@
 import RelataModel
 
-/// What a context shares with its objects: the owners of its state, each of which alone writes what it has, and what works with them.
+/// The state that a context shares with its objects: the owners of its parts, each of which is only written by its
+/// owner, and the components that work with them.
 ///
 /// Objects hold the core and not the context, so that a context can end before its objects do: they keep their values
 /// and lose their context.
 final class ContextCore {
     let store: PersistentStore
     let model: ManagedObjectModel
-    /// The core of the context that this one's saves go to, if it is not the store.
+    /// The core of the parent context, if the context does not save to the store.
     let parent: ContextCore?
 
     // MARK: State
@@ -16,27 +17,27 @@ final class ContextCore {
     let registry: ObjectRegistry
     /// The objects with changes.
     let tracker = ChangeTracker()
-    /// What is deleted and not saved since.
+    /// The deletions that are not saved yet.
     let deletions: DeletionQueue
     /// The owners of the destinations of to-many relationships without inverse.
     let ownerTable = OwnerTable()
-    /// What makes the contents of to-many relationships out of date.
+    /// Counts the events that make the contents of to-many relationships outdated.
     let epochs = ListEpochs()
-    /// What went wrong where nothing could be thrown.
+    /// The errors of functions that cannot throw.
     let errorLog: ErrorLog
-    /// What the fetched properties of objects have found.
+    /// The cached results of fetched properties.
     let fetchedProperties = FetchedPropertyCache()
     /// The hooks of the objects' classes.
     let hookCache: HookCache
-    /// What is going on.
+    /// The current activities.
     let activity = Activity()
     /// The observers of changes.
     let observers = ChangeObservers()
-    /// The contexts that this one belongs together with.
+    /// The parent, the children, and the inbox of merged saves.
     let family: ContextFamily
-    /// How far the history of the store was followed.
+    /// The position up to which the store's history was followed.
     let historyFollower = HistoryFollower()
-    /// What the program has set.
+    /// The program's settings.
     let settings = ContextSettings()
 
     // MARK: Work
@@ -45,18 +46,18 @@ final class ContextCore {
     let toManyAccess = ToManyAccess()
     let transfer = FieldTransfer()
     private(set) lazy var reader = StoreReader(self)
-    /// Where the objects come from.
+    /// The source of the objects: the store, or the parent.
     private(set) lazy var source: any ObjectSource = parent.map { ParentReader(self, $0) } ?? reader
     private(set) lazy var writer = StoreWriter(reader)
     private(set) lazy var destinationCheck = DestinationCheck(self, reader)
     private(set) lazy var validator = Validator(self)
     private(set) lazy var finder = DestinationFinder(self)
-    /// The class that was asked for last, and its entity.
+    /// The class whose entity was looked up last, and the entity.
     private var lastEntity: (objectClass: ObjectIdentifier, entity: EntityDescription)?
 
     /// - Parameters:
-    ///   - parent: the core of the context that saves go to, if it is not the store.
-    ///   - callsHooks: whether classes' hooks are called; batch work calls none.
+    ///   - parent: the core of the parent context, if the context does not save to the store.
+    ///   - callsHooks: whether classes' hooks are called; batch requests call none.
     init(store: PersistentStore, parent: ContextCore? = nil, callsHooks: Bool = true) {
         self.store = store
         self.parent = parent
@@ -82,8 +83,8 @@ final class ContextCore {
         parent?.family.add(self)
     }
 
-    /// The entity of a class; one that the model does not know is an error of the next save, and its objects stay
-    /// outside the context.
+    /// Returns the entity of a class; if the model has none, an error is recorded for the next save, and the class's
+    /// objects do not enter the context.
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription {
         if let lastEntity, lastEntity.objectClass == ObjectIdentifier(objectClass) { return lastEntity.entity }
         guard let entity = model.entity(of: objectClass) else {
@@ -94,22 +95,23 @@ final class ContextCore {
         return entity
     }
 
-    /// The ID of a row of this context's store.
+    /// Returns the ID of a row of this context's store.
     func objectID(_ entity: EntityDescription, _ rowID: RowID) -> ManagedObjectID {
         ManagedObjectID(entity: entity, store: store.identity.uuid, rowID: rowID)
     }
 
-    /// The object of a relationship's destination with that ID, if it is in memory.
+    /// Returns the object of a relationship's destination with an ID, if it is in memory.
     func registeredObject(_ rowID: RowID?, hierarchyOf relationship: RelationshipDescription) -> ManagedObject? {
         guard let rowID,
             let object = registry[rowID, hierarchy: model.entities[relationship.destination].hierarchy],
-            // The key of a row can lead to an object of a sibling entity, as the tables' references do not tell them apart.
+            // The key of a row can refer to an object of a sibling entity, as the tables' foreign keys do not
+            // distinguish them.
             relationship.accepts(object.entity)
         else { return nil }
         return object
     }
 
-    /// Takes an object out of memory as it ends.
+    /// Removes an object from memory when it is deallocated.
     func objectEnds(_ object: ManagedObject) {
         fetchedProperties.remove(object)
         registry.objectEnds(object)

@@ -1,25 +1,25 @@
-/// The contexts that one context belongs together with: its children, and those whose saves it merges.
+/// The contexts related to a context: its children, and those whose saves it merges.
 final class ContextFamily {
     private struct Child {
         weak var core: ContextCore?
     }
 
     private var childEntries: [Child] = []
-    /// The context itself, which can end before its objects do.
+    /// The context itself, which can end before its objects.
     private(set) weak var context: ManagedObjectContext?
-    /// Where the saves of other contexts arrive, if they are merged automatically.
+    /// The inbox for the saves of other contexts, if they are merged automatically.
     private(set) var inbox: SaveInbox?
-    /// Whether the context has ended, so that its objects can be read and not changed.
+    /// Whether the context has ended, so that its objects can be read but not changed.
     private(set) var hasEnded: Bool
 
     init(hasEnded: Bool) { self.hasEnded = hasEnded }
 
-    /// The cores of contexts whose parent this is.
+    /// The cores of the child contexts.
     var children: [ContextCore] { childEntries.isEmpty ? [] : childEntries.compactMap(\.core) }
 
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
-    /// The context goes on with another core.
+    /// Records that the context continues with another core.
     func leaveContext() { context = nil }
 
     func add(_ child: ContextCore) {
@@ -27,14 +27,14 @@ final class ContextFamily {
         childEntries.append(Child(core: child))
     }
 
-    /// Begins or ends to merge the saves of other contexts of the store.
-    /// - Parameter hasArrived: called when another context has saved, from wherever that was.
+    /// Starts or stops merging the saves of other contexts of the store.
+    /// - Parameter hasArrived: called when another context has saved, in any isolation domain.
     func mergeSaves(of broadcaster: SaveBroadcaster?, _ hasArrived: @escaping @Sendable () -> Void) {
         inbox = broadcaster.map { _ in SaveInbox(hasArrived) }
         if let inbox { broadcaster?.add(inbox) }
     }
 
-    /// The context has ended; its children keep it as long as they need it.
+    /// Records that the context has ended; its children keep it alive as long as they need it.
     func end() {
         hasEnded = true
         inbox = nil

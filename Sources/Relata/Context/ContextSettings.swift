@@ -1,18 +1,18 @@
-/// What the program has set about a context.
+/// The program's settings of a context.
 final class ContextSettings {
-    /// What a save does where it meets conflicts.
+    /// The policy that resolves conflicts at a save.
     var mergePolicy: MergePolicy
-    /// What takes part in resolving them.
+    /// The handler that takes part in resolving them.
     var conflictHandler: (any ConflictHandler)?
     /// When the delete rules are applied.
     var deletePropagation = DeletePropagation.deferred
-    /// Says that the context's work is no longer waited for.
+    /// A flag that is set when the context's work has been cancelled.
     var cancellation: CancellationFlag?
-    /// Who makes the changes of a batch request, which has a core without context.
+    /// The author of a batch request's changes; a batch request has a core without a context.
     var batchAuthor: String?
-    /// Called when an event begins that the program itself does not end.
+    /// Called when an event begins that the program does not end itself.
     var eventBegins: (@Sendable () -> Void)?
-    /// What records changes so that they can be undone.
+    /// The undo manager that records changes.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
 

@@ -6,8 +6,9 @@
 /// print(track.isDeleted)
 /// ```
 public enum DeletePropagation: Sendable {
-    /// As soon as pending changes are processed: at `processPendingChanges()`, a fetch, a count, `hasChanges` and its kind, undo, save, and the
-    /// end of `perform`. What was moved away from a deleted object until then stays; many deletions cost as much as one.
+    /// When pending changes are processed: at `processPendingChanges()`, a fetch, a count, `hasChanges` and similar
+    /// properties, undo, save, and the end of `perform`. Objects that were moved away from a deleted object before
+    /// that are kept; many deletions cost as much as one.
     case deferred
     /// Inside `ManagedObjectContext.delete(_:)`.
     case immediate

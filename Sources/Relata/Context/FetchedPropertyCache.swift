@@ -1,4 +1,4 @@
-/// What the fetched properties of objects have found, by name; kept until the object becomes a fault.
+/// The results of objects' fetched properties, by name; kept until the object becomes a fault.
 final class FetchedPropertyCache {
     private var found: [ObjectIdentifier: [String: [ManagedObject]]] = [:]
 
@@ -10,10 +10,11 @@ final class FetchedPropertyCache {
         found[ObjectIdentifier(object), default: [:]][name] = objects
     }
 
-    /// Drops what an object's fetched properties have found.
+    /// Removes the results of an object's fetched properties.
     func remove(_ object: ManagedObject) {
         guard object.entity.hasFetchedProperties, !found.isEmpty else { return }
-        // Objects that end with what is dropped come here again, when the dictionary is no longer being changed.
+        // Objects that are deallocated with the results call this again, when the dictionary is no longer being
+        // changed.
         let removed = found.removeValue(forKey: ObjectIdentifier(object))
         withExtendedLifetime(removed) {}
     }

@@ -1,25 +1,27 @@
 import RelataModel
 
-/// The delete rules: what else goes, and what loses a reference, when objects are deleted.
+/// The delete rules: which objects are deleted with others, and which lose a reference.
 ///
-/// Deletions are queued, and carried on together when pending changes are processed: what was moved away from a deleted object
-/// until then is no longer its business. The work goes level by level, with one query for each relationship and level,
-/// so that its depth is bounded by memory and its cost by the number of rows. A row becomes an object only if a hook of its
-/// class wants to see it, or if it stays and loses a reference; the others are `rowsPendingDeletion`.
+/// Deletions are queued, and propagated together when pending changes are processed: objects that were moved away
+/// from a deleted object before that are not affected. The work goes level by level, with one query for each
+/// relationship and level, so that its depth is bounded by memory and its cost by the number of rows. A row is loaded
+/// as an object only if a hook of its class needs it, or if it is kept and loses a reference; the others are
+/// `rowsPendingDeletion`.
 extension ContextCore {
-    /// Marks an object as deleted; what follows from it is done by `propagateDeletions()`.
+    /// Marks an object as deleted; `propagateDeletions()` applies the delete rules.
     func delete(_ object: ManagedObject) {
         guard object.core === self else { return refuseToDelete(object) }
         guard object.state.isDisjoint(with: .gone) else { return }
         prepareForDeletion(object)
-        // The hook may have done anything.
+        // The hook may have changed anything.
         guard object.core === self, object.state.isDisjoint(with: [.deleted, .gone]) else { return }
         markDeleted(object)
         deletions.enqueue(object)
         if settings.deletePropagation == .immediate { propagateDeletions() }
     }
 
-    /// Records that an object is not this context's; one that is in none any more, as it is deleted already, is passed over.
+    /// Records that an object does not belong to this context; one that no longer belongs to any, as it is deleted
+    /// already, is ignored.
     private func refuseToDelete(_ object: ManagedObject) {
         if object.core != nil {
             errorLog.record(PersistenceError.foreignObject(object.objectID, operation: "delete"))
@@ -28,16 +30,17 @@ extension ContextCore {
         }
     }
 
-    /// Applies the delete rules of the objects that were deleted since the last time.
+    /// Applies the delete rules of the objects that were deleted since the last call.
     ///
-    /// Where the store cannot be read, the deletions stay, and an error is recorded. Once it was thrown, the rules are applied again
-    /// to all that is deleted, so that nothing is saved that they were applied to by half.
+    /// If the store cannot be read, the deletions remain, and an error is recorded. Once it was thrown, the rules are
+    /// applied again to everything that is deleted, so that no partially applied rules are saved.
     func propagateDeletions() {
         let isRepetition = deletions.isIncomplete && errorLog.isEmpty
         guard deletions.hasRoots || isRepetition, !activity.isUnderWay(.propagating) else { return }
         let mark = errorLog.mark
         activity.during(.propagating) {
-            // What a hook deletes while values are read is deleted, though what it sets is no change.
+            // A deletion by a hook while values are read takes effect, though values that the hook sets are not
+            // changes.
             activity.suspending(.ignoringChanges) {
                 if isRepetition {
                     _ = deletions.takeRoots()
@@ -50,21 +53,22 @@ extension ContextCore {
         deletions.setIncomplete(errorLog.hasGrown(since: mark) || (deletions.isIncomplete && !isRepetition))
     }
 
-    /// Applies the delete rules of what is deleted, as far as memory does not know that they were.
+    /// Applies the delete rules of deleted objects and rows, except where memory shows that they were applied.
     private func apply(to roots: EntityRows) {
         let frontier = cascade(from: roots, scope: .unread)
         nullify(frontier, scope: .unread)
         forgetUnsaved(frontier)
     }
 
-    /// Applies the delete rules to all that is deleted, as objects that stay have lost what the rules made of them.
+    /// Applies the delete rules to everything that is deleted again, as other objects have lost changes that the
+    /// rules had made.
     func reapplyDeletions() {
         guard !activity.isUnderWay(.propagating) else { return }
         guard !deletions.rows.isEmpty || tracker.objects.contains(where: { $0.isDeleted }) else { return }
         activity.during(.propagating) { apply(to: allDeleted) }
     }
 
-    /// All that is deleted and not saved since.
+    /// All deletions that are not saved yet.
     private var allDeleted: EntityRows {
         var deleted = EntityRows()
         for object in tracker.objects where object.isDeleted { deleted.add(object) }
@@ -72,7 +76,7 @@ extension ContextCore {
         return deleted
     }
 
-    /// Deletes rows that are no objects, and applies the rules.
+    /// Deletes rows that are not loaded as objects, and applies the delete rules.
     func delete(_ rows: EntityRows) {
         for group in rows.groups {
             for rowID in group.rows { _ = deletions.insert(rowID, of: group.entity) }
@@ -80,9 +84,9 @@ extension ContextCore {
         nullify(cascade(from: rows, scope: .unread), scope: .unread)
     }
 
-    /// Applies the delete rules again to all that is deleted, and to what the store has now and not only to what was
-    /// known of it.
-    /// - Returns: whether there was anything to do.
+    /// Applies the delete rules again to everything that is deleted, with the current state of the store and not only
+    /// with what was known of it.
+    /// - Returns: whether anything was deleted or changed.
     func propagateAgain() -> Bool {
         activity.during(.propagating) {
             let known = allDeleted
@@ -94,8 +98,8 @@ extension ContextCore {
         }
     }
 
-    /// Marks everything that goes with the roots by Cascade.
-    /// - Returns: the roots and all that goes with them.
+    /// Marks everything that Cascade deletes with the roots.
+    /// - Returns: the roots and everything that is deleted with them.
     private func cascade(from roots: EntityRows, scope: DestinationFinder.Scope) -> EntityRows {
         var frontier = roots
         var level = roots
@@ -112,7 +116,7 @@ extension ContextCore {
         return frontier
     }
 
-    /// Marks the destinations of a relationship before they are visited, so that rings of objects come to an end.
+    /// Marks the destinations of a relationship before they are visited, so that cycles of objects terminate.
     /// - Returns: those that were not marked before.
     private func markDestinationsDeleted(
         of relationship: RelationshipDescription, from group: EntityRows.Group, scope: DestinationFinder.Scope
@@ -152,7 +156,7 @@ extension ContextCore {
         return frontier
     }
 
-    /// Calls the hook of the object's class, but not inside itself.
+    /// Calls the hook of the object's class, except from within itself.
     private func prepareForDeletion(_ object: ManagedObject) {
         guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.preparing) else {
             return
@@ -174,7 +178,7 @@ extension ContextCore {
         tracker.track(object)
     }
 
-    /// Reads all that an object is and refers to, so that it can come back after the store has lost it.
+    /// Reads all values and relationships of an object, so that it can be restored after the store has deleted it.
     private func fireAll(of object: ManagedObject) {
         object.fire()
         for relationship in object.entity.relationships {
@@ -186,7 +190,7 @@ extension ContextCore {
         }
     }
 
-    /// Drops deleted objects that the store never had.
+    /// Removes deleted objects that were never saved.
     private func forgetUnsaved(_ frontier: EntityRows) {
         var didForget = false
         for group in frontier.groups {

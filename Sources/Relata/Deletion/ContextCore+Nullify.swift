@@ -1,12 +1,12 @@
 import RelataModel
 import RelataSchema
 
-/// The rule Nullify: those that stay lose their references to what goes.
+/// The rule Nullify: remaining objects lose their references to deleted ones.
 extension ContextCore {
-    /// Takes what is deleted out of the relationships of those that stay.
+    /// Removes deleted objects from the relationships of remaining ones.
     ///
-    /// The values of what is deleted are left as they are: rolling back needs no more than to let it live.
-    /// - Returns: whether there was anything to take out.
+    /// The values of deleted objects are not changed: a rollback only has to undelete them.
+    /// - Returns: whether there was anything to remove.
     @discardableResult
     func nullify(_ frontier: EntityRows, scope: DestinationFinder.Scope) -> Bool {
         var didChange = false
@@ -23,14 +23,14 @@ extension ContextCore {
         return didChange
     }
 
-    /// Clears the to-one references of those that stay; they become objects, as they change.
+    /// Clears the to-one references of remaining objects, which are loaded, as they change.
     private func clearReferences(
         to group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
         var losers: [(object: ManagedObject, source: RowID)] = []
         var rows: [EntityIndex: [RowID: RowID]] = [:]
-        // Where the key lies in the deleted row, nothing is stored with those that stay, unless they need a partner.
+        // If the key is in the deleted row, the remaining rows store nothing, unless they require a partner.
         let wantsRows = relationship.keyIsElsewhere || !inverse.declared.relationship.isOptional
         finder.forEachLink(of: relationship, from: group, scope: scope) { link in
             switch link.end {
@@ -62,20 +62,21 @@ extension ContextCore {
         return didChange
     }
 
-    /// Takes deleted objects out of the to-many relationships of those that stay.
+    /// Removes deleted objects from the to-many relationships of remaining ones.
     ///
-    /// Lists are not stored with their owners, so only those in memory can be told; where the number of members is
-    /// bounded, the others are made into objects, so that the save counts them.
+    /// Lists are not stored with their owners, so only those in memory have to be changed; if there is a minimum
+    /// number of members, the other owners are loaded, so that the save counts their members.
     private func removeMembers(
         _ group: EntityRows.Group, of relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse, scope: DestinationFinder.Scope
     ) -> Bool {
-        // What a child's parent has not saved may not be valid, so that the child's save checks all that it changes.
+        // The unsaved changes of a child's parent may be invalid, so the child's save checks everything that it
+        // changes.
         let isCounted = inverse.declared.relationship.minCount > 0 || parent != nil
         var owners: [(owner: ManagedObject, member: ManagedObject?)] = []
         var rows: [EntityIndex: Set<RowID>] = [:]
         var group = group
-        // Owners that are no objects are named by the save alone.
+        // Owners that are not loaded as objects are only reported by the save.
         let hasOwners = registry.maps[model.entities[relationship.destination].hierarchy].count > 0
         if !isCounted, !hasOwners || isReached(group, from: relationship) { group.rows = [] }
         let reads = isCounted || relationship.isToMany
@@ -101,14 +102,15 @@ extension ContextCore {
         return didChange
     }
 
-    /// Whether the rows of a group were found from the destinations of the relationship, which are deleted.
+    /// Returns whether the rows of a group were reached from the destinations of the relationship, which are deleted.
     private func isReached(_ group: EntityRows.Group, from relationship: RelationshipDescription) -> Bool {
         relationship.leadsBack(along: deletions.rows.path(of: group.entity))
     }
 }
 
 extension ManagedObject {
-    /// Whether a reference whose key lies in the row of a deleted object can lead to that: not if it led elsewhere before it was set.
+    /// Returns whether a reference whose key is in the row of a deleted object can lead to that object: not if it led
+    /// elsewhere before it was set.
     fileprivate func mayRefer(
         to link: DestinationFinder.Link, by relationship: RelationshipDescription,
         _ inverse: RelationshipDescription.Inverse
@@ -119,9 +121,9 @@ extension ManagedObject {
         return core.toOneAccess.read(relationship.slot, of: snapshot).rowID == rowID
     }
 
-    /// Takes a deleted object out of a to-many relationship.
-    /// - Parameter member: the object; `nil` if it is a row, which no list in memory has.
-    /// - Returns: whether the owner did not know.
+    /// Removes a deleted object from a to-many relationship.
+    /// - Parameter member: the object; `nil` for a row that is not loaded, which no list in memory has.
+    /// - Returns: whether the owner still had the member.
     fileprivate func lose(_ member: ManagedObject?, from own: RelationshipDescription) -> Bool {
         guard let contents = contents(of: own) else { return false }
         if let member {

@@ -1,6 +1,6 @@
 /// Cancelling a deletion, when a deleted object is inserted again; undo is in `Context/Undo`.
 extension ContextCore {
-    /// Lets an object live whose deletion was not saved; what has gone with it by Cascade stays deleted.
+    /// Undeletes an object whose deletion was not saved; objects deleted with it by Cascade stay deleted.
     func undelete(_ object: ManagedObject) {
         guard object.state.isDisjoint(with: .gone) else { return }
         noteChange(object)
@@ -11,7 +11,8 @@ extension ContextCore {
             tracker.untrack(object)
         }
         guard wasPropagated else { return }
-        // Those that stayed have lost the object by Nullify; where it still refers to them, both sides agree again.
+        // The remaining objects have lost the object by Nullify; if it still refers to them, both sides are made
+        // consistent again.
         for relationship in object.entity.relationships where relationship.inverse != nil {
             if relationship.isToMany {
                 let members = object.members(at: relationship.slot)

@@ -1,28 +1,29 @@
 public import RelataModel
 
-/// What a deletion would do, without doing it: what goes, by which path, what loses a reference, and what stands against it.
+/// The effects that a deletion would have: the deleted objects, and the relationships that reach them, the references
+/// that are cleared, and what prevents it.
 ///
-/// `print(plan)` shows it as a tree with numbers of objects; their IDs are there on demand. References without inverse
-/// that other objects have are not looked for, as only a search of the whole store could find them.
+/// `print(plan)` shows it as a tree with numbers of objects; their IDs are available on demand. References from other
+/// objects without inverse are not included, as only a search of the whole store could find them.
 ///
 /// ```swift
 /// let plan = try context.deletionPlan(for: album)
 /// print(plan)
 /// ```
 public struct DeletionPlan: Sendable {
-    /// What the deletion does to the destinations of one relationship.
+    /// The effect of the deletion on the destinations of one relationship.
     public enum Effect: Sendable, Hashable {
         /// They are deleted too (Cascade).
         case deletes
-        /// They stay, and their reference back is cleared (Nullify).
+        /// They are kept, and their reference back is cleared (Nullify).
         case nullifies
-        /// They stay, and so the deletion is refused at save, with code 1600 (Deny).
+        /// They are kept, and therefore the save fails with code 1600 (Deny).
         case denies
-        /// They stay, and keep a reference to what is gone (No Action).
+        /// They are kept, with a reference to the deleted object (No Action).
         case leavesDangling
     }
 
-    /// One relationship on the way, from all objects that the step before it deletes.
+    /// One relationship that is followed, from all objects that the previous step deletes.
     public struct Step: Sendable {
         /// The relationship's name.
         public let relationship: String
@@ -30,18 +31,19 @@ public struct DeletionPlan: Sendable {
         public let entity: EntityDescription
         /// The relationship's delete rule.
         public let deleteRule: DeleteRule
-        /// What happens to the destinations.
+        /// The effect on the destinations.
         public let effect: Effect
-        /// The name of the relationship back, if there is one.
+        /// The name of the inverse relationship, if there is one.
         public let inverse: String?
-        /// Whether the relationship back is to-many.
+        /// Whether the inverse relationship is to-many.
         let inverseIsToMany: Bool
-        /// Whether the relationship back must not be empty, so that the save fails with code 1570 or 1580 unless the
-        /// destinations are given another partner.
+        /// Whether the inverse relationship must not be empty, so that the save fails with code 1570 or 1580 unless
+        /// the destinations get another partner.
         public internal(set) var emptiesRequiredInverse = false
-        /// Whether the relationship was followed again from what it led to, so that the step counts several levels.
+        /// Whether the relationship was followed repeatedly from its own destinations, so that the step counts
+        /// several levels.
         public internal(set) var isRecursive = false
-        /// What happens to what the destinations refer to, where they are deleted.
+        /// The effects on the relationships of the destinations, if they are deleted.
         public internal(set) var steps: [Step] = []
 
         /// The destinations, each only in the first step that reaches it.
@@ -51,16 +53,16 @@ public struct DeletionPlan: Sendable {
         /// The number of destinations.
         public var count: Int { destinations.reduce(0) { $0 + $1.rowIDs.count } }
 
-        /// The destinations. Complexity: O(*n*).
+        /// The IDs of the destinations. Complexity: O(*n*).
         public var objectIDs: [ManagedObjectID] { store.ids(destinations) }
     }
 
-    /// What is deleted itself.
+    /// The IDs of the objects to delete.
     public let roots: [ManagedObjectID]
-    /// What happens to what the roots refer to.
+    /// The effects on the relationships of the roots.
     public internal(set) var steps: [Step] = []
 
-    /// All steps, each before those that follow from it.
+    /// All steps, each before the steps that result from it.
     public var allSteps: [Step] {
         var all: [Step] = []
         var rest = Array(steps.reversed())
@@ -71,15 +73,15 @@ public struct DeletionPlan: Sendable {
         return all
     }
 
-    /// The steps that stand against the deletion.
+    /// The steps that prevent the deletion.
     public var denials: [Step] { allSteps.filter { $0.effect == .denies } }
 
-    /// The number of objects that go, the roots included.
+    /// The number of deleted objects, including the roots.
     public var deletedCount: Int {
         roots.count + allSteps.reduce(0) { $0 + ($1.effect == .deletes ? $1.count : 0) }
     }
 
-    /// All objects that go, the roots first. Complexity: O(*n*).
+    /// The IDs of all deleted objects, the roots first. Complexity: O(*n*).
     public var deletedObjectIDs: [ManagedObjectID] {
         roots + allSteps.filter { $0.effect == .deletes }.flatMap(\.objectIDs)
     }
@@ -105,7 +107,7 @@ extension DeletionPlan: CustomStringConvertible {
 }
 
 extension DeletionPlan.Step: CustomStringConvertible {
-    /// The relationship, its rule, and what happens to how many objects.
+    /// The relationship, its rule, and the effect with the number of objects.
     public var description: String {
         let objects = destinations.map { "\($0.rowIDs.count) \($0.entity.name)" }.joined(separator: ", ")
         let back = inverse.map { "their \($0)" } ?? "them"

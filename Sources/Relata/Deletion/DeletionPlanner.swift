@@ -2,7 +2,7 @@ import RelataModel
 
 /// Follows the delete rules without applying them.
 final class DeletionPlanner {
-    /// A step while it is being worked out.
+    /// A step that is still being built.
     private final class Node {
         let relationship: RelationshipDescription
         let entity: EntityDescription
@@ -79,7 +79,7 @@ final class DeletionPlanner {
         if !deleted.isEmpty { next.append((node, deleted)) }
     }
 
-    /// The step for a relationship: that of an ancestor, where the relationship is followed again.
+    /// Returns the step for a relationship: that of an ancestor, if the relationship is followed again.
     private func node(
         _ relationship: RelationshipDescription, of entity: EntityDescription, below parent: Node?
     ) -> Node {
@@ -112,7 +112,8 @@ final class DeletionPlanner {
         }
     }
 
-    /// The steps, now that it is known what goes: what goes by another path loses nothing and denies nothing.
+    /// Returns the steps, now that all deleted objects are known: objects that another step deletes lose no reference
+    /// and deny nothing.
     private func steps(_ nodes: [Node]) -> [DeletionPlan.Step] {
         nodes.compactMap { node in
             let rule = node.relationship.deleteRule

@@ -1,17 +1,17 @@
 import RelataModel
 import RelataSchema
 
-/// Finds the destinations of many objects and rows at once, without making objects of rows.
+/// Finds the destinations of many objects and rows at once, without loading rows as objects.
 ///
-/// What was changed in memory goes before what is stored.
+/// Changes in memory take precedence over the store.
 final class DestinationFinder {
-    /// Where a link leads: to an object in memory, or to a row that is not loaded as one.
+    /// The end of a link: an object in memory, or a row that is not loaded as one.
     enum End {
         case object(ManagedObject)
         case row(RowID, EntityDescription)
     }
 
-    /// That a deleted object or row refers to another.
+    /// A reference of a deleted object or row to another.
     struct Link {
         /// The ID of the source.
         let source: RowID
@@ -20,15 +20,15 @@ final class DestinationFinder {
         let end: End
     }
 
-    /// How much of the store is asked.
+    /// The extent to which the store is queried.
     enum Scope {
-        /// Nothing: only what is in memory counts.
+        /// Only memory.
         case memory
-        /// What objects without values and rows refer to, which memory does not know.
+        /// The destinations of objects without values and of rows, which memory does not have.
         case unreadSources
-        /// What memory does not know.
+        /// Everything that memory does not have.
         case unread
-        /// All, as another writer may have changed what memory knows.
+        /// Everything, as another writer may have changed what memory has.
         case everything
     }
 
@@ -39,7 +39,7 @@ final class DestinationFinder {
 
     /// Calls a function with each link of a relationship from the objects and rows of one entity.
     ///
-    /// A destination can be given more than once. What cannot be read is an error of the next save.
+    /// The function can be called more than once for a destination. A read error is an error of the next save.
     func forEachLink(
         of relationship: RelationshipDescription, from group: EntityRows.Group, scope: Scope = .unread,
         _ body: (Link) -> Void
@@ -65,7 +65,7 @@ final class DestinationFinder {
 
     // MARK: - Memory
 
-    /// - Returns: whether memory knows all.
+    /// - Returns: whether memory has all destinations.
     private func addMembers(
         of relationship: RelationshipDescription, from source: ManagedObject, _ body: (Link) -> Void
     ) -> Bool {
@@ -122,7 +122,8 @@ final class DestinationFinder {
         return .row(rowID, entity)
     }
 
-    /// Whether a stored link still holds in memory, where the destination or the source may have been changed.
+    /// Returns whether a stored link still exists in memory, where the destination or the source may have been
+    /// changed.
     private func isLinked(
         _ destination: ManagedObject, from rowID: RowID, _ source: ManagedObject?,
         by relationship: RelationshipDescription
@@ -148,9 +149,9 @@ final class DestinationFinder {
 /// The sources whose destinations have to be read.
 private struct Sources {
     var rowIDs: [RowID] = []
-    /// Those of them that are objects.
+    /// Those of the sources that are objects.
     private(set) var objects: [RowID: ManagedObject] = [:]
-    /// Sources whose destination's ID is known.
+    /// The sources whose destination's ID is known, by that ID.
     var destinations: [RowID: [ManagedObject]] = [:]
 
     mutating func add(_ source: ManagedObject) {
@@ -163,7 +164,7 @@ private struct Sources {
 }
 
 extension ManagedObject {
-    /// Whether a slot was set since the last save.
+    /// Returns whether a slot was set since the last save.
     func changed(_ slot: Slot) -> Bool {
         snapshot != nil && changedSlots.contains(slot)
     }

@@ -1,15 +1,16 @@
 extension ManagedObject {
-    /// The IDs of a relationship's destinations, as they are with all unsaved changes; rows that are not in memory do not become objects.
+    /// Returns the IDs of a relationship's destinations, with all unsaved changes; rows that are not in memory are
+    /// not loaded as objects.
     /// - Parameter key: the relationship's name.
-    /// - Returns: the IDs; an ordered relationship has them in its order. None for a name that is no relationship's, and the next save or
-    ///   fetch throws.
+    /// - Returns: the IDs; in order for an ordered relationship. If the name is not that of a relationship, the
+    ///   result is empty, and the next save or fetch throws.
     public final func objectIDs(forRelationshipNamed key: String) -> [ManagedObjectID] {
         guard case .relationship(let relationship) = property(key) else {
             core?.errorLog.record(unknown(key))
             return []
         }
         guard let core, !core.family.hasEnded, !relationship.isOrdered, hasFault(forRelationshipNamed: key) else {
-            // What is in memory, or has an order that only its reading shows.
+            // The destinations are in memory, or have an order that is only known when they are read.
             let members = relationship.isToMany ? members(at: relationship.slot) : []
             return (relationship.isToMany ? Array(members) : [destination(at: relationship.slot)].compactMap { $0 })
                 .map(\.objectID)

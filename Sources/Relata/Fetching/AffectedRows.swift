@@ -1,12 +1,13 @@
 import RelataModel
 
-/// Finds the stored objects for which unsaved changes of *others* can change the answer of a fetch.
+/// Finds the stored objects for which unsaved changes of *other* objects can change the result of a fetch.
 ///
-/// The store answers for every row that leads, over the relationships of the predicate and of the order, to nothing that has unsaved
-/// changes. The rows that do are found from the other end: from what was changed, over the inverses, back to the objects of the
-/// fetch. They can be more than those whose answer differs, and are never fewer.
+/// The store's result is correct for every row from which the relationships of the predicate and of the order reach
+/// nothing with unsaved changes. The other rows are found in the opposite direction: from the changed objects, over
+/// the inverses, to the objects of the fetch. They can include rows whose result does not change, but no row is
+/// missed.
 struct AffectedRows {
-    /// What was changed in one entity: objects, and rows pending deletion.
+    /// The changes of one entity: objects, and rows pending deletion.
     private struct Changes {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
@@ -16,7 +17,7 @@ struct AffectedRows {
     /// Objects and rows of a hierarchy.
     private struct Part {
         var rowIDs: Set<RowID> = []
-        /// Those of them that have unsaved changes, which their relationships in memory show.
+        /// Those of the rows that have unsaved changes, so that their relationships in memory count.
         var changed: [ManagedObject] = []
     }
 
@@ -35,12 +36,12 @@ struct AffectedRows {
         self.changes = Array(changes.values)
     }
 
-    /// The row IDs of the objects of a fetch that lead to unsaved changes.
+    /// Returns the row IDs of the objects of a fetch from which unsaved changes are reached.
     func rowIDs(of plan: FetchPlan) throws -> Set<RowID> {
         try sources(at: plan.entity, over: plan.reachedRelationships).rowIDs
     }
 
-    /// Those objects of an entity that lead to a change over some relationships.
+    /// Returns the objects of an entity from which a change is reached over some relationships.
     private func sources(at entity: EntityDescription, over reached: ReachedRelationships) throws -> Part {
         var found = Part()
         for (relationship, rest) in reached.next {
@@ -57,7 +58,7 @@ struct AffectedRows {
         return found
     }
 
-    /// The objects that refer to some by a relationship, as the source of the context has it and as memory does.
+    /// Adds the objects that refer to others by a relationship, according to the context's source and to memory.
     private func addOwners(
         of part: Part, at destination: EntityDescription, by relationship: RelationshipDescription,
         of entity: EntityDescription, to owners: inout Set<RowID>
@@ -78,7 +79,8 @@ struct AffectedRows {
         }
     }
 
-    /// The same where nothing leads back: an owner that has changed is among the changes itself, so that the source is asked for others.
+    /// Does the same without an inverse: an owner that has changed is among the changes itself, so the source is
+    /// queried for the others.
     private func addOwners(
         of part: Part, at destination: EntityDescription, withoutInverse relationship: RelationshipDescription,
         of entity: EntityDescription, to owners: inout Set<RowID>
@@ -100,8 +102,9 @@ struct AffectedRows {
 }
 
 extension ContextCore {
-    /// The objects without unsaved changes of their own for which the store cannot answer a fetch, as others were changed.
-    /// - Returns: those that fit as memory has everything, and the row IDs of all.
+    /// Returns the objects without unsaved changes for which the store's result is wrong, as other objects were
+    /// changed.
+    /// - Returns: the objects that match with all unsaved changes, and the row IDs of all.
     func affected(by plan: FetchPlan, except changed: [RowID]) throws -> (found: [ManagedObject], rowIDs: [RowID]) {
         guard plan.includesPendingChanges, plan.reachesOthers, !(tracker.isEmpty && deletions.rows.isEmpty) else {
             return ([], [])

@@ -1,5 +1,5 @@
 extension ContextCore {
-    /// The place behind an object in a request's results.
+    /// Returns the position behind an object in a request's results.
     func cursor<Result>(after object: ManagedObject, in request: FetchRequest<Result>) throws -> FetchCursor {
         guard object.core === self else {
             throw PersistenceError.foreignObject(object.objectID, operation: "begin a page behind")
@@ -16,7 +16,7 @@ extension ContextCore {
                     + "stored objects: save first, or set includesPendingChanges")
         }
         let cursor = plan.cursor(after: object, order: try request.sortDescriptors.map { try $0.cursorText(in: model) })
-        // The object may have been a fault whose row is gone.
+        // The object may have been a fault whose row no longer exists.
         try errorLog.throwFirst()
         return cursor
     }

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Making objects of rows, and ending their membership in the context.
+/// Loading rows as objects, and removing objects from the context.
 extension ContextCore {
-    /// The objects of rows of one entity, read in one query; those that are gone are left out.
+    /// Returns the objects of rows of one entity, read in one query; rows that no longer exist are left out.
     func objects(of entity: EntityDescription, rowIDs: [RowID]) -> [ManagedObject] {
         do {
             return try source.objects(entity, rowIDs: rowIDs).filter { $0.state.isDisjoint(with: .gone) }
@@ -12,7 +12,7 @@ extension ContextCore {
         }
     }
 
-    /// Reads the rows of those objects that are faults, those of an entity in one query.
+    /// Reads the rows of those objects that are faults, in one query for each entity.
     func fireFaults(_ objects: [ManagedObject]) {
         let faults = objects.filter { $0.storage == nil && $0.state.isDisjoint(with: .gone) }
         guard faults.count > 1 else { return }
@@ -21,21 +21,21 @@ extension ContextCore {
         }
     }
 
-    /// A row has become an object, which is deleted if its row is pending deletion.
+    /// Records that a row was loaded as an object, which is deleted if its row is pending deletion.
     func didMake(_ object: ManagedObject) {
         guard deletions.claim(object.rowID, hierarchy: object.entity.hierarchy) else { return }
         object.mark(.deleted)
         tracker.track(object)
     }
 
-    /// Makes objects of all rows pending deletion; their values are not read.
+    /// Creates objects for all rows pending deletion; their values are not read.
     func makeObjectsPendingDeletion() {
         for group in deletions.rows.groups {
             for rowID in group.rowIDs { _ = fault(model.entities[group.entity], rowID: rowID) }
         }
     }
 
-    /// A new object for a row that has none in memory; its values will be read when they are needed.
+    /// Creates an object for a row that has none in memory; its values are read when they are needed.
     func fault(_ entity: EntityDescription, rowID: RowID) -> ManagedObject {
         let object = entity.objectClass.init(of: entity, in: nil)
         object.become(rowID, of: self)
@@ -44,7 +44,8 @@ extension ContextCore {
         return object
     }
 
-    /// Ends the membership in the context of an object that has no row, or has lost it; it keeps the values of its attributes.
+    /// Removes an object from the context that has no row, or no longer has one; it keeps the values of its
+    /// attributes.
     func leave(_ object: ManagedObject) {
         registry.remove(object)
         object.releaseReferences()

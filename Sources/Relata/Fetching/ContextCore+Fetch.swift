@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Fetching what the store has, corrected by what was changed since.
+/// Fetching objects from the store, combined with unsaved changes.
 extension ContextCore {
     func fetch<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
         try request.requireResults(.managedObjectResultType)
@@ -12,20 +12,20 @@ extension ContextCore {
             tellRefreshed(observers: false)
         }
         for keyPath in request.relationshipKeyPathsForPrefetching { try prefetch(keyPath, of: found) }
-        // Once for all: the objects of the entity, and of its sub-entities, are of its class.
+        // Checked once for all: the objects of the entity, and of its sub-entities, have its class.
         guard plan.entity.objectClass is Result.Type else { return found.compactMap { $0 as? Result } }
-        // An array holds references to its buffer, and the buffer references to objects, whatever their class; no code of the
-        // standard library asks a buffer for the class that it was made for, but to convert it. A copy would hold every object
-        // once more.
+        // An array refers to its buffer, and the buffer to objects, whatever their class; no code of the standard
+        // library checks the element class of a buffer, except to convert it. A copy would retain every object once
+        // more.
         return unsafeBitCast(found, to: [Result].self)
     }
 
-    /// The objects of a fetch, those that are not in memory without their values.
+    /// Returns the objects of a fetch; those that are not in memory are faults.
     private func faults<Result: ManagedObject>(_ request: FetchRequest<Result>) throws -> [Result] {
         try objectIDs(request).compactMap { object(with: $0) as? Result }
     }
 
-    /// The IDs of a fetch's objects.
+    /// Returns the IDs of a fetch's objects.
     func objectIDs<Result>(_ request: FetchRequest<Result>) throws -> [ManagedObjectID] {
         let plan = try plan(for: request)
         if parent == nil {
@@ -39,11 +39,12 @@ extension ContextCore {
         return try objects(plan).map(\.objectID)
     }
 
-    /// The objects of some IDs, in their order, with their values, which are read together; each is of its ID's entity.
+    /// Returns the objects with the given IDs, in their order, with their values, which are read together; each has
+    /// the entity of its ID.
     func firedObjects(_ ids: [ManagedObjectID]) -> [ManagedObject] {
         let objects = ids.map { id in
             let object = object(with: id)
-            // Another writer can have made the row of an object in memory one of another entity.
+            // Another writer can have changed the entity of the row of an object in memory.
             return object.entity.isKindOf(entity: id.entity) ? object : makeMissingObject(id)
         }
         for group in EntityGroup.groups(
@@ -66,7 +67,7 @@ extension ContextCore {
         return min(rest, plan.limit ?? rest)
     }
 
-    /// Finds the parts of a request in the model, after all that a fetch has to wait for.
+    /// Resolves a request in the model, after everything that a fetch has to do first.
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         mergePendingSaves()
         // A child sees its parent's objects with what the delete rules take there.
@@ -77,7 +78,7 @@ extension ContextCore {
         return try FetchPlan(request, entity(for: request), in: self)
     }
 
-    /// Makes sure that the context has a store, that the file which is read is still that of the store, and that someone waits for the result.
+    /// Checks that the context has a store, that the file is still the store's, and that the work was not cancelled.
     func requireStore() throws {
         try settings.cancellation?.check()
         try store.requireOpen()
@@ -88,7 +89,7 @@ extension ContextCore {
         if let parent { try parent.requireStore() } else { try reader.requireStore() }
     }
 
-    /// The objects of a fetch.
+    /// Returns the objects of a fetch.
     func objects(_ plan: FetchPlan) throws -> [ManagedObject] {
         let pending = try pending(plan)
         let omitted: ObjectState = plan.includesPendingChanges ? [.deleted, .gone] : []
@@ -96,7 +97,7 @@ extension ContextCore {
             return try source.objects(
                 of: plan, except: pending.excluded, limit: plan.limit, offset: plan.offset, without: omitted)
         }
-        // What is pending can come before what is stored, so that the window is cut after both are together.
+        // Pending objects can come before stored ones, so the window is applied after both were combined.
         let limit = plan.limit.map { $0.addingReportingOverflow(plan.offset) }.flatMap {
             $0.overflow ? nil : $0.partialValue
         }
@@ -105,8 +106,8 @@ extension ContextCore {
         return plan.window(plan.sorted(found + pending.found))
     }
 
-    /// What unsaved changes mean for a fetch: the objects in memory that fit now, and those about which the store must
-    /// not be asked.
+    /// Determines the effect of unsaved changes on a fetch: the objects in memory that match, and those that the
+    /// query of the store must exclude.
     private func pending(_ plan: FetchPlan) throws -> (found: [ManagedObject], excluded: [RowID]) {
         guard plan.includesPendingChanges else { return ([], []) }
         var found: [ManagedObject] = []
@@ -114,7 +115,7 @@ extension ContextCore {
         var evaluator = Evaluator()
         for object in tracker.objects where plan.accepts(object.entity) && object.state.isChanged {
             if !object.isInserted {
-                // Where every object fits and the order is that of IDs, the store knows as much.
+                // If every object matches and the order is that of the IDs, the store's result is the same.
                 if plan.isUnconditional, !object.isDeleted { continue }
                 excluded.append(object.rowID)
                 // What the parent is about to delete is not among a child's objects, whatever the child has changed of it.
@@ -154,12 +155,12 @@ extension ContextCore {
         let entity = model.entities[relationship.destination]
         let missing = sources.compactMap { $0.reference(at: relationship.slot).row }
             .filter { registry[$0, hierarchy: entity.hierarchy]?.storage == nil }
-        // Held until they are asked for: nothing else refers to them yet.
+        // Kept alive until they are accessed: nothing else refers to them yet.
         let read = self.objects(of: entity, rowIDs: Array(Set(missing)).sorted())
         withExtendedLifetime(read) { for source in sources { _ = source.destination(at: relationship.slot) } }
     }
 
-    /// The destinations of a relationship of some objects, which were read.
+    /// Returns the destinations of a relationship of some objects, which were read.
     private func destinations(
         of relationship: RelationshipDescription, from sources: [ManagedObject]
     ) -> [ManagedObject] {
@@ -169,10 +170,10 @@ extension ContextCore {
         return found
     }
 
-    /// The entity that a request is for.
+    /// Returns the entity of a request.
     func entity<Result>(for request: FetchRequest<Result>) throws -> EntityDescription {
         let entity = try subject(of: request)
-        // A sub-entity's class is fine: the others are left out.
+        // A sub-entity's class is valid: other objects are left out.
         guard let wanted = Result.self as? ManagedObject.Type, !(entity.objectClass is Result.Type),
             !entity.isEntity(of: wanted)
         else { return entity }

@@ -1,25 +1,25 @@
 /// Finding objects by their IDs.
 extension ContextCore {
-    /// The object of an ID; one that is not in memory is a fault.
+    /// Returns the object with an ID; one that is not in memory is a fault.
     func object(with objectID: ManagedObjectID) -> ManagedObject {
         if let known = knownObject(objectID) { return known }
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity),
             let rowID = currentRowID(of: objectID)
         else {
-            // An ID of another store, or of an object that was never saved and is no more.
+            // An ID of another store, or of an unsaved object that no longer exists.
             return makeMissingObject(objectID)
         }
         return fault(objectID.entity, rowID: rowID)
     }
 
-    /// An object that is not there: it has the ID, and no values.
+    /// Creates a placeholder for a missing object: it has the ID, and no values.
     func makeMissingObject(_ objectID: ManagedObjectID) -> ManagedObject {
         let object = objectID.entity.objectClass.init(of: objectID.entity, in: nil)
         object.becomeMissing(objectID.rowID, of: objectID.store == store.identity.uuid ? store.identity : nil)
         return object
     }
 
-    /// The object of an ID, if it is in memory.
+    /// Returns the object with an ID, if it is in memory.
     func knownObject(_ objectID: ManagedObjectID) -> ManagedObject? {
         guard objectID.store == store.identity.uuid, model.contains(objectID.entity) else { return nil }
         if objectID.isTemporaryID, let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved }
@@ -27,7 +27,7 @@ extension ContextCore {
         return registry[rowID, hierarchy: objectID.entity.hierarchy]
     }
 
-    /// The row ID that an object has now: the permanent one where the ID is temporary and the object was saved.
+    /// Returns the current row ID of an object: the permanent one if the ID is temporary and the object was saved.
     private func currentRowID(of objectID: ManagedObjectID) -> RowID? {
         guard objectID.isTemporaryID else { return objectID.rowID }
         if let unsaved = registry.unsavedObject(objectID.rowID) { return unsaved.rowID }

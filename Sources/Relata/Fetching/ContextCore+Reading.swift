@@ -1,9 +1,9 @@
 import RelataModel
 import RelataSchema
 
-/// Reading what objects refer to.
+/// Reading the destinations of objects.
 extension ContextCore {
-    /// Reads the row of an object that is a fault; a row that is gone makes the object one without values.
+    /// Reads the row of an object that is a fault; if the row no longer exists, the object has no values.
     func fireFault(_ object: ManagedObject) {
         do {
             let found = try source.object(object.entity, rowID: object.rowID)
@@ -13,7 +13,7 @@ extension ContextCore {
         }
     }
 
-    /// The object that a stored reference leads to, in memory or read; `nil` if it no longer exists.
+    /// Returns the object that a stored reference leads to, in memory or read; `nil` if it no longer exists.
     func destination(
         of source: ManagedObject, _ relationship: RelationshipDescription, _ reference: ToOneReference
     ) -> ManagedObject? {
@@ -21,7 +21,7 @@ extension ContextCore {
         do {
             if reference.isUnresolved {
                 guard let inverse = relationship.inverse else { return nil }
-                // What was changed in memory goes before what is stored.
+                // Changes in memory take precedence over the store.
                 return try self.source.partners(of: source, by: relationship)
                     .first {
                         $0.reference(at: inverse.slot).rowID == source.rowID
@@ -40,7 +40,7 @@ extension ContextCore {
 
     /// Reads the destinations of the same to-many relationship of several objects, in one query.
     func readMembers(of relationship: RelationshipDescription, owners: [ManagedObject]) {
-        // What objects of an ended context read is not remembered.
+        // Results are not cached for objects of an ended context.
         guard !family.hasEnded else { return }
         var pending: [RowID: (owner: ManagedObject, contents: ToManyContents)] = [:]
         for owner in owners {
@@ -68,7 +68,8 @@ extension ContextCore {
         for (owner, contents) in pending.values { fill(contents, of: owner, by: relationship, with: []) }
     }
 
-    /// The members of an object's relationship as the store has them, which nothing remembers: for objects whose context has ended.
+    /// Returns the members of an object's relationship in the store, without caching them: for objects whose context
+    /// has ended.
     func readContents(of owner: ManagedObject, by relationship: RelationshipDescription) -> ToManyContents? {
         let isStored = relationship.mapping != .transient || parent != nil
         let contents = ToManyContents(
@@ -82,22 +83,23 @@ extension ContextCore {
         return contents
     }
 
-    /// Makes the stored members those of an owner's relationship, but for what was changed since.
+    /// Sets an owner's contents to the stored members, with the changes since the last save.
     private func fill(
         _ contents: ToManyContents, of owner: ManagedObject, by relationship: RelationshipDescription,
         with members: ArraySlice<Member>
     ) {
-        // What was just read is where the store says, unless it knows nothing of the relationship.
+        // Members that were just read belong to the owner, unless their rows do not store the relationship.
         var stored = members
         if relationship.inverse == nil || members.contains(where: { !$0.isUnchanged }) {
             stored.removeAll { $0.object.state.contains(.gone) }
-            // A deleted owner keeps what was deleted, as it may come back together with it.
+            // A deleted owner keeps deleted members, as it may be restored together with them.
             let left = stored.filter { member in
                 hasMovedAway(member.object, from: owner.rowID, relationship)
                     || (!owner.isDeleted && isNullified(member.object, by: relationship))
             }
             if !left.isEmpty {
-                // They left while their owner was not in memory. A rollback must bring them back, so the owner is listed.
+                // They left while their owner was not in memory. A rollback must restore them, so the owner is
+                // recorded.
                 for member in left { ownerTable.setOrigin(owner, of: member.object, by: relationship) }
                 let left = Set(left.map { ObjectIdentifier($0.object) })
                 stored.removeAll { left.contains(ObjectIdentifier($0.object)) }
@@ -123,7 +125,8 @@ extension ContextCore {
         if !recordsChanges(of: relationship) { contents.stopRecordingChanges() }
     }
 
-    /// Stored members by the places that they have now, as far as their own references were given others since the last save.
+    /// Returns stored members in the order of their current positions, which may have changed in their own references
+    /// since the last save.
     private func inCurrentOrder(
         _ members: ArraySlice<Member>, _ inverse: RelationshipDescription.Inverse
     ) -> ArraySlice<Member> {
@@ -142,7 +145,7 @@ extension ContextCore {
         return placed.enumerated().sorted { key($0) < key($1) }.map(\.element)[...]
     }
 
-    /// Whether a member belongs to another owner, or to none, since the last save.
+    /// Returns whether a member has another owner, or none, since the last save.
     private func hasMovedAway(
         _ member: ManagedObject, from owner: RowID, _ relationship: RelationshipDescription
     ) -> Bool {
@@ -150,8 +153,8 @@ extension ContextCore {
         return !inverse.isToMany && member.reference(at: inverse.slot).rowID != owner
     }
 
-    /// Whether the deletion of a member has taken it out of the relationship: if it was carried on, and the rule of the
-    /// inverse is Nullify. With any other rule it is a member until the save.
+    /// Returns whether the deletion of a member has removed it from the relationship: if it was propagated, and the
+    /// inverse has the rule Nullify. With any other rule it is a member until the save.
     private func isNullified(_ member: ManagedObject, by relationship: RelationshipDescription) -> Bool {
         member.isDeleted && relationship.inverse?.deleteRule == .nullify
             && !deletions.awaitsRules(member)

@@ -6,12 +6,12 @@ final class DestinationQueries {
     private unowned(unsafe) let core: ContextCore
     private let bySource: [KeyedStatement]
     private let byKey: KeyedStatement?
-    /// The entities that rows of the destination can be of, by name.
+    /// The possible entities of the destination's rows, by name.
     private let entities: [String: EntityDescription]
     private let onlyEntity: EntityDescription?
     private var last: (name: String, entity: EntityDescription)?
 
-    /// - Returns: `nil` where the relationship is not stored.
+    /// - Returns: `nil` if the relationship is not stored.
     init?(_ relationship: RelationshipDescription, of entity: EntityDescription, _ core: ContextCore) {
         let destination = core.model.entities[relationship.destination]
         guard let target = destination.mapping, let source = entity.mapping else { return nil }
@@ -56,7 +56,7 @@ final class DestinationQueries {
     }
 
     /// Calls a function with each row that has one of the IDs.
-    /// - Parameter body: called with the row's ID, the same again, and its entity.
+    /// - Parameter body: called with the row's ID, the same ID again, and its entity.
     func forEachDestination(ofKeys keys: [RowID], _ body: (RowID, RowID, EntityDescription) -> Void) throws {
         guard !keys.isEmpty, let byKey else { return }
         try run(byKey, keys, body)
@@ -74,7 +74,7 @@ final class DestinationQueries {
         }
     }
 
-    /// The entity of a row; none if another process has changed the row's entity.
+    /// Returns the entity of a row; `nil` if another process has changed the row's entity.
     private func entity(named statement: Statement) -> EntityDescription? {
         let name = statement.text(2)
         if let last, last.name == name { return last.entity }

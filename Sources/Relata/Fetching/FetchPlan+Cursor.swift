@@ -1,13 +1,13 @@
 import RelataModel
 
-/// Where a page begins: behind a place in the order.
+/// The start of a page: behind a position in the order.
 struct PageStart: Sendable {
-    /// The values at the place, one for each term of the order.
+    /// The values at the position, one for each term of the order.
     let values: [QueryValue]
-    /// The row ID there, which decides among equal ones; a temporary one for an object that was never saved.
+    /// The row ID at the position, which breaks ties; a temporary one for an object that was never saved.
     let rowID: RowID
 
-    /// Whether an object comes behind the place. Those that were never saved come last among equal ones.
+    /// Returns whether an object comes behind the position. Objects that were never saved come last among equal ones.
     func precedes(_ object: ManagedObject, _ order: [SortTerm], _ evaluator: inout Evaluator) -> Bool {
         var keys: [QueryValue] = []
         for term in order { keys.append(evaluator.value(term.value, for: object)) }
@@ -16,23 +16,23 @@ struct PageStart: Sendable {
         return object.rowID.magnitude > rowID.magnitude
     }
 
-    /// The condition that a row comes behind the place.
+    /// Returns the condition that a row comes behind the position.
     func sql(_ plan: FetchPlan, id: String, _ builder: inout QueryBuilder) -> String {
         let rest = sql(plan, from: 0, id: id, &builder)
         guard let bound = bound(plan, &builder) else { return rest }
         return "\(bound) AND \(rest)"
     }
 
-    /// The condition for rows that are equal in the terms before one.
+    /// Returns the condition for rows that are equal in the terms before an index.
     private func sql(_ plan: FetchPlan, from place: Int, id: String, _ builder: inout QueryBuilder) -> String {
         guard place < plan.order.count else {
             return rowID.isTemporary ? "0" : "\(id) > \(builder.bind(.integer(rowID.rawValue)))"
         }
         let term = plan.order[place]
-        // Parameters are numbered in the order in which they stand in the text.
+        // Parameters are numbered in the order in which they occur in the SQL.
         var parts: [String] = []
         if values[place].isNull {
-            // Nothing comes first in ascending order, and last in descending order.
+            // NULL comes first in ascending order, and last in descending order.
             if term.ascending { parts.append("\(term.sql(&builder)) IS NOT NULL") }
             let equal = "\(term.sql(&builder)) IS NULL"
             parts.append("\(equal) AND \(sql(plan, from: place + 1, id: id, &builder))")
@@ -46,8 +46,9 @@ struct PageStart: Sendable {
         return "(\(parts.joined(separator: " OR ")))"
     }
 
-    /// What all rows meet that come behind the place, in a form for which SQLite can begin in the midst of an index: a bound of the first
-    /// terms, as far as all run in one direction. Without it the rows before the place would be read and left out.
+    /// Returns a condition that all rows behind the position meet, in a form for which SQLite can start in the middle
+    /// of an index: a bound of the first terms, as far as all have the same direction. Without it the rows before the
+    /// position would be read and skipped.
     private func bound(_ plan: FetchPlan, _ builder: inout QueryBuilder) -> String? {
         guard let first = plan.order.first else { return nil }
         let count = zip(plan.order, values).prefix { term, value in
@@ -63,7 +64,7 @@ struct PageStart: Sendable {
 }
 
 extension FetchPlan {
-    /// Whether every object has a value that it is sorted by.
+    /// Returns whether every object has a value that it is sorted by.
     func isRequired(_ term: SortTerm) -> Bool {
         guard case .path(let path) = term.operand, path.steps.isEmpty, case .attribute(let slot, _) = path.end else {
             return false
@@ -71,7 +72,7 @@ extension FetchPlan {
         return entity.attributes.contains { $0.slot == slot && !$0.attribute.isOptional }
     }
 
-    /// The place behind an object, in these words.
+    /// Returns the position behind an object.
     func cursor(after object: ManagedObject, order: [String]) -> FetchCursor {
         var evaluator = Evaluator()
         return FetchCursor(
@@ -81,14 +82,14 @@ extension FetchPlan {
 }
 
 extension SortTerm {
-    /// The value as the query sorts it.
+    /// Returns the SQL of the value that the query sorts by.
     func sql(_ builder: inout QueryBuilder) -> String {
         builder.sql(value) + (collationName.map { " COLLATE \($0)" } ?? "")
     }
 }
 
 extension KeySortDescriptor {
-    /// What a cursor has to agree with.
+    /// Returns the string that must be equal in a cursor and a request.
     func cursorText(in model: ManagedObjectModel) throws(FetchPredicateError) -> String {
         let names = try names(in: model).joined(separator: ".")
         return names + (ascending ? "" : " desc") + (comparison == .literal ? "" : " \(comparison)")

@@ -1,15 +1,15 @@
 import RelataSchema
 
-/// A fetch request whose parts were found in the model.
+/// A fetch request, resolved in the model.
 struct FetchPlan: Sendable {
     let entity: EntityDescription
     let includesSubentities: Bool
     let condition: Condition
     let order: [SortTerm]
-    /// The number of results that are left out, and the largest number of those that follow.
+    /// The number of results that are skipped, and the largest number of those that follow.
     let offset: Int
     let limit: Int?
-    /// Where the results begin, if not at the first.
+    /// The position behind which the results begin, if not at the first.
     let start: PageStart?
     let includesPendingChanges: Bool
 
@@ -18,7 +18,7 @@ struct FetchPlan: Sendable {
         try self.init(request, entity, in: core, order: &resolver)
     }
 
-    /// - Parameter resolver: finds what the results are sorted by.
+    /// - Parameter resolver: resolves the order of the results.
     init<Result>(
         _ request: FetchRequest<Result>, _ entity: EntityDescription, in core: ContextCore,
         order resolver: inout Resolver
@@ -61,7 +61,7 @@ struct FetchPlan: Sendable {
         includesPendingChanges = plan.includesPendingChanges
     }
 
-    /// A plan for all objects of an entity that meet a condition, in the order of their IDs.
+    /// Creates a plan for all objects of an entity that meet a condition, in the order of their IDs.
     init(_ entity: EntityDescription, where condition: Condition) {
         self.entity = entity
         includesSubentities = true
@@ -73,10 +73,11 @@ struct FetchPlan: Sendable {
         includesPendingChanges = true
     }
 
-    /// The same without limit and offset.
+    /// The same plan without limit and offset.
     var withoutWindow: FetchPlan { FetchPlan(self, condition, order, start: start) }
 
-    /// The same for some rows, in the order of their IDs, with those parts of the condition that need no other object.
+    /// Returns the same plan for some rows, in the order of their IDs, with those parts of the condition that depend
+    /// on no other object.
     func restricted(to rowIDs: Set<RowID>) -> FetchPlan {
         let parts = if case .and(let parts) = condition { parts } else { [condition] }
         let own = ValuePath(scope: 0, steps: [], end: .object, kind: .object(entity.index))
@@ -84,20 +85,20 @@ struct FetchPlan: Sendable {
         return FetchPlan(self, .and([.isIn(.path(own), list)] + parts.filter { !$0.reachesOthers }), [], start: nil)
     }
 
-    /// Whether all objects fit, and the order is that of their IDs.
+    /// Whether all objects match, and the order is that of their IDs.
     var isUnconditional: Bool {
         guard case .constant(true) = condition else { return false }
         return order.isEmpty && start == nil
     }
 
-    /// The part of sorted results that the request wants.
+    /// Returns the requested part of sorted results.
     func window(_ objects: [ManagedObject]) -> [ManagedObject] {
         if offset == 0, limit == nil { return objects }
         let rest = objects.dropFirst(offset)
         return Array(limit.map { rest.prefix($0) } ?? rest)
     }
 
-    /// Objects in the request's order; equal ones in the order of their IDs, and new ones last.
+    /// Returns objects in the request's order; equal ones in the order of their IDs, and new ones last.
     func sorted(_ objects: [ManagedObject]) -> [ManagedObject] {
         var evaluator = Evaluator()
         let keyed = objects.map { object in
@@ -110,20 +111,20 @@ struct FetchPlan: Sendable {
         }.map(\.object)
     }
 
-    /// Whether an object in memory is among the results.
+    /// Returns whether an object in memory is among the results.
     func holds(for object: ManagedObject, _ evaluator: inout Evaluator) -> Bool {
         evaluator.holds(condition, for: object) && start?.precedes(object, order, &evaluator) ?? true
     }
 
-    /// Whether an entity's objects can be among the results.
+    /// Returns whether an entity's objects can be among the results.
     func accepts(_ other: EntityDescription) -> Bool {
         includesSubentities ? other.isKindOf(entity: entity) : other === entity
     }
 
-    /// Whether the results depend on more than the values of the objects that are asked for.
+    /// Whether the results depend on values of objects other than the results themselves.
     var reachesOthers: Bool { condition.reachesOthers || order.contains { $0.operand.reachesOthers } }
 
-    /// The relationships over which they do.
+    /// The relationships to these other objects.
     var reachedRelationships: ReachedRelationships { ReachedRelationships(condition, order.map(\.operand)) }
 }
 

@@ -6,11 +6,11 @@ struct JoinDirection {
     let source: String
     let destination: String
     let position: String?
-    /// What else holds for the pairs that are read in this direction, as SQL.
+    /// A further condition for the pairs that are read in this direction, as SQL.
     var condition: String?
 
-    /// The directions in which the pairs of a relationship are read: of one that is its own inverse each pair is stored
-    /// once, so both.
+    /// Returns the directions in which the pairs of a relationship are read: both for one that is its own inverse, as
+    /// each pair is stored once.
     static func directions(of join: JoinMapping) -> [JoinDirection] {
         let forward = JoinDirection(
             table: SQL.name(join.table), source: SQL.name(join.sourceColumn),
@@ -19,12 +19,13 @@ struct JoinDirection {
         let back = JoinDirection(
             table: forward.table, source: forward.destination, destination: forward.source,
             position: join.inversePosition.map { SQL.name($0) },
-            // The pair of an object with itself is met in the first direction already.
+            // The pair of an object with itself is found in the first direction already.
             condition: "\(forward.table).\(forward.source) <> \(forward.table).\(forward.destination)")
         return [forward, back]
     }
 
-    /// The query for the destinations of some sources, those of each together; the plan's columns first, then source and position.
+    /// Returns the query for the destinations of some sources, grouped by source; the plan's columns first, then
+    /// source and position.
     func select(_ plan: SelectPlan, hasOneKey: Bool) -> String {
         let key = "\(table).\(source)"
         let place = position.map { "\(table).\($0)" }

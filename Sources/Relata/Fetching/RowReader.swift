@@ -1,4 +1,4 @@
-/// Makes or finds the objects of a query's rows; what all rows have in common is looked up once.
+/// Creates or finds the objects of a query's rows; what all rows have in common is looked up once.
 struct RowReader {
     private let statement: Statement
     private let plan: SelectPlan
@@ -9,12 +9,12 @@ struct RowReader {
     private let callsHooks: Bool
     private let hasRowsPendingDeletion: Bool
 
-    /// Whether the values of the last object come from its row, and are not those that it had in memory.
+    /// Whether the values of the last object were read from its row, instead of being in memory already.
     private(set) var hasRead = false
 
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
-    ///   - plan: how its rows are read.
+    ///   - plan: the plan for reading its rows.
     init(_ statement: Statement, _ plan: SelectPlan, _ core: ContextCore) {
         self.statement = statement
         self.plan = plan
@@ -26,13 +26,13 @@ struct RowReader {
         hasRowsPendingDeletion = !core.deletions.rows.isEmpty
     }
 
-    /// The object of the row that the statement stands on; values that are known already stay.
-    /// - Returns: `nil` if the row, or the object that it is in memory, is of an entity that is not read here.
+    /// Returns the object of the statement's current row; values that are in memory already are kept.
+    /// - Returns: `nil` if the row, or the object in memory, has an entity that is not read here.
     mutating func object() -> ManagedObject? {
         hasRead = false
         let rowID = statement.rowID(0)
         let known = identityMap[rowID]
-        // What another writer has made a row of another entity is not what the query's user takes its objects for.
+        // If another writer has changed the row's entity, the caller must not get an object of that entity.
         if let known, known.storage != nil { return known.entity.isKindOf(entity: plan.entity) ? known : nil }
         guard let layout = onlyLayout ?? plan.layout(of: statement) else { return nil }
         let entity = layout.entity

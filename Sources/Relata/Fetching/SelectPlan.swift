@@ -1,10 +1,10 @@
 import RelataSchema
 
-/// How the rows of an entity and of its sub-entities are read: the columns, and where each slot's column is.
+/// The plan for reading the rows of an entity and of its sub-entities: the columns, and the column of each slot.
 ///
 /// The columns begin with the ID, the version and, where the table has rows of several entities, the entity's name.
 final class SelectPlan {
-    /// Where the values of one entity's objects are among the columns.
+    /// The columns of the values of one entity's objects.
     final class Layout {
         let entity: EntityDescription
         /// A column for each slot.
@@ -22,16 +22,16 @@ final class SelectPlan {
     let hierarchy: EntityIndex
     let entity: EntityDescription
     let table: String
-    /// The columns, as SQL, each with its table's name before it.
+    /// The columns, as SQL, each with the name of its table.
     let columns: String
     let columnCount: Int32
-    /// The condition that picks the rows of the entity and its sub-entities, as SQL; `nil` if all rows are such.
+    /// The condition for the rows of the entity and its sub-entities, as SQL; `nil` if all rows meet it.
     let entityCondition: String?
-    /// The condition that picks the rows of the entity itself.
+    /// The condition for the rows of the entity itself.
     let ownEntityCondition: String?
     let idColumn: String
     private let layouts: [String: Layout]
-    /// The layout of all rows, where they are of one entity.
+    /// The layout of all rows, if they are of one entity.
     let onlyLayout: Layout?
     private var lastName = ""
     private var lastLayout: Layout?
@@ -86,7 +86,7 @@ final class SelectPlan {
         }
     }
 
-    /// The layout of the row that a statement stands on; `nil` if the row is of an entity that is not read here.
+    /// Returns the layout of a statement's current row; `nil` if the row has an entity that is not read here.
     func layout(of statement: Statement) -> Layout? {
         if let onlyLayout { return onlyLayout }
         let name = statement.text(2)

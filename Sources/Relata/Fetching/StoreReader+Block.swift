@@ -1,4 +1,4 @@
-/// Reading a block of work in one transaction: it sees one state of the store, and takes the file's lock once.
+/// Reading in one transaction during a block of work: it sees one state of the store, and takes the file's lock once.
 extension StoreReader {
     /// Begins a block; blocks can be nested.
     func beginBlock() {
@@ -12,7 +12,7 @@ extension StoreReader {
         if openBlocks == 0 { endReading() }
     }
 
-    /// Runs work that must see what others have written, or that writes: outside the block's transaction.
+    /// Runs work that must see what others have written, or that writes: outside of the block's transaction.
     func outsideBlock<Result>(_ work: () throws -> Result) rethrows -> Result {
         endReading()
         defer { if openBlocks > 0 { beginReading() } }
@@ -24,21 +24,21 @@ extension StoreReader {
         try connection.transaction(running: { try statement($0).run() }, work)
     }
 
-    /// Runs work in such a transaction, at whose end it decides whether anything is written.
+    /// Runs work in such a transaction; its result determines whether anything is written.
     func transaction<Committed, Reason>(
         deciding work: () throws -> TransactionEnd<Committed, Reason>
     ) throws -> TransactionEnd<Committed, Reason> {
         try connection.transaction(running: { try statement($0).run() }, deciding: work)
     }
 
-    /// Makes sure that the file is still that of the store; a block of work has done so when it began.
+    /// Checks that the file is still the store's; a block of work has done this when it began.
     func requireStore() throws {
         guard !isReading else { return }
         try connection.fileCheck?.check()
     }
 
-    // SQLite takes its lock, and decides which state is seen, at the first row that is read. A failure to begin does no harm
-    // but that each statement reads for itself.
+    // SQLite takes its lock, and determines the state that is seen, when the first row is read. If beginning fails,
+    // the only consequence is that each statement reads in its own transaction.
     private func beginReading() {
         do {
             try requireStore()

@@ -1,7 +1,7 @@
 import Foundation
 import RelataSchema
 
-/// Fetching by SQL.
+/// Fetching with SQL.
 extension StoreReader {
     func objects(
         of plan: FetchPlan, except excluded: [RowID], limit: Int?, offset: Int, without omitted: ObjectState
@@ -13,7 +13,7 @@ extension StoreReader {
         return try objects(of: statement, select, without: omitted)
     }
 
-    /// The query for the objects of a fetch, and the values of its parameters.
+    /// Returns the query for the objects of a fetch, and the values of its parameters.
     func query(
         of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int
     ) -> (sql: String, values: [QueryValue]) {
@@ -22,7 +22,7 @@ extension StoreReader {
         return ("SELECT \(select.columns) FROM \(select.table)\(rest)", builder.values)
     }
 
-    /// What stands behind the table of a fetch: joins, condition, order and window.
+    /// Returns the part of a fetch's query after the table: joins, condition, order and window.
     func rest(
         of plan: FetchPlan, _ select: SelectPlan, except excluded: [RowID], limit: Int?, offset: Int,
         _ builder: inout QueryBuilder, groups: String = "", breaksTies: Bool = true

@@ -1,7 +1,7 @@
 import RelataSchema
 
 extension StoreReader {
-    /// Reads the columns that triggers keep into objects of one entity that were just saved.
+    /// Reads the columns that triggers maintain into objects of one entity that were just saved.
     func readKeptValues(of group: EntityGroup) throws {
         guard let plan = plan(for: group.entity) else { return }
         let kept = group.entity.attributes.filter(\.isKeptByStore).map(\.slot)

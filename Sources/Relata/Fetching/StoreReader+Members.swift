@@ -48,14 +48,14 @@ extension StoreReader {
         return try object(entity, rowID: owner)
     }
 
-    /// The objects whose rows have one of some keys in a column; those of each key together, by their positions.
+    /// Returns the objects whose rows have one of some keys in a column; grouped by key, ordered by their positions.
     private func members(
         of entity: EntityDescription, where column: String, position: String?, isAnyOf keys: [RowID]
     ) throws -> [Member] {
         guard let plan = plan(for: entity) else { return [] }
         let key = plan.table + "." + SQL.name(column)
         let place = position.map { plan.table + "." + SQL.name($0) }
-        // In the order of the index of the key, so that nothing has to be sorted.
+        // In the order of the key's index, so that nothing has to be sorted.
         let order = (keys.count == 1 ? [] : [key]) + (place.map { [$0] } ?? []) + [plan.idColumn]
         let statement = try statement(
             "SELECT \(plan.columns), \(key), \(place ?? "0") FROM \(plan.table) WHERE \(key) "
@@ -65,7 +65,7 @@ extension StoreReader {
         return try members(of: statement, plan, keys: keys)
     }
 
-    /// - Parameter statement: a statement that gives the plan's columns, the key and the position.
+    /// - Parameter statement: a statement that returns the plan's columns, the key and the position.
     private func members(of statement: Statement, _ plan: SelectPlan, keys: [RowID]) throws -> [Member] {
         if keys.count == 1 {
             statement.bind(keys[0], at: 1)

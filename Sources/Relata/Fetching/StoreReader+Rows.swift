@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// Finding rows without making objects of them.
+/// Finding rows without loading them as objects.
 extension StoreReader {
     /// Calls a function with the ID and the entity of each row of a fetch, in its order, limit and offset included.
     func forEachRow(of plan: FetchPlan, except excluded: [RowID] = [], _ body: (RowID, EntityDescription) -> Void)
@@ -15,7 +15,7 @@ extension StoreReader {
         try forEachRow(of: statement, plan.entity, body)
     }
 
-    /// Calls a function with those of some IDs whose rows exist.
+    /// Calls a function with those of the given IDs whose rows exist.
     func forEachRow(
         of entity: EntityDescription, rowIDs: [RowID], _ body: (RowID, EntityDescription) -> Void
     ) throws {

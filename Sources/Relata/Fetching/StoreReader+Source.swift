@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// What a context whose objects are rows asks for.
+/// The source of objects for a context that works with the store.
 extension StoreReader: ObjectSource {
     func object(_ entity: EntityDescription, rowID: RowID) throws -> ManagedObject? {
         guard let plan = plan(for: entity) else { return nil }

@@ -2,17 +2,17 @@ import RelataModel
 import RelataSchema
 
 extension EntityDescription {
-    /// The attributes whose values the history keeps of deleted objects.
+    /// The attributes whose values the history preserves for deleted objects.
     var preservedAttributes: [AttributeDescription] {
         attributes.filter { $0.attribute.preservesValueAfterDeletion && $0.column != nil }
     }
 
-    /// Whether the history keeps values of deleted objects.
+    /// Whether the history preserves values of deleted objects.
     var preservesValues: Bool { attributes.contains { $0.attribute.preservesValueAfterDeletion } }
 }
 
 extension StoreReader {
-    /// What rows have for the attributes whose values the model preserves.
+    /// Returns the values of rows for the attributes whose values the model preserves.
     func tombstones(of entity: EntityDescription, _ rowIDs: [RowID]) throws -> [HistoryRecord.Tombstone] {
         let attributes = entity.preservedAttributes.compactMap { attribute in
             QueryKind(attribute.attribute.type).map { (attribute.name, attribute.column ?? "", $0) }

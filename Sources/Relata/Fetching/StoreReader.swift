@@ -7,22 +7,22 @@ final class StoreReader {
     /// The core owns the reader.
     unowned(unsafe) let core: ContextCore
     private var opened: Connection?
-    /// How the rows of each entity are read, by the entity's index in the model.
+    /// The plans for reading the rows of each entity, by the entity's index in the model.
     private var plans: [SelectPlan?]
     private var queries: [ObjectIdentifier: DestinationQueries] = [:]
     private var statements: [String: Statement] = [:]
     private var firstDataVersion: Int64 = 0
-    /// Which of the store's logs is told.
+    /// The version of the store's log that is in use.
     private var logVersion = 0
-    /// Whether triggers act on what this context writes: those that keep derived attributes, or some that the model does not
-    /// know, which came to the file before the context first used it. Those of the delete rules are suspended then; otherwise no
-    /// trigger has anything to do, and a save costs less without them.
+    /// Whether triggers run when this context writes: those that maintain derived attributes, or triggers that the
+    /// model does not define, which were in the file before the context first used it. Those of the delete rules are
+    /// suspended then; otherwise no trigger has any effect, and a save is cheaper without them.
     private(set) var runsTriggers = false
-    /// How many blocks of work are under way, and whether their transaction is open.
+    /// The number of open blocks of work, and whether their transaction is open.
     var openBlocks = 0
     var isReading = false
     private let row = Row()
-    /// The objects whose hook is to be called when the present query ends.
+    /// The objects whose hook is called when the current query ends.
     private var awakening: ContiguousArray<ManagedObject> = []
     private var isAwakening = false
 
@@ -36,7 +36,7 @@ final class StoreReader {
     /// The path of the store's file.
     var path: String { core.store.url.path }
 
-    /// The store that the rows are in.
+    /// The identifier of the store that contains the rows.
     var store: UUID { core.store.identity.uuid }
 
     /// The context's connection, opened when it is first needed.
@@ -50,7 +50,7 @@ final class StoreReader {
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
             if runsTriggers {
-                // Those of the delete rules ask for settings, even where they are suspended.
+                // The triggers of the delete rules read settings, even if they are suspended.
                 try connection.execute("PRAGMA trusted_schema = ON")
             } else {
                 try connection.disableTriggers()
@@ -61,7 +61,7 @@ final class StoreReader {
         }
     }
 
-    /// Has the store's log told of what a connection does.
+    /// Reports a connection's statements to the store's log.
     private func listen(to connection: Connection) {
         logVersion = core.store.logVersion.load(ordering: .relaxed)
         let store = core.store
@@ -71,7 +71,7 @@ final class StoreReader {
             })
     }
 
-    /// Takes over another log, if there is one.
+    /// Adopts the store's log if it was replaced.
     func refreshLog() {
         guard let opened, logVersion != core.store.logVersion.load(ordering: .relaxed) else { return }
         listen(to: opened)
@@ -98,18 +98,18 @@ final class StoreReader {
         return statement.int64(0)
     }
 
-    /// A statement, compiled once.
+    /// Returns a statement, which is compiled once.
     func statement(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try connection.prepare(sql)
-        // Predicates can have any shape; one that is not kept is compiled again.
+        // Predicates can have any shape; a statement that is not cached is compiled again.
         guard sql.utf8.count < 100_000 else { return statement }
         if statements.count >= 1000 { statements = [:] }
         statements[sql] = statement
         return statement
     }
 
-    /// The statement of a predicate and an order, which can be more than SQLite takes.
+    /// Returns the statement of a predicate and an order, which can exceed SQLite's limits.
     func queryStatement(_ sql: String) throws -> Statement {
         do {
             return try statement(sql)
@@ -120,7 +120,7 @@ final class StoreReader {
         }
     }
 
-    /// How the rows of an entity and its sub-entities are read.
+    /// Returns the plan for reading the rows of an entity and its sub-entities.
     func plan(for entity: EntityDescription) -> SelectPlan? {
         if let plan = plans[entity.index] { return plan }
         guard let plan = SelectPlan(entity, model: core.model) else { return nil }
@@ -128,12 +128,12 @@ final class StoreReader {
         return plan
     }
 
-    /// How the rows of an entity are read that is known to have a table.
+    /// Returns the plan for reading the rows of an entity that is known to have a table.
     func requiredPlan(for entity: EntityDescription) throws -> SelectPlan {
         try plan(for: entity).required("the table of \(entity.name)")
     }
 
-    /// The queries for the destinations of a relationship.
+    /// Returns the queries for the destinations of a relationship.
     func queries(of relationship: RelationshipDescription, _ entity: EntityDescription) -> DestinationQueries? {
         if let known = queries[ObjectIdentifier(relationship)] { return known }
         guard let new = DestinationQueries(relationship, of: entity, core) else { return nil }
@@ -141,17 +141,17 @@ final class StoreReader {
         return new
     }
 
-    /// Sets an object's values from the row that a statement stands on.
+    /// Sets an object's values from a statement's current row.
     func load(_ storage: ObjectStorage, from statement: Statement, _ layout: SelectPlan.Layout) {
         row.statement = statement.pointer
         row.columns = UnsafePointer(layout.columns)
         storage.load(from: row)
     }
 
-    /// The objects of a query's rows, in their order.
+    /// Returns the objects of a query's rows, in their order.
     /// - Parameters:
     ///   - statement: a statement whose first columns are those of the plan.
-    ///   - omitted: what an object's state must not have.
+    ///   - omitted: the states of objects that are left out.
     func objects(
         of statement: Statement, _ plan: SelectPlan, without omitted: ObjectState = []
     ) throws -> [ManagedObject] {
@@ -165,10 +165,10 @@ final class StoreReader {
         return found
     }
 
-    /// Has an object's hook called when the present query ends.
+    /// Schedules an object's hook to be called when the current query ends.
     func willAwake(_ object: ManagedObject) { awakening.append(object) }
 
-    /// Calls the hooks of the objects that were read, once no statement stands on a row that a hook could move.
+    /// Calls the hooks of the objects that were read, once no statement has a current row that a hook could move.
     func callAwakeFromFetch() {
         guard !awakening.isEmpty, !isAwakening else { return }
         isAwakening = true
@@ -183,7 +183,7 @@ final class StoreReader {
         isAwakening = false
     }
 
-    /// The object of one row.
+    /// Returns the object of one row.
     func object(rowID: RowID, _ plan: SelectPlan) throws -> ManagedObject? {
         let statement = try plan.byID ?? statement(plan.selectByID)
         plan.byID = statement
@@ -195,7 +195,7 @@ final class StoreReader {
         return rows.object()
     }
 
-    /// The objects of some rows, in one query.
+    /// Returns the objects of some rows, in one query.
     @discardableResult
     func read(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
         guard let plan = plan(for: entity) else { return [] }

@@ -1,12 +1,12 @@
-/// What a save writes.
+/// The changes that a save writes.
 struct ChangeSet {
-    /// New objects, by entity; those of an entity in the order in which they were made.
+    /// New objects, by entity; those of an entity in the order in which they were created.
     private(set) var inserted: [EntityGroup] = []
-    /// Changed objects of the store.
+    /// Changed stored objects.
     private(set) var updated: ContiguousArray<ManagedObject> = []
-    /// Objects whose rows go.
+    /// Objects whose rows are deleted.
     private(set) var deleted: ContiguousArray<ManagedObject> = []
-    /// Rows that go and are no objects.
+    /// Deleted rows that are not loaded as objects.
     let rowsPendingDeletion: [RowsPendingDeletion.Group]
 
     init(_ tracked: ContiguousArray<ManagedObject>, _ rowsPendingDeletion: RowsPendingDeletion) {
@@ -26,6 +26,6 @@ struct ChangeSet {
 
     var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty && rowsPendingDeletion.isEmpty }
 
-    /// Whether anything is deleted.
+    /// Whether any row is deleted.
     var deletes: Bool { !deleted.isEmpty || !rowsPendingDeletion.isEmpty }
 }

@@ -1,7 +1,7 @@
-/// A set of columns by their places; without allocation as long as the entity has no more than 64.
+/// A set of column indexes; without allocation as long as the entity has no more than 64 columns.
 struct ColumnSet: Hashable {
     private var low: UInt64 = 0
-    /// Those from 64 on; no set at all where there are none, so that most column sets are one number.
+    /// The indexes from 64 on; `nil` if there are none, so that most column sets are one number.
     private var high: Set<Int>?
 
     var isEmpty: Bool { low == 0 && high == nil }
@@ -15,7 +15,7 @@ struct ColumnSet: Hashable {
         }
     }
 
-    /// Calls a function with each place, in order.
+    /// Calls a function with each index, in order.
     func forEach(_ body: (Int) -> Void) {
         var rest = low
         while rest != 0 {

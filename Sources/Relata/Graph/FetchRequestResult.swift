@@ -1,15 +1,15 @@
 public import Foundation
 
-/// What a fetch can give; Core Data's `NSFetchRequestResult`.
+/// A type of results that a fetch can return; Core Data's `NSFetchRequestResult`.
 ///
-/// A request for `any FetchRequestResult` gives what its `resultType` says.
+/// A request for `any FetchRequestResult` returns what its `resultType` specifies.
 public protocol FetchRequestResult {}
 
 extension ManagedObject: FetchRequestResult {}
 
 extension ManagedObjectID: FetchRequestResult {}
 
-/// Values of the store by name; a value that is nothing has no entry.
+/// Values of the store by name; a `nil` value has no entry.
 extension Dictionary: FetchRequestResult where Key == String {}
 
 extension NSDictionary: FetchRequestResult {}

@@ -1,7 +1,8 @@
-/// The objects of one hierarchy that are in memory, by their row IDs; it keeps none of them alive.
+/// The objects of one hierarchy that are in memory, by their row IDs, without keeping them alive.
 ///
-/// An object that ends takes itself out. Eight IDs that follow one another share a page, and a hash table has the pages: rows
-/// that are read in the order of their IDs find their place in the page of the row before, and cost little more than a pointer each.
+/// An object removes itself when it is deallocated. Eight consecutive IDs share a page, and a hash table has the
+/// pages: rows that are read in the order of their IDs usually belong to the page of the previous row, and cost
+/// little more than a pointer each.
 final class IdentityMap {
     private typealias Page = UnsafeMutablePointer<Unmanaged<ManagedObject>?>
 
@@ -17,13 +18,13 @@ final class IdentityMap {
     private var entries: UnsafeMutablePointer<Entry>
     /// A power of two.
     private var capacity = 16
-    /// How far a product is shifted to give a place among the entries.
+    /// The number of bits that a product is shifted by to get an index among the entries.
     private var shift: UInt64 = 60
     private var pageCount = 0
-    /// Pages are cut from pieces of memory that live as long as the map.
+    /// Pages are parts of larger blocks of memory that live as long as the map.
     private var pieces: [Page] = []
     private var unusedPages = 0
-    /// The last of the pages that objects have left; each begins with the one that was left before it.
+    /// The last of the pages that became empty; each begins with a pointer to the previous one.
     private var freePage: Page?
     /// The page that was found last.
     private var lastBlock: Int64 = 0
@@ -40,13 +41,13 @@ final class IdentityMap {
         for piece in pieces { piece.deallocate() }
     }
 
-    /// The object of an ID, if it is in memory.
+    /// The object with an ID, if it is in memory.
     subscript(rowID: RowID) -> ManagedObject? {
         guard let page = page(of: rowID.block) else { return nil }
         return page[rowID.offset]?.takeUnretainedValue()
     }
 
-    /// Lists an object, in the place of any other one that has its ID.
+    /// Adds an object, replacing any other one with its ID.
     func insert(_ object: ManagedObject) {
         let rowID = object.rowID
         let page = page(of: rowID.block) ?? addPage(of: rowID.block)
@@ -54,7 +55,7 @@ final class IdentityMap {
         page[rowID.offset] = .passUnretained(object)
     }
 
-    /// Takes an object out, unless another one has its place.
+    /// Removes an object, unless another one has replaced it.
     func remove(_ object: ManagedObject) {
         let rowID = object.rowID
         let block = rowID.block
@@ -67,7 +68,7 @@ final class IdentityMap {
         removePage(page, of: block)
     }
 
-    /// Makes room for that many more objects whose IDs follow one another.
+    /// Reserves capacity for that many more objects with consecutive IDs.
     func reserve(_ additional: Int) {
         let pages = pageCount + additional / Int(Self.pageSize) + 2
         var capacity = self.capacity
@@ -125,7 +126,7 @@ final class IdentityMap {
         }
         let size = Int(Self.pageSize)
         if unusedPages == 0 {
-            // Larger and larger pieces, so that maps of few objects stay small and those of many have few pieces.
+            // Larger and larger blocks, so that maps of few objects stay small and those of many have few blocks.
             unusedPages = min(max(pageCount, 4), 512)
             let piece = Page.allocate(capacity: unusedPages * size)
             piece.initialize(repeating: nil, count: unusedPages * size)
@@ -142,7 +143,7 @@ final class IdentityMap {
         lastPage = nil
         var hole = home(of: block)
         while entries[hole].page != page { hole = (hole + 1) & (capacity - 1) }
-        // Those that follow move up, unless they would move before their home.
+        // The following entries move up, unless they would move before their home index.
         var next = (hole + 1) & (capacity - 1)
         while entries[next].page != nil {
             let distance = (next - home(of: entries[next].block)) & (capacity - 1)
@@ -171,15 +172,15 @@ final class IdentityMap {
         old.deallocate()
     }
 
-    /// Where a block belongs: the first bits of a product, so that blocks are scattered.
+    /// Returns the preferred index of a block: the first bits of a product, so that blocks are scattered.
     private func home(of block: Int64) -> Int {
         Int(truncatingIfNeeded: (UInt64(bitPattern: block) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 }
 
 extension RowID {
-    /// The bits that it shares with those of its page.
+    /// The bits that the ID shares with the others of its page.
     fileprivate var block: Int64 { rawValue >> 3 }
-    /// Its index in the page.
+    /// The ID's index in the page.
     fileprivate var offset: Int { Int(rawValue & 7) }
 }

@@ -1,4 +1,5 @@
-/// The objects of a context that are in memory, by what finds them; it keeps alive only those whose temporary IDs were given out.
+/// The objects of a context that are in memory, by their IDs; it keeps alive only those whose temporary IDs are in
+/// use.
 final class ObjectRegistry {
     /// The objects, by the hierarchy of their entity and their row ID.
     let maps: [IdentityMap]
@@ -13,7 +14,7 @@ final class ObjectRegistry {
     /// The object of a row, if it is in memory.
     subscript(rowID: RowID, hierarchy hierarchy: EntityIndex) -> ManagedObject? { maps[hierarchy][rowID] }
 
-    /// The object of an ID, new ones that were given a temporary ID included.
+    /// Returns the object with an ID, including new objects whose temporary ID is in use.
     func object(_ rowID: RowID, hierarchy: EntityIndex) -> ManagedObject? {
         maps[hierarchy][rowID] ?? (rowID.isTemporary ? temporaryIDs.unsavedObject(rowID) : nil)
     }
@@ -27,21 +28,22 @@ final class ObjectRegistry {
 
     // MARK: Membership
 
-    /// Lists a stored object as the one of its row.
+    /// Adds a stored object as the object of its row.
     func register(_ object: ManagedObject) {
         object.mark(.registered)
         maps[object.entity.hierarchy].insert(object)
     }
 
-    /// Takes an object out, as it leaves the context.
+    /// Removes an object that leaves the context.
     func remove(_ object: ManagedObject) {
         if object.state.contains(.registered) { maps[object.entity.hierarchy].remove(object) }
         if object.state.contains(.temporaryIDKnown) { temporaryIDs.forget(object) }
     }
 
-    /// Takes an object out as it ends, and releases its values.
+    /// Removes an object when it is deallocated, and releases its values.
     ///
-    /// Values refer to other objects, which may end with them: a long chain of such ends must not become a deep recursion.
+    /// Values refer to other objects, which may be deallocated with them: a long chain of them must not become a deep
+    /// recursion.
     func objectEnds(_ object: ManagedObject) {
         if object.state.contains(.registered) { maps[object.entity.hierarchy].remove(object) }
         guard let storage = object.storage, object.entity.hasRelationships else { return }
@@ -63,21 +65,21 @@ final class ObjectRegistry {
         temporaryIDs.remember(object)
     }
 
-    /// An object has a permanent ID now: its own, or that of the one that is there in its place.
-    /// - Returns: the temporary ID that it had; `nil` if its temporary ID was not given out, or where that was said before.
+    /// Records that an object has a permanent ID now: its own, or that of the object that replaces it.
+    /// - Returns: the temporary ID that it had; `nil` if no user has seen that ID, or if this was recorded before.
     @discardableResult
     func didSave(_ object: ManagedObject, as successor: ManagedObject? = nil) -> RowID? {
         guard object.state.contains(.temporaryIDKnown) else { return nil }
         return temporaryIDs.objectWasSaved(object, as: (successor ?? object).objectID)
     }
 
-    /// The unsaved object that had a temporary ID.
+    /// Returns the unsaved object that had a temporary ID.
     func unsavedObject(_ rowID: RowID) -> ManagedObject? { temporaryIDs.unsavedObject(rowID) }
 
-    /// The permanent ID of the object that had a temporary one.
+    /// Returns the permanent ID of the object that had a temporary one.
     func permanentRowID(_ rowID: RowID) -> RowID? { temporaryIDs.permanentID(rowID)?.rowID }
 
-    /// Gives an object of a child the ID that its original has now.
+    /// Gives an object of a child context the current ID of its original.
     func renumber(_ object: ManagedObject, as rowID: RowID) {
         let map = maps[object.entity.hierarchy]
         map.remove(object)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which store it is.
+/// The identity of a store.
 final class StoreIdentity: Sendable {
     /// The store's own UUID, written when it was created.
     let uuid: UUID

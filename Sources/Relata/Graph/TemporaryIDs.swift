@@ -4,7 +4,7 @@ struct TemporaryIDs {
     private var unsaved: [RowID: ManagedObject] = [:]
     private var saved: [RowID: ManagedObjectID] = [:]
 
-    /// Remembers the ID that an unsaved object has now.
+    /// Remembers the current ID of an unsaved object.
     mutating func remember(_ object: ManagedObject) {
         rowIDs[ObjectIdentifier(object)] = object.rowID
         unsaved[object.rowID] = object
@@ -26,9 +26,9 @@ struct TemporaryIDs {
         unsaved[rowID] = nil
     }
 
-    /// The unsaved object that had the temporary ID.
+    /// Returns the unsaved object that had the temporary ID.
     func unsavedObject(_ rowID: RowID) -> ManagedObject? { unsaved[rowID] }
 
-    /// The permanent ID of the object that had the temporary ID.
+    /// Returns the permanent ID of the object that had the temporary ID.
     func permanentID(_ rowID: RowID) -> ManagedObjectID? { saved[rowID] }
 }

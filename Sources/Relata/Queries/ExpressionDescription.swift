@@ -1,6 +1,6 @@
-/// What a dictionary of a fetch holds under a name; Core Data's `NSExpressionDescription`.
+/// A value in the dictionaries of a fetch, with its name; Core Data's `NSExpressionDescription`.
 ///
-/// A string alone is a key path, and the name of its value: `["title", "album.title"]`.
+/// A string literal is a key path, and also the name of its value: `["title", "album.title"]`.
 ///
 /// ```swift
 /// let request = FetchRequest<[String: any Sendable]>(Album.fetchRequest())
@@ -24,9 +24,9 @@ public struct ExpressionDescription: Sendable, Hashable, ExpressibleByStringLite
         self.expression = expression
     }
 
-    /// The value at a key path, under the key path as its name.
+    /// Creates the description of the value at a key path, with the key path as its name.
     public init(_ keyPath: String) { self.init(name: keyPath, expression: keyPath) }
 
-    /// The value at a key path, under the key path as its name.
+    /// Creates the description of the value at a key path, with the key path as its name.
     public init(stringLiteral value: String) { self.init(value) }
 }

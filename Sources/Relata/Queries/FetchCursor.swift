@@ -1,11 +1,11 @@
 import Foundation
 
-/// A place in the results of a sorted request: behind an object that was fetched. A request whose ``FetchRequest/after`` it is finds what
-/// comes next.
+/// A position in the results of a sorted request: behind an object that was fetched. A request with this cursor as
+/// its ``FetchRequest/after`` returns the results behind it.
 ///
-/// It holds the values that the object was sorted by and its ID, and not how many objects came before. So a page begins where the last one
-/// ended, however many objects were added or deleted meanwhile, and the thousandth page costs as much as the first where an index has the
-/// order.
+/// It contains the values that the object was sorted by and its ID, and not the number of objects before it. So a
+/// page begins where the last one ended, however many objects were added or deleted in the meantime, and the
+/// thousandth page costs as much as the first if an index has the order.
 ///
 /// ```swift
 /// let request = Track.fetchRequest()
@@ -16,17 +16,17 @@ import Foundation
 /// let next = try context.fetch(request)
 /// ```
 ///
-/// ``description`` is a string that can be given to a client of a server and comes back by `init(_:)`.
+/// ``description`` is a string that can be passed to a server's client and is read again by `init(_:)`.
 ///
-/// Core Data has no such thing: its pages are counted with `fetchOffset`.
+/// Core Data has no counterpart: its pages are counted with `fetchOffset`.
 public struct FetchCursor: Sendable, Hashable, Codable {
-    /// By what the request sorts.
+    /// The keys of the request's order.
     let order: [String]
     /// The values that the object was sorted by.
     let values: [QueryValue]
-    /// The object's row ID, which decides where all values are the same; a temporary one for one that was never saved.
+    /// The object's row ID, which breaks ties; a temporary one for an object that was never saved.
     let rowID: RowID
-    /// The root of the object's hierarchy: row IDs of others mean nothing here.
+    /// The root of the object's hierarchy: row IDs of other hierarchies are not comparable.
     let hierarchy: String
 
     init(order: [String], values: [QueryValue], rowID: RowID, hierarchy: String) {
@@ -43,8 +43,8 @@ public struct FetchCursor: Sendable, Hashable, Codable {
         case hierarchy = "h"
     }
 
-    /// Reads a cursor.
-    /// - Throws: `DecodingError` for what is none.
+    /// Decodes a cursor.
+    /// - Throws: `DecodingError` if the value is not a cursor.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         order = try container.decode([String].self, forKey: .order)
@@ -63,7 +63,7 @@ public struct FetchCursor: Sendable, Hashable, Codable {
         }
     }
 
-    /// Writes the cursor.
+    /// Encodes the cursor.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(order, forKey: .order)
@@ -74,7 +74,7 @@ public struct FetchCursor: Sendable, Hashable, Codable {
 }
 
 extension FetchCursor: LosslessStringConvertible {
-    /// Reads what ``description`` gave; `nil` for any other string.
+    /// Creates a cursor from its ``description``; `nil` for any other string.
     public init?(_ description: String) {
         var text = description.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
         text += [Character](repeating: "=", count: (4 - text.count % 4) % 4)
@@ -84,7 +84,7 @@ extension FetchCursor: LosslessStringConvertible {
         self = cursor
     }
 
-    /// The cursor in letters, digits, `-` and `_`, as it can stand in a URL. It shows the values to whoever decodes it.
+    /// The cursor in letters, digits, `-` and `_`, for use in a URL. Anyone who decodes it can read the values.
     public var description: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,10 +1,10 @@
 extension FetchRequest {
-    /// Makes sure that the request's `resultType` is what its type can hold.
+    /// Checks that the request's generic type can hold the results of its `resultType`.
     func requireResults(_ type: FetchRequestResultType) throws {
         if let chosenResultType, chosenResultType != type { throw unfit }
     }
 
-    /// The error that the request's type cannot hold what its `resultType` says.
+    /// The error if the request's generic type cannot hold the results of its `resultType`.
     var unfit: PersistenceError {
         .invalidFetchRequest(
             "its resultType is \(resultType), which is no \(Result.self): use FetchRequest<any FetchRequestResult>")

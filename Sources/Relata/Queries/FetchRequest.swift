@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Which objects to fetch, and in what order; Core Data's `NSFetchRequest`.
+/// A description of the objects to fetch, and their order; Core Data's `NSFetchRequest`.
 ///
-/// What a request gives is its type: `FetchRequest<Track>` objects, `FetchRequest<ManagedObjectID>` their IDs,
-/// `FetchRequest<[String: any Sendable]>` values of the store, and `FetchRequest<Int>` their number. One can be made from another.
-/// `FetchRequest<any FetchRequestResult>` gives what its ``resultType`` says.
+/// The generic type determines the results: `FetchRequest<Track>` returns objects, `FetchRequest<ManagedObjectID>`
+/// their IDs, `FetchRequest<[String: any Sendable]>` values of the store, and `FetchRequest<Int>` their number. One
+/// can be created from another. `FetchRequest<any FetchRequestResult>` returns what its ``resultType`` specifies.
 ///
 /// ```swift
 /// let request = FetchRequest(predicate: #Predicate<Track> { $0.album?.title == "Kid A" })
@@ -13,66 +13,69 @@ public import Foundation
 /// let tracks = try context.fetch(request)
 /// ```
 public final class FetchRequest<Result> {
-    /// Which entity is fetched.
+    /// The entity to fetch, or the class that has it.
     var subject: FetchSubject
-    /// What was said to be fetched, if that is not what the request's type says.
+    /// The result type that was set, if it is not the one of the request's generic type.
     private(set) var chosenResultType: FetchRequestResultType?
-    /// Which objects are found; all, if there is none.
+    /// The condition that the results meet; `nil` for all objects.
     public var predicate: FetchPredicate?
-    /// The order of the results, the first descriptor before the others; without any it is the order of the IDs.
+    /// The order of the results, by the first descriptor before the others; without any, the order of the IDs.
     public var sortDescriptors: [KeySortDescriptor] = []
     /// The largest number of results; 0 for no limit.
     public var fetchLimit = 0
-    /// The number of results that are left out at the beginning.
+    /// The number of results that are skipped at the beginning.
     public var fetchOffset = 0
-    /// Where the results begin: behind an object of the page before, which `ManagedObjectContext.cursor(after:in:)` gives.
+    /// The start of the results: behind an object of the previous page, which
+    /// `ManagedObjectContext.cursor(after:in:)` returns.
     ///
-    /// The request must sort as the one did that the cursor is of. Limit and offset count from there. Requests for dictionaries have no
-    /// such pages.
+    /// The request must have the same order as the cursor's request. Limit and offset count from there. Requests for
+    /// dictionaries do not support cursors.
     public var after: FetchCursor?
-    /// The number of objects that `ManagedObjectContext.fetchInBatches(_:)` reads at a time; 0 for its own choice. A plain fetch
-    /// reads all at once.
+    /// The number of objects that `ManagedObjectContext.fetchInBatches(_:)` reads at a time; 0 for its default. An
+    /// ordinary fetch reads all objects together.
     public var fetchBatchSize = 0
     /// Whether objects of sub-entities are found too.
     public var includesSubentities = true
-    /// Whether unsaved changes count: what was inserted or changed so that it fits is found, and what was deleted is not.
-    /// Otherwise the store says what is found, and the objects have their unsaved values all the same.
+    /// Whether unsaved changes count: objects that were inserted or changed so that they match are found, and deleted
+    /// ones are not. Otherwise the store determines the results, and the objects still have their unsaved values.
     public var includesPendingChanges = true
-    /// Whether the values of objects are read; otherwise they are faults, and each reads its own when it is asked.
+    /// Whether the values of objects are read; otherwise they are faults, and each reads its own when it is accessed.
     public var includesPropertyValues = true
-    /// Whether the values of objects in memory are read again; what was changed stays.
+    /// Whether the values of objects in memory are read again; unsaved changes are kept.
     public var shouldRefreshRefetchedObjects = false
     /// Key paths of relationships whose destinations are read together with the results, one query for each step.
     public var relationshipKeyPathsForPrefetching: [String] = []
 
-    /// For dictionaries: what they hold; all attributes, if nothing is named.
+    /// For dictionaries: their values; all attributes, if it is empty.
     public var propertiesToFetch: [ExpressionDescription] = []
-    /// For dictionaries: the key paths whose values make groups, of which each gives one dictionary.
+    /// For dictionaries: the key paths by which they are grouped; each group is one dictionary.
     public var propertiesToGroupBy: [String] = []
-    /// For dictionaries: which groups are found. It can ask for what is grouped by, for names of `propertiesToFetch`, and for
-    /// aggregates: `"sum:(length) > 600"`.
+    /// For dictionaries: the condition that groups meet. It can use the grouping key paths, names of
+    /// `propertiesToFetch`, and aggregates: `"sum:(length) > 600"`.
     public var havingPredicate: FetchPredicate?
-    /// For dictionaries: whether equal ones are given once.
+    /// For dictionaries: whether equal ones are returned once.
     public var returnsDistinctResults = false
 
-    /// Whether objects could be faults whose values are read when they are first used; `true` unless it is set, as in Core Data.
+    /// Whether objects could be faults whose values are read when they are first accessed; `true` unless it is set,
+    /// as in Core Data.
     ///
-    /// It changes nothing here: the values come with the row, and the object has them at once. ``includesPropertyValues`` says that they
-    /// are not to be read.
+    /// It has no effect in Relata: the values are read with the row, and the object has them immediately. Set
+    /// ``includesPropertyValues`` to avoid reading them.
     public var returnsObjectsAsFaults = true
 
     init(_ subject: FetchSubject) { self.subject = subject }
 
-    /// Creates a request for the entity of a name.
+    /// Creates a request for the entity with a name.
     public init(entityName: String) { subject = .entity(entityName) }
 
-    /// Creates a request whose ``entity`` is still to be set.
+    /// Creates a request whose ``entity`` must be set later.
     public init() {
         subject = .nothing(
             .invalidFetchRequest("it names no entity: set its entity, or create it with init(entityName:)"))
     }
 
-    /// Creates a request with all that another one says, for another kind of result: `FetchRequest<Int>(Track.fetchRequest())`.
+    /// Creates a request with all settings of another one, for another type of results:
+    /// `FetchRequest<Int>(Track.fetchRequest())`.
     public init<Other>(_ other: FetchRequest<Other>) {
         subject = other.subject
         predicate = other.predicate
@@ -103,8 +106,8 @@ public final class FetchRequest<Result> {
         }
     }
 
-    /// The entity to fetch. Where a name or a class says it, it is looked for in the models that the program has loaded, and may be `nil`;
-    /// a context finds it in its own model.
+    /// The entity to fetch. If it is given by a name or a class, it is looked up in the models that the program has
+    /// loaded, and may be `nil`; a context looks it up in its own model.
     public var entity: EntityDescription? {
         get {
             switch subject {
@@ -117,15 +120,16 @@ public final class FetchRequest<Result> {
         set { subject = newValue.map { .description($0) } ?? FetchRequest().subject }
     }
 
-    /// What is fetched. Unless it is set, it is what the request's type says, and objects for a request of any result.
+    /// The type of the results. Unless it is set, it is that of the request's generic type, and objects for a request
+    /// with any result type.
     ///
-    /// `ManagedObjectContext.fetch(_:)` throws where it is not what the request's type can hold.
+    /// `ManagedObjectContext.fetch(_:)` throws if the request's generic type cannot hold the results.
     public var resultType: FetchRequestResultType {
         get { chosenResultType ?? Self.typeOfResult ?? .managedObjectResultType }
         set { chosenResultType = newValue }
     }
 
-    /// What the request's type says is fetched.
+    /// The result type of the request's generic type.
     private static var typeOfResult: FetchRequestResultType? {
         if Result.self is ManagedObject.Type { return .managedObjectResultType }
         if Result.self == ManagedObjectID.self { return .managedObjectIDResultType }
@@ -135,12 +139,13 @@ public final class FetchRequest<Result> {
     }
 }
 
-/// Dictionaries by name, whatever type their values have.
+/// Dictionaries with string keys, whatever the type of their values.
 private protocol NamedValues {}
 
 extension Dictionary: NamedValues where Key == String {}
 
-/// What a request gives, where its type does not say it; Core Data's `NSFetchRequestResultType`.
+/// The type of a request's results, if its generic type does not determine it; Core Data's
+/// `NSFetchRequestResultType`.
 public enum FetchRequestResultType: Sendable, Hashable {
     /// Objects.
     case managedObjectResultType
@@ -158,7 +163,8 @@ extension FetchRequest where Result: ManagedObject {
 
     /// Creates a request for the entity of the result's class.
     /// - Parameters:
-    ///   - predicate: which objects are found: `#Predicate { $0.album?.title == "Kid A" }`; all, if there is none.
+    ///   - predicate: the condition that the results meet: `#Predicate { $0.album?.title == "Kid A" }`; `nil` for all
+    ///     objects.
     ///   - sortDescriptors: the order: `[SortDescriptor(\.album?.title), SortDescriptor(\.index)]`.
     public convenience init(
         predicate: Foundation.Predicate<Result>? = nil, sortBy sortDescriptors: [SortDescriptor<Result>] = []
@@ -169,11 +175,11 @@ extension FetchRequest where Result: ManagedObject {
     }
 }
 
-/// What says which entity is fetched.
+/// The entity to fetch, in the way that the program specified it.
 enum FetchSubject {
     case objectClass(ManagedObject.Type)
     case entity(String)
     case description(EntityDescription)
-    /// None, and why.
+    /// No entity, with the error.
     case nothing(PersistenceError)
 }

@@ -1,10 +1,10 @@
 import RelataModel
 public import Foundation
 
-/// By what objects are sorted; Core Data's `NSSortDescriptor`.
+/// A key by which objects are sorted; Core Data's `NSSortDescriptor`.
 ///
-/// Objects without a value come first in ascending order and last in descending order, as in SQLite. Strings are sorted by their
-/// Unicode scalars, unless the descriptor says otherwise.
+/// Objects without a value come first in ascending order and last in descending order, as in SQLite. Strings are
+/// sorted by their Unicode scalars, unless the descriptor specifies another comparison.
 ///
 /// ```swift
 /// let request = Album.fetchRequest()
@@ -17,34 +17,34 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public enum Comparison: Sendable, Hashable {
         /// By their Unicode scalars.
         case literal
-        /// Without regard to upper and lower case; Core Data's `caseInsensitiveCompare:`.
+        /// Ignoring case; Core Data's `caseInsensitiveCompare:`.
         case caseInsensitive
-        /// As a file manager sorts names: by the user's language, with numbers by their values, so that "Track 9" comes before
-        /// "Track 10"; Core Data's `localizedStandardCompare:`.
+        /// As a file manager sorts names: by the user's language, with numbers by their values, so that "Track 9"
+        /// comes before "Track 10"; Core Data's `localizedStandardCompare:`.
         ///
-        /// This and the other localized comparisons use no index, and take a few microseconds each.
+        /// This and the other localized comparisons cannot use an index, and take a few microseconds each.
         case localizedStandard
         /// By the user's language; Core Data's `localizedCompare:`.
         case localized
-        /// By the user's language, without regard to upper and lower case; Core Data's `localizedCaseInsensitiveCompare:`.
+        /// By the user's language, ignoring case; Core Data's `localizedCaseInsensitiveCompare:`.
         case localizedCaseInsensitive
     }
 
-    /// The key path: `"album.title"`; `nil` where a Swift key path says it.
+    /// The key path: `"album.title"`; `nil` if the descriptor has a Swift key path.
     public let key: String?
     /// Whether smaller values come first.
     public let ascending: Bool
     /// How strings are compared.
     public let comparison: Comparison
-    // Both initializers, and those of Foundation's descriptor, take Sendable key paths alone; that descriptor gives its own back
-    // without saying so.
+    // Both initializers, and those of Foundation's descriptor, accept only Sendable key paths; that descriptor
+    // returns its own without that conformance.
     private nonisolated(unsafe) let keyPath: AnyKeyPath?
-    /// Whether Foundation's descriptor compares in a way that no store can.
+    /// Whether Foundation's descriptor compares in a way that a store cannot.
     private let hasUnknownComparison: Bool
 
-    /// Sorts by a key path over to-one relationships to an attribute.
+    /// Creates a descriptor with a key path over to-one relationships to an attribute.
     /// - Parameters:
-    ///   - key: the key path; a collection operator such as `tracks.@count` can be its end.
+    ///   - key: the key path; it can end with a collection operator such as `tracks.@count`.
     ///   - ascending: whether smaller values come first.
     ///   - comparison: how strings are compared.
     public init(key: String, ascending: Bool = true, comparison: Comparison = .literal) {
@@ -55,9 +55,10 @@ public struct KeySortDescriptor: Sendable, Hashable {
         hasUnknownComparison = false
     }
 
-    /// Sorts by a key path over to-one relationships to an attribute: `KeySortDescriptor(\Track.album?.title)`.
+    /// Creates a descriptor with a key path over to-one relationships to an attribute:
+    /// `KeySortDescriptor(\Track.album?.title)`.
     /// - Parameters:
-    ///   - keyPath: the key path; the `count` of a to-many relationship can be its end.
+    ///   - keyPath: the key path; it can end with the `count` of a to-many relationship.
     ///   - ascending: whether smaller values come first.
     ///   - comparison: how strings are compared.
     public init<Object: ManagedObject, Value>(
@@ -66,12 +67,12 @@ public struct KeySortDescriptor: Sendable, Hashable {
         self.init(path: keyPath, ascending: ascending, comparison: comparison)
     }
 
-    /// Sorts as a descriptor of Foundation does.
+    /// Creates an equivalent of a descriptor of Foundation.
     ///
-    /// Strings are sorted by Unicode scalars where the descriptor says `.lexical` or names no comparator. On Apple's systems one for
-    /// strings is `.localizedStandard` unless it says otherwise; elsewhere Foundation has `.lexical` alone, and
-    /// ``Comparison/localizedStandard`` says the same here. A descriptor that does not sort by a key path, or compares strings in
-    /// another way, makes the fetch throw: no store can call a comparison.
+    /// Strings are sorted by Unicode scalars if the descriptor has `.lexical` or no comparator. On Apple's systems a
+    /// descriptor for strings has `.localizedStandard` by default; elsewhere Foundation has only `.lexical`, and
+    /// ``Comparison/localizedStandard`` is the equivalent here. A descriptor that does not sort by a key path, or
+    /// compares strings in another way, makes the fetch throw: a store cannot call a comparison.
     public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {
         let comparison = descriptor.stringComparator.map { Self.comparison($0) } ?? .literal
         self.init(
@@ -79,7 +80,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
             hasUnknownComparison: comparison == nil)
     }
 
-    /// The comparison of a comparator of Foundation; `nil` if there is none.
+    /// Returns the comparison of a comparator of Foundation; `nil` if there is none.
     private static func comparison(_ comparator: String.StandardComparator) -> Comparison? {
         var comparator = comparator
         comparator.order = .forward
@@ -91,7 +92,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
         return nil
     }
 
-    /// Sorts by a key path whose type was lost.
+    /// Creates a descriptor with a type-erased key path.
     init(anyKeyPath keyPath: AnyKeyPath?, ascending: Bool) {
         self.init(path: keyPath, ascending: ascending, comparison: .literal)
     }
@@ -106,7 +107,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
         self.comparison = comparison
     }
 
-    /// The names that the key path leads over.
+    /// Returns the names of the properties on the key path.
     func names(in model: ManagedObjectModel) throws(FetchPredicateError) -> [String] {
         if hasUnknownComparison {
             throw FetchPredicateError(
@@ -125,12 +126,12 @@ public struct KeySortDescriptor: Sendable, Hashable {
     }
 }
 
-/// A sort order whose key was found in the model.
+/// A sort order whose key was resolved in the model.
 struct SortTerm: Sendable {
     let operand: Operand
     let ascending: Bool
     let folds: Bool
-    /// By which strings are compared, where their scalars do not say the order.
+    /// The collation by which strings are compared, if they are not compared by their scalars.
     let collation: TextCollation?
 
     init(_ descriptor: KeySortDescriptor, _ resolver: inout Resolver) throws(FetchPredicateError) {
@@ -148,10 +149,10 @@ struct SortTerm: Sendable {
     /// The value that objects are sorted by.
     var value: Operand { folds ? .function(.lowercase, [operand]) : operand }
 
-    /// The name of the collation that SQLite sorts by, where it is not its own.
+    /// The name of the collation that SQLite sorts by, if it is not a built-in one.
     var collationName: String? { value.isDecimal ? QueryFunctions.decimalCollation : collation?.name }
 
-    /// Which of two values comes first, neither of which is nothing.
+    /// Returns which of two values comes first, neither of which is `nil`.
     fileprivate func order(_ left: QueryValue, _ right: QueryValue) -> QueryValue.Order {
         if let collation, case .string(let left) = left, case .string(let right) = right {
             return collation.order(left, right)
@@ -161,7 +162,8 @@ struct SortTerm: Sendable {
 }
 
 extension [SortTerm] {
-    /// Whether an object with the first values comes before one with the others; equal ones are ordered by their row IDs.
+    /// Returns whether an object with the first values comes before one with the others; equal ones are ordered by
+    /// their row IDs.
     func precedes(_ left: [QueryValue], _ right: [QueryValue]) -> Bool? {
         for (place, term) in enumerated() {
             let (first, second) = (left[place], right[place])

@@ -1,8 +1,9 @@
 extension FetchRequestResult where Self: ManagedObject {
-    /// A request for all objects of the class's entity and its sub-entities.
+    /// Creates a request for all objects of the class's entity and its sub-entities.
     public static func fetchRequest() -> FetchRequest<Self> { FetchRequest() }
 
-    /// A request for all objects of the class's entity and its sub-entities, where the type of its variable asks for one of any result.
+    /// Creates a request for all objects of the class's entity and its sub-entities, if the type of its variable
+    /// requires one with any result type.
     @_disfavoredOverload
     public static func fetchRequest() -> FetchRequest<any FetchRequestResult> {
         FetchRequest<any FetchRequestResult>(.objectClass(Self.self))

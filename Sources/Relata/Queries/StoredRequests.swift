@@ -1,12 +1,12 @@
 import RelataModel
 
 extension ManagedObjectModel {
-    /// A stored fetch request of the model, with values for its variables; Core Data's
+    /// Returns a stored fetch request of the model, with values for its variables; Core Data's
     /// `fetchRequestFromTemplate(withName:substitutionVariables:)`.
     /// - Parameters:
     ///   - name: the request's name.
-    ///   - variables: a value for each `$VARIABLE` of the request's predicate, by its name without the dollar sign; `nil` tests for
-    ///     nothing.
+    ///   - variables: a value for each `$VARIABLE` of the request's predicate, by its name without the dollar sign;
+    ///     `nil` is compared as `nil`.
     /// - Returns: a new request; `nil` if the model has none of that name.
     public func fetchRequestFromTemplate<Result>(
         withName name: String, substitutionVariables variables: [String: Any?] = [:]
@@ -14,9 +14,9 @@ extension ManagedObjectModel {
         model.fetchRequests.first { $0.name == name }.map { FetchRequest($0, variables: variables) }
     }
 
-    /// A stored fetch request of the model; generated code calls this.
+    /// Returns a stored fetch request of the model; called by generated code.
     /// - Parameters:
-    ///   - name: the request's name. Where the model has none of that name, the fetch throws.
+    ///   - name: the request's name. If the model has none of that name, the fetch throws.
     ///   - variables: a value for each variable of the request's predicate, by its name without the dollar sign.
     public func storedFetchRequest<Result>(_ name: String, variables: [String: Any?] = [:]) -> FetchRequest<Result> {
         fetchRequestFromTemplate(withName: name, substitutionVariables: variables)
@@ -26,7 +26,7 @@ extension ManagedObjectModel {
 }
 
 extension FetchRequest {
-    /// A request that the model keeps.
+    /// Creates a request that is stored in the model.
     convenience init(_ stored: StoredFetchRequest, variables: [String: Any?]) {
         if let predicate = stored.predicate, predicate.tree == nil {
             self.init(

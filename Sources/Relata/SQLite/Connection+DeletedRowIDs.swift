@@ -1,10 +1,12 @@
 import CRelataSQLite
 
 extension Connection {
-    /// The IDs of the rows that some work deletes.
+    /// Returns the IDs of the rows that some work deletes.
     ///
-    /// SQLite tells them one by one; `RETURNING` would copy them first, and keep it from deleting rows as it finds them.
-    /// - Parameter work: deletes rows, by statements with a condition: without any, SQLite empties a table without a word.
+    /// SQLite reports them one by one; `RETURNING` would copy them first, and prevent it from deleting rows as it
+    /// finds them.
+    /// - Parameter work: deletes rows, by statements with a condition: without a condition, SQLite empties a table
+    ///   without reporting rows.
     func deletedRowIDs(_ work: () throws -> Void) rethrows -> [RowID] {
         let collector = RowIDCollector()
         // The collector outlives the work, and no other hook is set.
@@ -21,7 +23,7 @@ extension Connection {
     }
 }
 
-/// Where a hook puts IDs.
+/// Collects the IDs that a hook reports.
 private final class RowIDCollector {
     var rowIDs: [RowID] = []
 }

@@ -2,11 +2,11 @@ import CRelataSQLite
 import Foundation
 
 extension Connection {
-    /// Lets a progress that is cancelled interrupt what the connection is doing; an open transaction is undone then.
+    /// Runs work that cancelling a progress interrupts; an open transaction is then rolled back.
     func cancellable<Result>(by progress: Progress?, _ work: () throws -> Result) throws -> Result {
         guard let progress else { return try work() }
         if progress.isCancelled { throw CocoaError(.userCancelled) }
-        // SQLite asks the progress, which outlives the work, every few thousand steps.
+        // SQLite checks the progress, which outlives the work, every few thousand steps.
         let pointer = Unmanaged.passUnretained(progress).toOpaque()
         setProgressHandler(pointer) { context in
             guard let context else { return 0 }

@@ -8,21 +8,21 @@ final class Connection {
 
     /// Whether the connection refuses to write.
     let isReadOnly: Bool
-    /// Listens to what the connection does.
+    /// Reports the connection's statements.
     var tracer: StatementTracer?
-    /// Counts the connection while it is there.
+    /// Counts the connection while it exists.
     var lease: ConnectionLease?
     let path: String
     private let timeout: Double
-    /// Notices that the file is another one; only connections of a context have it.
+    /// Detects that the file was replaced; only connections of a context have it.
     private(set) var fileCheck: StoreFileCheck?
     private var isChecking = false
-    /// Notices that another connection has migrated the store; only connections of a context have it.
+    /// Detects that another connection has migrated the store; only connections of a context have it.
     private var versionCheck: StoreVersionCheck?
 
-    /// How a file is opened.
+    /// The mode in which a file is opened.
     enum Mode {
-        /// It is created if there is none.
+        /// The file is created if it does not exist.
         case creating
         case writing
         case reading
@@ -41,7 +41,7 @@ final class Connection {
         try self.init(path: ":memory:", uri: ":memory:", .creating, timeout: 10)
     }
 
-    /// Opens a file to read what is in it, without its write-ahead log, whatever others do with it.
+    /// Opens a file to read its contents, without its write-ahead log, even while others use it.
     convenience init(readingFileAt url: URL) throws {
         try self.init(path: url.path, uri: Self.immutable(url), .reading, timeout: 0)
     }
@@ -49,8 +49,8 @@ final class Connection {
     static func immutable(_ url: URL) -> String { "\(url.absoluteURL.absoluteString)?immutable=1" }
 
     /// - Parameters:
-    ///   - uri: the path, or a URI that says more about how the file is opened.
-    ///   - settings: statements that say how what is written gets to the disk.
+    ///   - uri: the path, or a URI with options for opening the file.
+    ///   - settings: statements that configure how data is written to the disk.
     init(path: String, uri: String, _ mode: Mode, timeout: Double, settings: [String] = []) throws {
         guard sqlite3_libversion_number() >= SQLite.oldestVersion else {
             throw PersistenceError.unsupportedSQLite(String(cString: sqlite3_libversion()))
@@ -69,7 +69,7 @@ final class Connection {
         database = opened
         sqlite3_extended_result_codes(opened, 1)
         sqlite3_busy_timeout(opened, timeout > 0 ? Int32(min(timeout, 1_000_000) * 1000) : 0)
-        // The delete rules run here, set by set, and not in the file's foreign keys.
+        // Relata applies the delete rules itself, set by set, rather than through the file's foreign keys.
         do {
             try execute("PRAGMA foreign_keys = OFF")
             if isReadOnly {
@@ -81,7 +81,7 @@ final class Connection {
             try execute("PRAGMA cache_size = -65536")
             try execute("PRAGMA temp_store = MEMORY")
         } catch PersistenceError.store(let failure) {
-            // A file that is no database is only noticed here; what was asked of it does not matter.
+            // A file that is not a database is only detected here; the statement does not matter.
             throw PersistenceError.store(
                 StoreFailure(code: failure.code, message: failure.message, statement: nil, path: path))
         }
@@ -89,8 +89,8 @@ final class Connection {
 
     deinit { sqlite3_close_v2(database) }
 
-    /// Has SQLite keep a write-ahead log: with any other journal, a reader keeps others from writing, and a block of work that reads
-    /// while another context saves would fail.
+    /// Makes SQLite use a write-ahead log: with any other journal, a reader prevents others from writing, and a block
+    /// of work that reads while another context saves would fail.
     private func useWriteAheadLog() throws {
         let statement = try prepare("PRAGMA journal_mode = WAL")
         defer { statement.reset() }
@@ -100,7 +100,7 @@ final class Connection {
         throw failure(withoutWriteAheadLog: mode)
     }
 
-    /// What is wrong where SQLite keeps another journal than it was asked for.
+    /// Returns the error if SQLite uses a journal other than the requested one.
     func failure(withoutWriteAheadLog mode: String) -> PersistenceError {
         let message =
             "the file cannot have a write-ahead log (its journal mode is '\(mode)'), as where its file system gives programs no shared memory: "
@@ -108,8 +108,9 @@ final class Connection {
         return .store(StoreFailure(code: SQLITE_CANTOPEN, message: message, statement: nil, path: path))
     }
 
-    /// Has each save, and each error, look whether the file is still that of the store, and the store still of the version.
-    /// - Throws: `PersistenceError.storeFileChanged` if it is not by now.
+    /// Makes each save, and each error, check whether the file is still the store's, and the store still has the same
+    /// version.
+    /// - Throws: `PersistenceError.storeFileChanged` if the file has changed already.
     func requireStore(_ uuid: UUID, at url: URL, schema: Schema) throws {
         let check = StoreFileCheck(database, url: url, uuid: uuid)
         fileCheck = check
@@ -118,7 +119,7 @@ final class Connection {
         versionCheck = try StoreVersionCheck(self, schema: schema, path: path)
     }
 
-    /// Runs statements that give no rows.
+    /// Runs statements that return no rows.
     func execute(_ sql: String) throws {
         let code = sqlite3_exec(database, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code, sql) }
@@ -130,11 +131,11 @@ final class Connection {
         guard code == SQLITE_OK else { throw failure(code, nil) }
     }
 
-    /// Lets the texts of tables be changed.
-    /// - Returns: whether this SQLite can do so.
+    /// Allows editing the SQL of tables.
+    /// - Returns: whether this build of SQLite supports it.
     func allowSchemaEdits() throws -> Bool {
         guard !isReadOnly, relata_allow_schema_edits(database) == SQLITE_OK else { return false }
-        // Some builds of SQLite take the pragma and pass over it.
+        // Some builds of SQLite accept the pragma and ignore it.
         try execute("PRAGMA writable_schema = ON")
         defer { try? execute("PRAGMA writable_schema = OFF") }
         let setting = try prepare("PRAGMA writable_schema")
@@ -142,7 +143,7 @@ final class Connection {
         return try setting.step() && setting.int64(0) == 1
     }
 
-    /// Has SQLite call a function again and again while it works; it stops if the function returns anything but 0.
+    /// Makes SQLite call a function repeatedly while it works; it stops if the function returns anything but 0.
     func setProgressHandler(
         _ context: UnsafeMutableRawPointer?, _ handler: (@convention(c) (UnsafeMutableRawPointer?) -> Int32)?
     ) {
@@ -157,10 +158,10 @@ final class Connection {
         return Statement(statement, of: self)
     }
 
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changes: Int { Int(sqlite3_changes64(database)) }
 
-    /// What went wrong with the last call.
+    /// Returns the error of the last call.
     func failure(_ code: Int32, _ sql: String?) -> PersistenceError {
         let message = String(cString: sqlite3_errmsg(database))
         if code & 0xFF != SQLITE_CONSTRAINT, let change = fileChange { return change }
@@ -168,7 +169,7 @@ final class Connection {
         return .store(StoreFailure(code: code, message: message, statement: sql, path: path))
     }
 
-    /// What has become of the file, where that explains an error.
+    /// What happened to the file, if that explains an error.
     private var fileChange: PersistenceError? {
         guard let fileCheck, !isChecking else { return nil }
         isChecking = true
@@ -182,21 +183,21 @@ final class Connection {
         }
     }
 
-    /// What went wrong when a value was bound.
+    /// Returns the error of a failed bind.
     func failure(toBind code: Int32, _ sql: String? = nil) -> PersistenceError {
         .store(StoreFailure(code: code, message: String(cString: sqlite3_errstr(code)), statement: sql, path: path))
     }
 
-    /// How many bytes SQLite takes in a value, and in all values of a row together.
+    /// SQLite's limit for the bytes of a value, and of all values of a row together.
     var valueLimit: Int { Int(sqlite3_limit(database, SQLITE_LIMIT_LENGTH, -1)) }
 
-    /// Runs work in a transaction that takes the right to write at once; an error undoes all of it.
+    /// Runs work in a transaction that takes the write lock immediately; an error rolls it back.
     func transaction<Result>(_ work: () throws -> Result) throws -> Result {
         try transaction(running: { try execute($0) }, work)
     }
 
     /// Runs work in such a transaction.
-    /// - Parameter run: runs a statement that gives no rows.
+    /// - Parameter run: runs a statement that returns no rows.
     func transaction<Result>(
         running run: (String) throws -> Void, _ work: () throws -> Result
     ) throws -> Result {
@@ -206,8 +207,8 @@ final class Connection {
         }
     }
 
-    /// Runs work in such a transaction, at whose end it decides whether anything is written.
-    /// - Parameter run: runs a statement that gives no rows.
+    /// Runs work in such a transaction; its result determines whether anything is written.
+    /// - Parameter run: runs a statement that returns no rows.
     func transaction<Committed, Reason>(
         running run: (String) throws -> Void, deciding work: () throws -> TransactionEnd<Committed, Reason>
     ) throws -> TransactionEnd<Committed, Reason> {
@@ -226,7 +227,7 @@ final class Connection {
             }
             return end
         } catch {
-            // SQLite has undone the transaction itself after some errors; then there is nothing left to undo.
+            // SQLite rolls back the transaction itself after some errors; then there is nothing left to roll back.
             try? execute("ROLLBACK")
             throw error
         }
@@ -235,15 +236,15 @@ final class Connection {
     /// Runs work that sees one state of the file.
     func readTransaction<Result>(_ work: () throws -> Result) throws -> Result {
         try execute("BEGIN")
-        // Nothing was written, so that how it ends makes no difference.
+        // Nothing was written, so it makes no difference how it ends.
         defer { try? execute("ROLLBACK") }
         return try work()
     }
 }
 
-/// How a transaction ends in which nothing has failed.
+/// The end of a transaction in which nothing has failed.
 enum TransactionEnd<Committed, Reason> {
-    /// What was written stays.
+    /// The changes are committed.
     case commit(Committed)
     /// Nothing is written.
     case rollBack(Reason)

@@ -1,6 +1,6 @@
 /// A list of numbers as one parameter, so that a statement is compiled once for lists of any length.
 enum JSONNumbers {
-    /// The text that SQLite's `json_each` takes apart.
+    /// Returns the string for SQLite's `json_each`.
     static func text(_ numbers: some Collection<Int64>) -> String {
         var text = "["
         text.reserveCapacity(numbers.count * 8 + 2)

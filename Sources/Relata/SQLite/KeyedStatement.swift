@@ -1,7 +1,7 @@
-/// A statement about all rows whose key is one of some IDs, however many; compiled once for each way to say which.
+/// A statement for all rows whose key is one of some IDs, however many; compiled once for each form of the condition.
 ///
-/// Keys that follow one another are said by their bounds: SQLite then walks through the table or the index once, and needs
-/// not look each of them up. Objects that were made together have such keys.
+/// Consecutive keys are given by their bounds: SQLite then iterates over the table or the index once, and need not
+/// look up each of them. Objects that were created together have such keys.
 final class KeyedStatement {
     private let sql: (one: String, run: String, list: String)
     private var one: Statement?
@@ -10,7 +10,7 @@ final class KeyedStatement {
 
     /// - Parameters:
     ///   - start: the statement up to its condition.
-    ///   - key: the column that is compared with the keys.
+    ///   - rest: the statement after its condition.
     ///   - rest: what stands behind that.
     init(_ start: String, key: String, rest: String = "") {
         sql = (
@@ -19,7 +19,7 @@ final class KeyedStatement {
         )
     }
 
-    /// Calls a function with a statement for a part of the keys, until it was called for all of them.
+    /// Calls a function with a statement for each part of the keys, until all were covered.
     func forEachPart(of keys: [RowID], _ connection: Connection, _ body: (Statement) throws -> Void) throws {
         if keys.count == 1 {
             let statement = try one ?? connection.prepare(sql.one)

@@ -1,25 +1,25 @@
 import CRelataSQLite
 public import Foundation
 
-/// Where a slot's value is among a statement's columns.
+/// The columns of a slot's value in a statement.
 struct RowColumn {
     /// The column, or -1.
     var value: Int32 = -1
     /// The column of the position, or -1.
     var position: Int32 = -1
-    /// Whether the key of the relationship lies in the destination's row.
+    /// Whether the key of the relationship is in the destination's row.
     var isKeyElsewhere = false
 }
 
-/// The row that a statement stands on, read by the slots of the object's storage.
+/// The current row of a statement, read by the slots of the object's storage.
 ///
 /// A slot that the object's entity does not store reads `nil`.
 @_spi(Generated)
 public final class Row {
     /// The prepared statement.
     var statement: OpaquePointer?
-    /// For each slot of the row's entity what is where among the statement's columns; the plan, which outlives the
-    /// walk over its rows, owns the memory.
+    /// The columns of each slot of the row's entity; the memory belongs to the plan, which outlives the iteration
+    /// over its rows.
     var columns: UnsafePointer<RowColumn>?
 
     init() {}
@@ -31,10 +31,10 @@ public final class Row {
         return column
     }
 
-    /// The value in a slot's column, if it has one and a value in it.
+    /// Returns the value in a slot's column, if it has one that is not NULL.
     ///
-    /// It is looked up once and then asked for its type and contents; each of SQLite's functions for columns would look it up
-    /// again. SQLite wants its lock held for that, which connections like ours do not have: they belong to one domain.
+    /// It is looked up once and then its type and contents are read; each of SQLite's column functions would look it
+    /// up again. SQLite requires its lock for that, which our connections do not have: they belong to one domain.
     @inline(__always)
     func value(_ slot: Int) -> OpaquePointer? {
         guard let column = column(slot), let value = sqlite3_column_value(statement, column),
@@ -43,60 +43,60 @@ public final class Row {
         return value
     }
 
-    /// The Boolean in a slot.
+    /// Returns the Boolean in a slot.
     public func bool(_ slot: Int) -> Bool? {
         value(slot).map { sqlite3_value_int64($0) != 0 }
     }
 
-    /// The Integer 16 in a slot; a number that another writer made too large for it is cut to its bounds.
+    /// Returns the Integer 16 in a slot; a number from another writer that is too large is clamped.
     public func int16(_ slot: Int) -> Int16? {
         value(slot).map { Int16(clamping: sqlite3_value_int64($0)) }
     }
 
-    /// The Integer 32 in a slot; a number that another writer made too large for it is cut to its bounds.
+    /// Returns the Integer 32 in a slot; a number from another writer that is too large is clamped.
     public func int32(_ slot: Int) -> Int32? {
         value(slot).map { Int32(clamping: sqlite3_value_int64($0)) }
     }
 
-    /// The Integer 64 in a slot.
+    /// Returns the Integer 64 in a slot.
     public func int64(_ slot: Int) -> Int64? {
         value(slot).map { sqlite3_value_int64($0) }
     }
 
-    /// The Float in a slot.
+    /// Returns the Float in a slot.
     public func float(_ slot: Int) -> Float? {
         value(slot).map { Float(sqlite3_value_double($0)) }
     }
 
-    /// The Double in a slot.
+    /// Returns the Double in a slot.
     public func double(_ slot: Int) -> Double? {
         value(slot).map { sqlite3_value_double($0) }
     }
 
-    /// The Decimal in a slot.
+    /// Returns the Decimal in a slot.
     public func decimal(_ slot: Int) -> Decimal? {
         string(slot).flatMap { Decimal(string: $0) }
     }
 
-    /// The String in a slot.
+    /// Returns the String in a slot.
     public func string(_ slot: Int) -> String? {
         guard let value = value(slot) else { return nil }
         return SQLite.text(value)
     }
 
-    /// The Date in a slot.
+    /// Returns the Date in a slot.
     public func date(_ slot: Int) -> Date? {
         value(slot).map { Date(timeIntervalSinceReferenceDate: sqlite3_value_double($0)) }
     }
 
-    /// The bytes in a slot.
+    /// Returns the bytes in a slot.
     public func data(_ slot: Int) -> Data? {
         guard let value = value(slot) else { return nil }
         guard let bytes = sqlite3_value_blob(value) else { return Data() }
         return Data(bytes: bytes, count: Int(sqlite3_value_bytes(value)))
     }
 
-    /// The UUID in a slot.
+    /// Returns the UUID in a slot.
     public func uuid(_ slot: Int) -> UUID? {
         guard let value = value(slot), let bytes = sqlite3_value_blob(value),
             sqlite3_value_bytes(value) == MemoryLayout<uuid_t>.size
@@ -104,14 +104,14 @@ public final class Row {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
-    /// The URI in a slot.
+    /// Returns the URI in a slot.
     public func url(_ slot: Int) -> URL? {
         string(slot).flatMap { URL(string: $0) }
     }
 }
 
 extension Row {
-    /// The key in a slot's column, and the position beside it, if the slot has one and a value in it.
+    /// Returns the key in a slot's column, and the position beside it, if the slot has a column that is not NULL.
     @inline(__always)
     func key(_ slot: Int) -> (rowID: RowID, position: Int64?)? {
         guard let place = columns?[slot], let value = value(slot) else { return nil }
@@ -122,28 +122,28 @@ extension Row {
         )
     }
 
-    /// Whether the key of a slot's relationship lies in the destination's row.
+    /// Returns whether the key of a slot's relationship is in the destination's row.
     @inline(__always)
     func isKeyElsewhere(_ slot: Int) -> Bool { columns?[slot].isKeyElsewhere ?? false }
 }
 
-// Scalars of attributes that always have a value, as the schema demands of their columns; SQLite makes nothing a zero.
+// Scalars of required attributes, whose columns the schema declares NOT NULL; SQLite reads NULL as zero.
 extension Row {
-    /// The Boolean in a slot; false where there is none.
+    /// Returns the Boolean in a slot; `false` if there is none.
     public func bool(_ slot: Int) -> Bool { (int64(slot) as Int64) != 0 }
 
-    /// The Integer 16 in a slot; zero where there is none.
+    /// Returns the Integer 16 in a slot; zero if there is none.
     public func int16(_ slot: Int) -> Int16 { Int16(clamping: int64(slot) as Int64) }
 
-    /// The Integer 32 in a slot; zero where there is none.
+    /// Returns the Integer 32 in a slot; zero if there is none.
     public func int32(_ slot: Int) -> Int32 { Int32(clamping: int64(slot) as Int64) }
 
-    /// The Integer 64 in a slot; zero where there is none.
+    /// Returns the Integer 64 in a slot; zero if there is none.
     public func int64(_ slot: Int) -> Int64 { column(slot).map { sqlite3_column_int64(statement, $0) } ?? 0 }
 
-    /// The Float in a slot; zero where there is none.
+    /// Returns the Float in a slot; zero if there is none.
     public func float(_ slot: Int) -> Float { Float(double(slot) as Double) }
 
-    /// The Double in a slot; zero where there is none.
+    /// Returns the Double in a slot; zero if there is none.
     public func double(_ slot: Int) -> Double { column(slot).map { sqlite3_column_double(statement, $0) } ?? 0 }
 }

@@ -1,33 +1,33 @@
 import Synchronization
 
-/// The ID of an object's row in the table of its hierarchy, or what stands for it until the object is saved.
+/// The ID of an object's row in the table of its hierarchy, or a temporary ID until the object is saved.
 struct RowID: Hashable, Sendable {
-    /// As SQLite has it: positive for a row, negative while temporary.
+    /// The number: positive for a row, negative for a temporary ID.
     let rawValue: Int64
 
-    /// That of an object which has no ID yet.
+    /// The ID of an object that has none yet.
     static let unassigned = RowID(rawValue: 0)
 
     private static let lastTemporary = Atomic<Int64>(0)
 
-    /// A new temporary one; no two of a process are equal.
+    /// Returns a new temporary ID, which is unique in the process.
     static func nextTemporary() -> RowID {
         RowID(rawValue: lastTemporary.subtract(1, ordering: .relaxed).newValue)
     }
 
-    /// The one that follows; behind the last that there can be comes none, and none is asked for.
+    /// The next ID; never used for the last possible one.
     var next: RowID { RowID(rawValue: rawValue &+ 1) }
 
-    /// Whether it is the one that follows another.
+    /// Returns whether it directly follows another ID.
     func follows(_ other: RowID) -> Bool { other.rawValue < .max && rawValue == other.rawValue + 1 }
 
-    /// The number that is shown.
+    /// The number that is shown to users.
     var magnitude: UInt64 { rawValue.magnitude }
 
-    /// Whether it is that of a row, which the store gave or has reserved.
+    /// Whether it is the ID of a row, which the store has assigned or reserved.
     var isPermanent: Bool { rawValue > 0 }
 
-    /// Whether it stands for an object that was never saved.
+    /// Whether it is the ID of an object that was never saved.
     var isTemporary: Bool { rawValue < 0 }
 }
 
@@ -36,6 +36,6 @@ extension RowID: Comparable {
 }
 
 extension RowID: CustomStringConvertible {
-    /// The number, as IDs and messages show it.
+    /// The number, as it is shown in IDs and messages.
     var description: String { String(rawValue) }
 }

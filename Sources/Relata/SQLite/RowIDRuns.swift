@@ -1,10 +1,10 @@
-/// Row IDs as runs of those that follow one another, and the rest.
+/// Row IDs as runs of consecutive IDs, and the rest.
 struct RowIDRuns {
-    /// A run as short as this costs as much as a list of its IDs.
+    /// Up to this length, a run costs as much as a list of its IDs.
     private static let shortest = 8
 
     private(set) var runs: [ClosedRange<RowID>] = []
-    /// The IDs that are in no run, in order.
+    /// The IDs that are not in a run, in order.
     private(set) var rest: [RowID] = []
 
     init(_ rowIDs: [RowID]) {

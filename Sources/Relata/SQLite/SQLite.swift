@@ -1,21 +1,21 @@
 import CRelataSQLite
 
-/// What is said to SQLite in one place.
+/// Constants and functions for SQLite that are used everywhere.
 enum SQLite {
-    /// The oldest version that has what the schema needs: STRICT tables.
+    /// The oldest version that supports the schema, which needs STRICT tables.
     static let oldestVersion: Int32 = 3_037_000
 
-    /// The code of a value that a unique index has already.
+    /// The result code of a value that violates a unique index.
     static let uniqueConstraintCode = SQLITE_CONSTRAINT | (8 << 8)
 
-    /// A column's string; with its length, as it may contain NUL.
+    /// Returns a column's string; with its length, as it may contain NUL.
     static func text(_ statement: OpaquePointer?, _ column: Int32) -> String {
         guard let bytes = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// A value's string; with its length, as it may contain NUL.
+    /// Returns a value's string; with its length, as it may contain NUL.
     static func text(_ value: OpaquePointer) -> String {
         guard let bytes = sqlite3_value_text(value) else { return "" }
         let count = Int(sqlite3_value_bytes(value))

@@ -1,23 +1,23 @@
 import CRelataSQLite
 
 extension Statement {
-    /// Whether a column has this whole number.
+    /// Returns whether a column has this integer.
     func has(_ value: Int64, at column: Int32) -> Bool {
         sqlite3_column_type(pointer, column) == SQLITE_INTEGER && int64(column) == value
     }
 
-    /// Whether a column has this floating-point number.
+    /// Returns whether a column has this floating-point number.
     func has(_ value: Double, at column: Int32) -> Bool {
         sqlite3_column_type(pointer, column) == SQLITE_FLOAT && double(column) == value
     }
 
-    /// Whether a column has this string.
+    /// Returns whether a column has this string.
     func has(text: UnsafeBufferPointer<UInt8>, at column: Int32) -> Bool {
         guard sqlite3_column_type(pointer, column) == SQLITE_TEXT else { return false }
         return has(UnsafeRawBufferPointer(text), from: UnsafeRawPointer(sqlite3_column_text(pointer, column)), column)
     }
 
-    /// Whether a column has these bytes.
+    /// Returns whether a column has these bytes.
     func has(bytes: UnsafeRawBufferPointer, at column: Int32) -> Bool {
         guard sqlite3_column_type(pointer, column) == SQLITE_BLOB else { return false }
         return has(bytes, from: sqlite3_column_blob(pointer, column), column)

@@ -1,11 +1,12 @@
 import CRelataSQLite
 import Foundation
 
-/// A compiled statement, kept to be run again.
+/// A compiled statement, kept for repeated use.
 final class Statement {
     let pointer: OpaquePointer
     let connection: Connection
-    /// What went wrong when a value was bound. SQLite would run the statement with NULL in the value's place, so that it is not run.
+    /// SQLite's result code of a failed bind. SQLite would run the statement with NULL instead of the value, so it is
+    /// not run.
     private var bindFailure = SQLITE_OK
 
     init(_ pointer: OpaquePointer, of connection: Connection) {
@@ -15,7 +16,7 @@ final class Statement {
 
     deinit { sqlite3_finalize(pointer) }
 
-    /// How many columns its rows have.
+    /// The number of columns of its rows.
     var columnCount: Int32 { sqlite3_column_count(pointer) }
 
     /// Binds a number; parameters count from 1.
@@ -24,7 +25,7 @@ final class Statement {
     /// Binds the ID of a row.
     func bind(_ rowID: RowID, at index: Int32) { bind(rowID.rawValue, at: index) }
 
-    /// Binds a list of IDs, which `json_each` takes apart.
+    /// Binds a list of IDs for `json_each`.
     func bind(_ rowIDs: [RowID], at index: Int32) { bind(JSONNumbers.text(rowIDs.lazy.map(\.rawValue)), at: index) }
 
     /// Binds a string.
@@ -42,15 +43,15 @@ final class Statement {
         bytes.withUnsafeBytes { note(relata_bind_blob(pointer, index, $0.baseAddress, UInt64($0.count))) }
     }
 
-    /// Binds nothing.
+    /// Binds NULL.
     func bindNull(at index: Int32) { note(sqlite3_bind_null(pointer, index)) }
 
     private func note(_ code: Int32) {
-        // A parameter that the statement does not have leaves no NULL in a value's place.
+        // A parameter that the statement does not have does not become NULL.
         if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
     }
 
-    /// Makes sure that all values were bound.
+    /// Checks that all values were bound.
     private func requireValues() throws {
         guard bindFailure == SQLITE_OK else {
             defer { bindFailure = SQLITE_OK }
@@ -60,7 +61,7 @@ final class Statement {
 
     private var sql: String? { sqlite3_sql(pointer).map { String(cString: $0) } }
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     /// - Returns: whether there is one.
     /// - Throws: `PersistenceError`; also if a value could not be bound.
     func step() throws -> Bool {
@@ -72,14 +73,14 @@ final class Statement {
         }
     }
 
-    /// What went wrong; the statement is ready to be run again.
+    /// Returns the error, and resets the statement.
     private func failure(_ code: Int32) -> PersistenceError {
         let failure = connection.failure(code, sql)
         sqlite3_reset(pointer)
         return failure
     }
 
-    /// Runs the statement to its end, and makes it ready to be run again.
+    /// Runs the statement to its end, and resets it.
     /// - Throws: `PersistenceError`; also if a value could not be bound.
     func run() throws {
         try requireValues()
@@ -92,37 +93,37 @@ final class Statement {
         sqlite3_reset(pointer)
     }
 
-    /// Makes the statement ready to be run again.
+    /// Resets the statement, so that it can be run again.
     func reset() { sqlite3_reset(pointer) }
 
-    /// A column's whole number.
+    /// Returns a column's integer.
     func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
-    /// The ID of a row in a column.
+    /// Returns the ID of a row in a column.
     func rowID(_ column: Int32) -> RowID { RowID(rawValue: int64(column)) }
 
-    /// A column's floating-point number.
+    /// Returns a column's floating-point number.
     func double(_ column: Int32) -> Double { sqlite3_column_double(pointer, column) }
 
-    /// A column's bytes.
+    /// Returns a column's bytes.
     func data(_ column: Int32) -> Data {
         guard let start = sqlite3_column_blob(pointer, column) else { return Data() }
         return Data(bytes: start, count: Int(sqlite3_column_bytes(pointer, column)))
     }
 
-    /// A column's UUID, if it has the sixteen bytes of one.
+    /// Returns a column's UUID, if it has the sixteen bytes of one.
     func uuid(_ column: Int32) -> UUID? {
         let bytes = data(column)
         guard bytes.count == 16 else { return nil }
         return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// Whether a column has a whole number.
+    /// Returns whether a column has an integer.
     func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_INTEGER }
 
-    /// A column's string.
+    /// Returns a column's string.
     func text(_ column: Int32) -> String { SQLite.text(pointer, column) }
 
-    /// Whether a column has no value.
+    /// Returns whether a column is NULL.
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
 }

@@ -1,4 +1,4 @@
-/// What a store is asked, told statement by statement; `-com.apple.CoreData.SQLDebug` with a closure.
+/// A log of a store's statements; `-com.apple.CoreData.SQLDebug` with a closure.
 ///
 /// ```swift
 /// container.statementLog = StatementLog(slowDuration: 0.1) { event in
@@ -7,14 +7,16 @@
 /// }
 /// ```
 public struct StatementLog: Sendable {
-    /// From how many seconds on a statement is slow, so that its query plan is looked up; `nil` for no such limit.
+    /// The duration in seconds from which a statement is slow, so that its query plan is looked up; `nil` for no such
+    /// limit.
     public let slowDuration: Double?
-    /// Called after each statement, on the thread that ran it, which waits meanwhile. It must not use the store.
+    /// Called after each statement, on the thread that ran it, which waits for the handler. It must not use the
+    /// store.
     public let handler: @Sendable (StatementEvent) -> Void
 
     /// Creates a log.
     /// - Parameters:
-    ///   - slowDuration: from how many seconds on a statement is slow; `nil` for no such limit.
+    ///   - slowDuration: the duration in seconds from which a statement is slow; `nil` for no such limit.
     ///   - handler: called after each statement.
     public init(slowDuration: Double? = nil, handler: @escaping @Sendable (StatementEvent) -> Void) {
         self.slowDuration = slowDuration
@@ -22,20 +24,20 @@ public struct StatementLog: Sendable {
     }
 }
 
-/// A statement that has ended.
+/// A completed statement.
 public struct StatementEvent: Sendable, Hashable {
-    /// The statement, with `?1` and its kind for values.
+    /// The statement, with parameters such as `?1` for values.
     public let sql: String
-    /// The statement with its values in it. They can be private to the users.
+    /// The statement with its values, which can be private data of users.
     public let sqlWithValues: String
-    /// How long it took, in seconds, with what the program did between two rows.
+    /// The duration in seconds, including the program's work between two rows.
     public let duration: Double
-    /// How many rows it gave.
+    /// The number of rows that it returned.
     public let rowCount: Int
-    /// How many rows it wrote.
+    /// The number of rows that it wrote.
     public let changedRowCount: Int
-    /// Whether it took as long as the log's `slowDuration`.
+    /// Whether it took at least the log's `slowDuration`.
     public let isSlow: Bool
-    /// How SQLite answers it, a line for each step; of slow ones alone.
+    /// SQLite's query plan, a line for each step; only for slow statements.
     public let queryPlan: [String]
 }

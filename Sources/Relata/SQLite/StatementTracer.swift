@@ -1,11 +1,11 @@
 import CRelataSQLite
 
-/// Listens to what SQLite does on one connection, and tells a log of it.
+/// Traces the statements of one connection, and reports them to a log.
 final class StatementTracer {
     private let log: StatementLog
-    /// Asks another connection how SQLite answers a statement.
+    /// Returns the query plan of a statement, determined on another connection.
     private let queryPlan: (String) -> [String]
-    /// How many rows the statements that run have given.
+    /// The numbers of rows that the running statements have returned.
     private var rows: [OpaquePointer: Int] = [:]
 
     init(_ log: StatementLog, queryPlan: @escaping (String) -> [String]) {
@@ -33,7 +33,7 @@ final class StatementTracer {
 }
 
 extension Connection {
-    /// Has a tracer listen to what the connection does; nothing for none.
+    /// Sets the tracer of the connection; `nil` for none.
     func setTracer(_ new: StatementTracer?) {
         tracer = new
         guard let new else {
@@ -55,7 +55,7 @@ extension Connection {
             }, Unmanaged.passUnretained(new).toOpaque())
     }
 
-    /// How SQLite answers a statement; a line for each step.
+    /// Returns the query plan of a statement; a line for each step.
     func queryPlan(of sql: String) throws -> [String] {
         let statement = try prepare("EXPLAIN QUERY PLAN " + sql)
         defer { statement.reset() }

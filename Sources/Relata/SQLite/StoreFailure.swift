@@ -5,36 +5,36 @@ import Foundation
 public struct StoreFailure: Error, Sendable, Hashable {
     /// SQLite's extended result code.
     public let code: Int32
-    /// What SQLite says.
+    /// SQLite's message.
     public let message: String
     /// The statement, if it was one.
     public let statement: String?
     /// The store's file.
     public let path: String
 
-    /// What kind of error it is: the code without what tells its causes apart.
+    /// The kind of the error: SQLite's primary result code.
     var primaryCode: Int32 { code & 0xFF }
 
-    /// Whether a value is not what the schema allows.
+    /// Whether a value violates a constraint of the schema.
     var isConstraint: Bool { primaryCode == SQLITE_CONSTRAINT }
 
-    /// Whether a value, or a row, is larger than SQLite takes.
+    /// Whether a value, or a row, exceeds SQLite's limit.
     var isTooBig: Bool { primaryCode == SQLITE_TOOBIG }
 
-    /// Whether a file is no database.
+    /// Whether a file is not a database.
     var isNotADatabase: Bool { primaryCode == SQLITE_NOTADB }
 
     /// Whether a file, or one beside it, cannot be opened or written.
     var isAboutAccess: Bool { primaryCode == SQLITE_CANTOPEN || primaryCode == SQLITE_READONLY }
 
-    /// A store that is not as its other parts say.
+    /// Returns the error for a store whose parts are inconsistent.
     static func corrupt(_ message: String, path: String) -> StoreFailure {
         StoreFailure(code: SQLITE_CORRUPT, message: message, statement: nil, path: path)
     }
-    /// Whether SQLite was asked to stop.
+    /// Whether SQLite was interrupted.
     var isInterruption: Bool { primaryCode == SQLITE_INTERRUPT }
 
-    /// Whether a statement is more than SQLite takes, which has no code of its own.
+    /// Whether a statement exceeds SQLite's limits, for which there is no separate code.
     var isAboutSize: Bool {
         primaryCode == SQLITE_TOOBIG
             || (primaryCode == SQLITE_ERROR && Self.limits.contains { message.hasPrefix($0) })
@@ -47,14 +47,14 @@ public struct StoreFailure: Error, Sendable, Hashable {
 }
 
 extension StoreFailure: CustomStringConvertible {
-    /// What is wrong with which file, and what can be done about it.
+    /// The problem and the file, and the remedy.
     public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
 
     var reason: String {
         "The store \(path): \(message) (SQLite error \(code)\(statement.map { ", in: \($0)" } ?? ""))."
     }
 
-    /// What the user can do.
+    /// The remedy, if it is known.
     var cure: String? {
         switch primaryCode {
         case SQLITE_CANTOPEN where isFolder, SQLITE_IOERR where isFolder: "It is a folder: choose a file."

@@ -2,21 +2,23 @@ import CRelataSQLite
 import Foundation
 import RelataSchema
 
-/// Notices that a store's file is no longer the one that a connection has opened.
+/// Detects that a store's file is no longer the one that a connection has opened.
 ///
-/// SQLite goes on with the file that it has open, even after it was removed, renamed or written over: a save would succeed, and be
-/// lost. So each save looks at the file before it commits, at the cost of four system calls: does the path still lead
-/// to the open file, do those of the write-ahead log and its index still lead to the files that they led to, and does the file still have
-/// the store's UUID where it had it? The last reads the file itself, and not SQLite's cache, which would go on to show the old contents.
+/// SQLite continues to use the open file, even after it was removed, renamed or overwritten: a save would succeed,
+/// and be lost. So each save checks the file before it commits, at the cost of four system calls: whether the path
+/// still refers to the open file, whether those of the write-ahead log and its index still refer to the same files,
+/// and whether the file still has the store's UUID at the same offset. The last check reads the file itself, and not
+/// SQLite's cache, which would continue to show the old contents.
 final class StoreFileCheck {
     private let database: OpaquePointer
     private let url: URL
     private let uuid: UUID
-    /// The store's UUID as the file has it.
+    /// The bytes of the store's UUID in the file.
     private let text: [UInt8]
-    /// Where in the file that is; unknown as long as the write-ahead log alone has it, or where it is not on the first page of its table.
+    /// The offset of the UUID in the file; `nil` as long as only the write-ahead log has it, or if it is not on the
+    /// first page of its table.
     private var offset: Int64?
-    /// The files beside the store, which are there while it is open.
+    /// The files beside the store, which exist while it is open.
     private var companions: [Companion]
 
     init(_ database: OpaquePointer, url: URL, uuid: UUID) {
@@ -27,7 +29,7 @@ final class StoreFileCheck {
         companions = ["-wal", "-shm"].map { Companion(path: url.path + $0) }
     }
 
-    /// Makes sure that the file is the one that was opened.
+    /// Checks that the file is the one that was opened.
     /// - Throws: `PersistenceError.storeFileChanged`.
     func check() throws {
         var hasMoved: Int32 = 0
@@ -52,7 +54,7 @@ final class StoreFileCheck {
 
     // MARK: The file itself
 
-    /// The file that SQLite has open.
+    /// SQLite's open file.
     private var file: UnsafeMutablePointer<sqlite3_file>? {
         var file: UnsafeMutablePointer<sqlite3_file>?
         sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -74,12 +76,12 @@ final class StoreFileCheck {
 
     private func hasUUID(at offset: Int64) -> Bool { read(text.count, at: offset) == text }
 
-    /// Where the UUID is on the first page of its table.
+    /// Returns the offset of the UUID on the first page of its table.
     private func findUUID() -> Int64? {
         guard let size = number("PRAGMA page_size"), let root = number(Self.rootPage),
             let page = read(Int(size), at: (root - 1) * size)
         else { return nil }
-        // The search of collections is not compiled for bytes, and would take a hundred times as long.
+        // The collections' search is not specialized for bytes, and would take a hundred times as long.
         return page.withUnsafeBytes { page in
             guard let start = page.baseAddress, page.count >= text.count else { return nil }
             for offset in 0...(page.count - text.count)
@@ -90,7 +92,8 @@ final class StoreFileCheck {
         }
     }
 
-    /// The number that a query gives; a failure gives none, and is no failure of the work that the check is a part of.
+    /// Returns the number that a query returns; `nil` if it fails, which is not an error of the work that includes
+    /// the check.
     private func number(_ sql: String) -> Int64? {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
@@ -100,21 +103,21 @@ final class StoreFileCheck {
         return sqlite3_column_int64(statement, 0)
     }
 
-    /// The UUID of the store that is in the file now, without its write-ahead log.
+    /// Returns the UUID of the store that is in the file now, without its write-ahead log.
     private func storedUUID() -> UUID? {
         try? Connection(readingFileAt: url).storeUUID()
     }
 }
 
-/// A file that SQLite keeps beside the database: the write-ahead log, or the index of it that processes share.
+/// A file that SQLite keeps beside the database: the write-ahead log, or its index, which processes share.
 private struct Companion {
     let path: String
-    /// Which file it was when it was first seen; SQLite makes it with the first use of the database.
+    /// The identity of the file when it was first seen; SQLite creates it when the database is first used.
     private var first: (device: dev_t, number: ino_t)?
 
     init(path: String) { self.path = path }
 
-    /// Whether there is another file of that name, or none, since it was first seen.
+    /// Returns whether another file has that name, or none, since it was first seen.
     mutating func hasChanged() -> Bool {
         var status = stat()
         let exists = stat(path, &status) == 0

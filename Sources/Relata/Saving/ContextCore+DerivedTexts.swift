@@ -1,10 +1,10 @@
 import RelataModel
 import Foundation
 
-/// Derived attributes whose functions SQLite does not know, as they need Unicode: `canonical:`, `uppercase:`,
-/// `lowercase:`. The others are kept by triggers.
+/// Derived attributes whose functions SQLite does not have, as they need Unicode: `canonical:`, `uppercase:`,
+/// `lowercase:`. Triggers maintain the others.
 extension ContextCore {
-    /// Sets the derived texts of the objects that are about to be written.
+    /// Sets the derived strings of the objects that are about to be written.
     func deriveTexts(_ changes: ChangeSet) throws {
         for group in changes.inserted where group.entity.derivesTexts {
             let texts = DerivedTexts(group.entity)
@@ -19,7 +19,7 @@ extension ContextCore {
     }
 }
 
-/// The derived texts of one entity.
+/// The derived strings of one entity.
 private final class DerivedTexts: FieldVisitor {
     private struct Text {
         let slot: Slot
@@ -41,7 +41,7 @@ private final class DerivedTexts: FieldVisitor {
         super.init()
     }
 
-    /// Sets the object's derived texts where they are others now.
+    /// Sets the object's derived strings that have changed.
     func derive(_ object: ManagedObject) {
         for text in texts {
             let derived = source(of: text, from: object).map { Self.apply(text.function, to: $0) }
@@ -53,7 +53,7 @@ private final class DerivedTexts: FieldVisitor {
         }
     }
 
-    /// The text at the end of the key path over to-one relationships.
+    /// Returns the string at the end of the key path over to-one relationships.
     private func source(of text: Text, from object: ManagedObject) -> String? {
         var object = object
         for name in text.keyPath.dropLast() {

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension ContextCore {
-    /// Writes all changes in one transaction, and tells observers.
+    /// Writes all changes in one transaction, and notifies observers.
     func save() throws -> SavedChanges {
         guard !activity.isUnderWay(.saving) else { throw PersistenceError.saveInsideSave }
         try settings.cancellation?.check()
@@ -10,7 +10,7 @@ extension ContextCore {
             return try observers.tellingOnce {
                 let result = try activity.during(.saving) { try SaveTransaction(self).run() }
                 guard let result else { return SavedChanges(store: store.identity.uuid) }
-                // All is saved: an observer may begin another save.
+                // Everything is saved: an observer may start another save.
                 announce(result)
                 return result.saved
             }

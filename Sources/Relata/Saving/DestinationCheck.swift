@@ -1,9 +1,10 @@
 import RelataModel
 import RelataSchema
 
-/// Finds changed to-one references whose destinations another writer has deleted; the store enforces no keys here.
+/// Finds changed to-one references whose destinations another writer has deleted; the store does not enforce these
+/// foreign keys.
 final class DestinationCheck {
-    /// Rows of one table that may refer to what is gone, by one relationship.
+    /// Rows of one table that may refer to deleted rows, by one relationship.
     private struct Suspects {
         let relationship: RelationshipDescription
         var sources: ContiguousArray<ManagedObject> = []
@@ -25,7 +26,8 @@ final class DestinationCheck {
         self.reader = reader
     }
 
-    /// Looks, inside the save's transaction and after its rows are written, with one query for each relationship.
+    /// Runs the check, inside the save's transaction and after its rows are written, with one query for each
+    /// relationship.
     ///
     /// - Parameter othersHaveWritten: whether another connection has written since the context began to read.
     /// - Throws: `PersistenceError.missingDestination` for the first such reference.
@@ -42,7 +44,7 @@ final class DestinationCheck {
         }
     }
 
-    /// - Parameter trustsStored: whether a destination that was stored before is there still.
+    /// - Parameter trustsStored: whether a destination that was stored before is assumed to exist.
     private func add(_ object: ManagedObject, to suspects: inout [Key: Suspects], trustsStored: Bool) {
         for relationship in object.entity.relationships where !relationship.isToMany {
             // No Action may leave its references dangling, and without inverse nothing clears them.
@@ -52,7 +54,8 @@ final class DestinationCheck {
             else { continue }
             let reference = object.reference(at: relationship.slot)
             guard reference.permanentRowID != nil, reference.object?.state.contains(.inserted) != true else { continue }
-            // What has another place among the objects of the same destination keeps that.
+            // If only the position among the same destination's objects was changed, the reference itself is
+            // unchanged.
             if trustsStored, let snapshot = object.snapshot,
                 core.toOneAccess.read(relationship.slot, of: snapshot).rowID == reference.rowID
             {
@@ -78,7 +81,7 @@ final class DestinationCheck {
         }
     }
 
-    /// The query for those sources of a relationship whose destinations are gone.
+    /// Returns the query for those sources of a relationship whose destinations do not exist.
     private func query(
         _ relationship: RelationshipDescription, _ entity: EntityDescription, _ key: Key
     ) -> KeyedStatement? {

@@ -4,17 +4,17 @@ import CRelataSQLite
 final class FieldBinder: FieldWriter {
     private var statement: OpaquePointer?
     private(set) var index: Int32 = 1
-    /// What went wrong: a value can be too large, and SQLite would write NULL in its place.
+    /// SQLite's result code of a failed bind: a value can be too large, and SQLite would write NULL instead.
     private(set) var failure: Int32?
 
-    /// Begins with a statement's first parameter.
+    /// Starts with a statement's first parameter.
     func begin(_ statement: Statement) {
         self.statement = statement.pointer
         index = 1
         failure = nil
     }
 
-    /// Binds the field of a column, and its position where it has one.
+    /// Binds the field of a column, and its position if it has one.
     func bind(_ field: WritePlan.Field, of storage: ObjectStorage) {
         part = field.hasPosition ? .both : .key
         storage.visit(field.slot, self)

@@ -1,8 +1,8 @@
-/// How many bytes fields take in the store, for an error that says which one is too large.
+/// Measures the number of bytes of fields in the store, for an error that names the one that is too large.
 final class FieldMeasurer: FieldWriter {
     private var size = 0
 
-    /// The attribute of an object that takes the most bytes, and how many they are.
+    /// Returns the attribute of an object with the largest number of bytes, and that number.
     func largestAttribute(of object: ManagedObject) -> (name: String, size: Int)? {
         guard let storage = object.storage else { return nil }
         var largest: (name: String, size: Int)?

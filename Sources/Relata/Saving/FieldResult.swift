@@ -1,10 +1,10 @@
 import CRelataSQLite
 
-/// Gives fields as the results of a function that SQLite calls.
+/// Returns fields as the results of a function that SQLite calls.
 final class FieldResult: FieldWriter {
     private var context: OpaquePointer?
 
-    /// Gives the field of a column, or the position beside it.
+    /// Returns the field of a column, or the position beside it.
     func give(_ field: WritePlan.Field, _ part: Part, of storage: ObjectStorage, to context: OpaquePointer?) {
         self.context = context
         self.part = part

@@ -1,7 +1,7 @@
 import RelataSchema
 
-/// The statements that write pairs and the keys of destinations: ?1 is the owner, ?2 the member, ?3 the position, ?4 the
-/// owner's position in the member's list.
+/// The statements that write pairs and the keys of destinations: ?1 is the owner, ?2 the member, ?3 the position, ?4
+/// the owner's position in the member's list.
 enum PairSQL {
     static func insert(_ join: JoinMapping) -> String {
         var columns = [join.sourceColumn, join.destinationColumn]
@@ -23,7 +23,7 @@ enum PairSQL {
             + "AND \(SQL.name(join.destinationColumn)) = ?2"
     }
 
-    /// - Parameter isForward: whether the owner is in the source's column; the other way round only where the relationship is
+    /// - Parameter isForward: whether the owner is in the source's column; `false` only occurs if the relationship is
     ///   its own inverse.
     static func setPosition(_ join: JoinMapping, isForward: Bool) -> String? {
         guard let position = isForward ? join.position : join.inversePosition else { return nil }
@@ -43,7 +43,7 @@ enum PairSQL {
         return "UPDATE \(SQL.name(table)) SET \(key) = NULL WHERE \(SQL.name(id)) = ?2 AND \(key) = ?1"
     }
 
-    /// Only ?1, the member, whichever object is the owner.
+    /// The only parameter is ?1, the member, whichever object is the owner.
     static func clearKey(ofMemberIn table: String, column: String, id: String) -> String {
         "UPDATE \(SQL.name(table)) SET \(SQL.name(column)) = NULL WHERE \(SQL.name(id)) = ?1"
     }

@@ -1,8 +1,8 @@
 import RelataModel
 import RelataSchema
 
-/// Writes what lies in no object's own row: the pairs of many-to-many relationships, and the keys of to-many
-/// relationships without inverse in the rows of their destinations.
+/// Writes relationships that are not stored in an object's own row: the pairs of many-to-many relationships, and the
+/// keys of to-many relationships without inverse in the rows of their destinations.
 struct PairWriter {
     private let model: ManagedObjectModel
     private let reader: StoreReader
@@ -12,7 +12,7 @@ struct PairWriter {
         self.reader = reader
     }
 
-    /// Writes the changes of all contents, those that take away first.
+    /// Writes the changes of all contents, removals first.
     func write(_ changes: ChangeSet, ownerlessDestinations: [OwnerTable.MovedDestination]) throws {
         var changed: [(owner: ManagedObject, relationship: RelationshipDescription, contents: ToManyContents)] = []
         func collect(_ objects: some Sequence<ManagedObject>) {
@@ -38,7 +38,7 @@ struct PairWriter {
             }
         }
         for (owner, relationship, contents) in changed {
-            // Of a new object everything is new, so nothing was recorded.
+            // A new object records no additions, as all its members are new.
             if owner.state.contains(.inserted) {
                 for member in contents.members { try add(member, to: owner, by: relationship, in: contents) }
             } else {
@@ -103,7 +103,7 @@ struct PairWriter {
         }
     }
 
-    /// Clears the key of a destination that has no owner any more.
+    /// Clears the key of a destination that no longer has an owner.
     private func release(_ moved: OwnerTable.MovedDestination) throws {
         guard moved.object.rowID.isPermanent, moved.object.state.isDisjoint(with: [.deleted, .gone]),
             case .inverseKey(let table, let column, _) = moved.relationship.mapping
@@ -138,7 +138,7 @@ struct PairWriter {
         try statement.run()
     }
 
-    /// Removes the pairs and keys of deleted objects, except where the rule is to take no action.
+    /// Deletes the pairs and keys of deleted objects, except with the rule No Action.
     private func removeAll(of entity: EntityDescription, _ rowIDs: [RowID]) throws {
         for relationship in entity.relationships
         where relationship.isWrittenFromContents && relationship.deleteRule != .noAction {
@@ -169,12 +169,12 @@ struct PairWriter {
         try model.entities[relationship.destination].mapping.required("the table behind \(relationship.name)").idColumn
     }
 
-    /// The error about a relationship that lies in its objects' own rows, or is not stored.
+    /// Returns the error for a relationship that is stored in its objects' own rows, or not at all.
     private func notWritten(_ relationship: RelationshipDescription) -> PersistenceError {
         .inconsistency("\(relationship.name) is not written from the contents of lists")
     }
 
-    /// Whether a pair is written from this side, so that it is written once.
+    /// Returns whether a pair is written from this side, so that it is written once.
     private func isWritten(
         from owner: ManagedObject, to member: ManagedObject, _ relationship: RelationshipDescription
     ) -> Bool {
@@ -187,7 +187,7 @@ struct PairWriter {
         return position == Position.none ? nil : position
     }
 
-    /// The owner's position in the list of the other side.
+    /// Returns the owner's position in the list of the other side.
     private func inversePosition(
         of owner: ManagedObject, in member: ManagedObject, _ relationship: RelationshipDescription
     ) -> Int64? {
@@ -199,7 +199,7 @@ struct PairWriter {
 }
 
 extension Statement {
-    /// Binds a number or nothing.
+    /// Binds a number or NULL.
     fileprivate func bindOptional(_ value: Int64?, at index: Int32) {
         if let value { bind(value, at: index) } else { bindNull(at: index) }
     }

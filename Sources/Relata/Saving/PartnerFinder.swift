@@ -1,20 +1,21 @@
 import RelataModel
 import RelataSchema
 
-/// Finds the objects whose side of a relationship a save changes although no object of the context says so: they are not in
-/// memory, and their rows are not written. They count as updated, as both ends of a changed relationship do.
+/// Finds the objects whose side of a relationship a save changes although no object of the context represents them:
+/// they are not in memory, and their rows are not written. They count as updated, as both ends of a changed
+/// relationship do.
 struct PartnerFinder {
     private let core: ContextCore
-    /// The IDs of the partners that are rows, by their entity.
+    /// The IDs of the partners that are not loaded as objects, by their entity.
     private var found: [EntityIndex: Set<RowID>] = [:]
-    /// The IDs that references had, by the relationship that they were references of.
+    /// The former IDs of references, by their relationship.
     private var former:
         [ObjectIdentifier: (relationship: RelationshipDescription, entity: EntityIndex, rowIDs: Set<RowID>)] =
             [:]
 
     init(_ core: ContextCore) { self.core = core }
 
-    /// The partners of what is changed and deleted, by entity.
+    /// Returns the partners of changed and deleted objects, by entity.
     mutating func partners(of changes: ChangeSet) throws -> [SavedChanges.Group] {
         for object in changes.updated { addFormerDestinations(of: object) }
         for object in changes.deleted { addFormerDestinations(of: object) }
@@ -40,14 +41,14 @@ struct PartnerFinder {
         return groups
     }
 
-    /// What was found, by entity.
+    /// The partners that were found, by entity.
     var groups: [SavedChanges.Group] {
         found.sorted { $0.key < $1.key }.map {
             SavedChanges.Group(entity: core.model.entities[$0.key], rowIDs: $0.value.sorted())
         }
     }
 
-    /// Adds what an object's references led to when it was saved last.
+    /// Adds the destinations that an object's references had at the last save.
     private mutating func addFormerDestinations(of object: ManagedObject) {
         guard !object.changedSlots.isDisjoint(with: object.entity.referenceSlots), let snapshot = object.snapshot else {
             return
@@ -67,7 +68,7 @@ struct PartnerFinder {
         former[key, default: (relationship, entity.index, [])].rowIDs.insert(rowID)
     }
 
-    /// Adds the stored partners of deleted objects; members that are in memory know already.
+    /// Adds the stored partners of deleted objects; members in memory are changed already.
     private mutating func addPartners(of group: EntityGroup, _ relationship: RelationshipDescription) throws {
         var unread: [RowID] = []
         for object in group.objects where object.rowID.isPermanent {
@@ -83,7 +84,7 @@ struct PartnerFinder {
         try addPartners(of: unread, group.entity, relationship)
     }
 
-    /// Adds what rows of an entity are related to by one relationship.
+    /// Adds the objects that rows of an entity are related to by one relationship.
     mutating func addPartners(
         of rows: [RowID], _ entity: EntityDescription, _ relationship: RelationshipDescription
     ) throws {
@@ -95,7 +96,7 @@ struct PartnerFinder {
         for (rowID, entity) in partners { add(rowID, entity) }
     }
 
-    /// Adds a partner that stays and that does not count as updated already.
+    /// Adds a partner that is not deleted and does not count as updated already.
     private mutating func add(_ rowID: RowID, _ entity: EntityDescription) {
         guard rowID.isPermanent, !core.deletions.rows.contains(rowID, hierarchy: entity.hierarchy) else { return }
         if let object = core.registry[rowID, hierarchy: entity.hierarchy],
@@ -108,7 +109,7 @@ struct PartnerFinder {
 }
 
 extension RelationshipDescription {
-    /// Whether the destinations of a deleted object lose a reference to it, and nothing makes objects of them for it.
+    /// Whether the destinations of a deleted object lose a reference to it, without being loaded as objects.
     fileprivate var isNullified: Bool {
         guard deleteRule == .nullify, inverse != nil else { return false }
         return switch mapping {

@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// Finds the positions of objects that were appended to ordered relationships whose destinations were not read.
+/// Determines the positions of objects that were appended to ordered relationships whose destinations were not read.
 struct PositionWriter {
     private let core: ContextCore
     private let reader: StoreReader
@@ -10,9 +10,9 @@ struct PositionWriter {
         self.reader = reader
     }
 
-    /// Gives the objects the positions after the last one that the store has.
+    /// Assigns to the objects the positions after the last one in the store.
     func assignPositions(_ changes: ChangeSet) throws {
-        // They are no changes of the program: undo must not record them.
+        // These are not changes by the program: undo must not record them.
         try core.activity.during(.readingMembers) {
             for object in changes.updated {
                 for relationship in object.entity.relationships where relationship.isOrdered {
@@ -33,7 +33,7 @@ struct PositionWriter {
         case .inverseKey(let table, let column, let position?):
             lists = [(SQL.name(position), SQL.name(table), SQL.name(column))]
         case .join(let join):
-            // Of a relationship that is its own inverse, the owner may be on either side of a pair.
+            // If a relationship is its own inverse, the owner may be on either side of a pair.
             lists = JoinDirection.directions(of: join).compactMap { direction in
                 direction.position.map { ($0, direction.table, direction.source) }
             }

@@ -1,14 +1,14 @@
 import RelataSchema
 
-/// Gives new objects the IDs of their rows, those of one table in one go.
+/// Assigns row IDs to new objects, to all those of one table together.
 struct RowIDAllocator {
     private let reader: StoreReader
-    /// The objects, each with the ID that it had.
+    /// The objects, each with its former ID.
     private var assigned: [(objects: [ManagedObject], former: [RowID])] = []
 
     init(_ reader: StoreReader) { self.reader = reader }
 
-    /// Gives those objects IDs that have not asked for theirs before.
+    /// Assigns IDs to those objects that have none yet.
     mutating func assign(to groups: [EntityGroup]) throws {
         var counts: [String: Int] = [:]
         for group in groups {
@@ -30,14 +30,14 @@ struct RowIDAllocator {
         }
     }
 
-    /// Gives the objects the IDs again that they had.
+    /// Restores the objects' former IDs.
     func takeBack() {
         for (objects, rowIDs) in assigned {
             for (object, rowID) in zip(objects, rowIDs) { object.assign(rowID) }
         }
     }
 
-    /// Reserves IDs that no row of a table has had, and gives the first of them.
+    /// Reserves IDs that no row of a table has had, and returns the first of them.
     private func firstRowID(of count: Int64, in table: String) throws -> RowID {
         let statement = try reader.statement(reader.model.schema.reserveIDs(in: table))
         statement.bind(count, at: 1)
@@ -46,7 +46,7 @@ struct RowIDAllocator {
         do {
             last = try statement.step() ? statement.int64(0) : nil
         } catch PersistenceError.store(let failure) where failure.isConstraint {
-            // What is beyond 64 bits is no integer to SQLite.
+            // Beyond 64 bits, SQLite has no integers.
             throw unnumbered(
                 "another writer has given a row of \(table) an ID so large that \(count) more do not follow it")
         }

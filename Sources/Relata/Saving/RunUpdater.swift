@@ -1,34 +1,36 @@
 import CRelataSQLite
 
-/// Updates the rows of objects whose IDs follow one another with one statement.
+/// Updates the rows of objects with consecutive IDs in one statement.
 ///
-/// SQLite walks over the rows, and asks for the values of the columns that are written, which it is given if the row's
-/// version is still the one that the object knows. To look each row up, in a statement of its own, takes about twice as long.
+/// SQLite iterates over the rows and calls a function for the values of the written columns, which it gets if the
+/// row's version is still the object's version. Looking each row up with a statement of its own takes about twice as
+/// long.
 final class RunUpdater {
-    /// A run as short as this is written as fast row by row.
+    /// Up to this length, a run is written as fast row by row.
     static let shortest = 16
 
-    /// The SQL function that gives the value of a column: the row's ID and version, and twice the index of the field, plus
-    /// one for the position beside a key. It fails where the version is not the one that the object knows.
+    /// The SQL function that returns the value of a column: its arguments are the row's ID and version, and twice the
+    /// index of the field, plus one for the position beside a key. It fails if the version is not the object's
+    /// version.
     static let value = "relata_changed_value"
 
     private let connection: Connection
     private let result = FieldResult()
     private var statements: [UpdateShape: Statement] = [:]
-    // What is being written.
+    // The run that is being written.
     private var fields: ContiguousArray<WritePlan.Field> = []
     private var objects: ArraySlice<ManagedObject> = []
     private var firstRowID = RowID.unassigned
-    /// The index of the object whose values were asked for last.
+    /// The index of the object whose values were requested last.
     private var place = -1
     /// The first object whose row has another version.
     private(set) var stale: ManagedObject?
-    /// The object whose values were asked for last.
+    /// The object whose values were requested last.
     var current: ManagedObject? { objects.indices.contains(place) ? objects[place] : nil }
 
     init(_ connection: Connection) {
         self.connection = connection
-        // The connection calls the function only while this object runs a statement that has it.
+        // The connection calls the function only while this object runs a statement that uses it.
         let updater = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_create_function_v2(
             connection.database, Self.value, 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, updater,
@@ -36,7 +38,7 @@ final class RunUpdater {
     }
 
     /// Writes the changed columns of a run.
-    /// - Returns: whether all rows were there, with the versions that the objects know.
+    /// - Returns: whether all rows exist, with the versions of their objects.
     func update(_ run: ArraySlice<ManagedObject>, _ group: UpdateGroup) throws -> Bool {
         guard let first = run.first, let last = run.last else { return true }
         let statement = try statements[group.shape] ?? connection.prepare(group.plan.updateRun(group.shape.columns))
@@ -47,7 +49,7 @@ final class RunUpdater {
         do {
             try statement.run()
         } catch {
-            // Another version is what the caller looks for; anything else is an error of the store.
+            // A version mismatch is reported to the caller; anything else is an error of the store.
             guard stale != nil else { throw error }
             return false
         }

@@ -1,18 +1,18 @@
 import RelataSchema
 
-/// One transaction that writes a save's changes, and what it does to objects on the way, which can be undone.
+/// One transaction that writes a save's changes, with the effects on objects, which can be undone.
 final class SaveAttempt {
-    /// What was written.
+    /// The result of an attempt that was committed.
     struct Written {
-        /// The changes, as they are once conflicts are resolved.
+        /// The changes after conflicts were resolved.
         let changes: ChangeSet
-        /// The updated objects whose rows were written, so that their versions have risen.
+        /// The updated objects whose rows were written, so that their versions were incremented.
         let updated: ContiguousArray<ManagedObject>
     }
 
-    /// Why nothing was written although nothing has failed.
+    /// A reason why nothing was written although there was no error.
     enum Setback {
-        /// Another writer has changed the store, so that the delete rules take more than was known.
+        /// Another writer has changed the store, so that the delete rules delete more than was known.
         case foundMoreToDelete
     }
 
@@ -20,14 +20,14 @@ final class SaveAttempt {
     private var changes: ChangeSet
     private let resolver: ConflictResolver
     private let writer: StoreWriter
-    /// What is compared with the store before anything is written.
+    /// The comparisons with the store that are made before anything is written.
     private(set) var checks: Set<ConflictResolver.Check>
     private let partners: [SavedChanges.Group]
     private var rowIDs: RowIDAllocator
-    /// The versions of objects that rise before their rows are written.
+    /// The former versions of objects, which are incremented before their rows are written.
     private var versions: [(object: ManagedObject, version: Int64)] = []
 
-    /// - Parameter partners: the rows whose side of a relationship changes, which no object in memory says.
+    /// - Parameter partners: the rows whose side of a relationship changes, and which no object in memory represents.
     init(
         _ core: ContextCore, _ changes: ChangeSet, _ checks: Set<ConflictResolver.Check>,
         partners: [SavedChanges.Group]
@@ -50,14 +50,15 @@ final class SaveAttempt {
         let tombstones = try core.tombstones(of: changes)
         let updated = try writeRows()
         try core.destinationCheck.requireDestinations(changes, othersHaveWritten: othersHaveWritten)
-        // What could not be read on the way may have hidden something.
+        // An earlier read error may have hidden something.
         try core.errorLog.throwFirst()
         try core.recordHistory(changes, partners: partners, tombstones: tombstones)
         return .commit(Written(changes: changes, updated: updated))
     }
 
-    /// Applies the delete rules again, to what is stored now, if another writer has changed it since the context began to read.
-    /// - Throws: a validation error, if something stands against a deletion now.
+    /// Applies the delete rules again, to the current state of the store, if another writer has changed it since the
+    /// context began to read.
+    /// - Throws: a validation error, if something prevents a deletion now.
     private func findsMoreToDelete(_ othersHaveWritten: Bool) throws -> Bool {
         guard changes.deletes, othersHaveWritten else { return false }
         if core.propagateAgain() { return true }
@@ -85,23 +86,24 @@ final class SaveAttempt {
 
     // MARK: The end
 
-    /// The transaction is committed.
+    /// Ends the attempt after the transaction was committed.
     func complete() { resolver.complete() }
 
-    /// Makes the objects what they were before.
+    /// Restores the objects' former state.
     func undo() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
         rowIDs.takeBack()
         resolver.restore()
     }
 
-    /// The new object that an error names by the ID that it does not have after all.
+    /// Returns the new object that an error names by an ID that was not assigned in the end.
     func newObject(namedBy error: any Error) -> ManagedObject? {
         guard let unwritable = (error as? PersistenceError)?.unwritable else { return nil }
         return changes.inserted.lazy.flatMap(\.objects).first { $0.objectID == unwritable }
     }
 
-    /// What is reported of a conflict that was looked for and not found; to be asked once the attempt is undone.
+    /// Returns the error for a conflict that was searched for and not found; the function is called once the attempt
+    /// is undone.
     func error(about conflict: UndetectedConflict) -> () -> any Error {
         let object = writer.takeConflictingObject()
         return { [core] in

@@ -4,15 +4,16 @@ struct SaveHooks {
 
     init(_ core: ContextCore) { self.core = core }
 
-    /// Calls the hooks before a save, and again those of objects that were changed by a hook since, until nothing changes.
-    /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
+    /// Calls the hooks before a save, and calls them again for objects that a hook has changed since, until nothing
+    /// changes.
+    /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
     func callWillSave() throws {
         var due = core.tracker.objects.filter { $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave) }
         for object in due { object.mark(.touched) }
         var round = 0
         while !due.isEmpty {
             round += 1
-            // Core Data gives up after as many.
+            // Core Data stops after the same number of rounds.
             guard round <= 1000 else { throw PersistenceError.endlessWillSave(due[0].objectID) }
             for object in due where object.core === core {
                 object.unmark(.touched)
@@ -27,7 +28,7 @@ struct SaveHooks {
     }
 
     /// Calls the hooks of objects that were changed after their hook was called, by the resolution of conflicts.
-    /// - Throws: `PersistenceError.endlessWillSave` if that has no end.
+    /// - Throws: `PersistenceError.endlessWillSave` if the changes do not end.
     func callWillSaveAgain() throws {
         for _ in 0..<1000 {
             let due = core.tracker.objects.filter {
@@ -43,7 +44,7 @@ struct SaveHooks {
         throw PersistenceError.endlessWillSave(core.tracker.objects[0].objectID)
     }
 
-    /// The objects whose hook wants to know of a save; what the save is about is forgotten after it.
+    /// Returns the objects whose hook is called after a save; the changes are cleared by then.
     func objectsForDidSave(_ changes: ChangeSet) -> ContiguousArray<ManagedObject> {
         var objects: ContiguousArray<ManagedObject> = []
         func add(_ object: ManagedObject) {
@@ -57,7 +58,7 @@ struct SaveHooks {
         return objects
     }
 
-    /// Reads those of the deleted objects whose hook is called when there are no rows to read any more.
+    /// Reads the values of deleted objects whose hook is called when their rows no longer exist.
     func readForDidSave(_ deleted: ContiguousArray<ManagedObject>) {
         let faults = deleted.filter { $0.storage == nil && core.hookCache.hooks(of: $0).contains(.didSave) }
         guard !faults.isEmpty else { return }
@@ -65,7 +66,8 @@ struct SaveHooks {
         for object in faults where object.storage == nil { object.fire() }
     }
 
-    /// Calls an object's hook after a save; a deleted object is deleted, and has its context, until then.
+    /// Calls an object's hook after a save; a deleted object still counts as deleted, and has its context, until
+    /// then.
     func callDidSave(of object: ManagedObject) {
         let isLeaving = object.core == nil
         if isLeaving {
@@ -74,7 +76,7 @@ struct SaveHooks {
         (object as? any DidSave)?.didSave()
         // The hook may have inserted it again.
         guard isLeaving, object.core === core, object.state.contains(.gone) else { return }
-        // What it has set is no change, as there is no row.
+        // Values that the hook has set are not changes, as there is no row.
         core.tracker.untrack(object)
         core.tracker.forgetChange(of: object)
         core.leave(object)

@@ -1,9 +1,10 @@
 import RelataSchema
 
-/// What is different after a save.
+/// Updating the context after a save.
 extension SaveTransaction {
     /// Marks everything as saved.
-    /// - Parameter partners: the rows whose side of a relationship has changed, which no object in memory says.
+    /// - Parameter partners: the rows whose side of a relationship has changed, and which no object in memory
+    ///   represents.
     func finish(_ written: SaveAttempt.Written, _ partners: [SavedChanges.Group]) -> Result {
         let changes = written.changes
         var saved = SavedChanges(changes, model: core.model, store: core.store.identity.uuid)
@@ -29,8 +30,8 @@ extension SaveTransaction {
         return Result(saved: saved, hooked: hooked)
     }
 
-    /// Lists new objects by the IDs of their rows.
-    /// - Returns: those that children know by their temporary IDs.
+    /// Registers new objects by the IDs of their rows.
+    /// - Returns: the objects that children know by their temporary IDs.
     private func registerInserted(_ groups: [EntityGroup]) -> [(hierarchy: EntityIndex, old: RowID, new: RowID)] {
         let hasChildren = !core.family.children.isEmpty
         var renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)] = []
@@ -49,7 +50,8 @@ extension SaveTransaction {
         return renumbered
     }
 
-    /// Reads what triggers made of the rows that were written; all is saved, so that what cannot be read is no error of this save.
+    /// Reads the columns of written rows that triggers have set; everything is saved, so a read error is not an error
+    /// of this save.
     private func readKeptValues(_ changes: ChangeSet) {
         guard core.model.schema.keepsDerivedAttributes else { return }
         var saved: ContiguousArray<ManagedObject> = []

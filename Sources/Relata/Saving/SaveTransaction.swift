@@ -1,13 +1,13 @@
 import RelataSchema
 
-/// One save, from the hooks that come before it to what is different after it.
+/// One save, from the hooks before it to the updates of the context after it.
 ///
-/// It writes to the store in one transaction, or makes the changes in the parent. What fails leaves the file and the objects as they
-/// were.
+/// It writes to the store in one transaction, or applies the changes to the parent. A failure leaves the file and the
+/// objects unchanged.
 struct SaveTransaction {
-    /// What a save has done.
+    /// The result of a save.
     struct Result {
-        /// What was written, as other contexts learn of it.
+        /// The written changes, as reported to other contexts.
         let saved: SavedChanges
         /// The objects whose hook is called after the save.
         let hooked: ContiguousArray<ManagedObject>
@@ -17,21 +17,21 @@ struct SaveTransaction {
 
     init(_ core: ContextCore) { self.core = core }
 
-    /// Carries out the save.
-    /// - Returns: what was done; `nil` if there was nothing to save.
+    /// Performs the save.
+    /// - Returns: the result; `nil` if there was nothing to save.
     func run() throws -> Result? {
         while true {
             let changes = try prepare()
             guard !changes.isEmpty else { return nil }
             var finder = PartnerFinder(core)
             let partners = try finder.partners(of: changes)
-            // If more was found to delete, that is deleted now, and found once, so that this ends.
+            // If more objects have to be deleted, they are deleted now, and found only once, so that this ends.
             guard let written = try write(changes, partners) else { continue }
             return finish(written, partners)
         }
     }
 
-    /// Calls the hooks that come before a save, and validates what it writes.
+    /// Calls the hooks before the save, and validates the changes.
     private func prepare() throws -> ChangeSet {
         core.processPendingChanges()
         try core.errorLog.throwFirst()
@@ -46,7 +46,7 @@ struct SaveTransaction {
         return changes
     }
 
-    /// Writes the changes to the store, or makes them in the parent.
+    /// Writes the changes to the store, or applies them to the parent.
     /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
     private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
@@ -57,18 +57,20 @@ struct SaveTransaction {
         return try core.reader.outsideBlock { try writeToStore(changes, partners) }
     }
 
-    /// Makes sure that children can find the objects by the temporary IDs that they know them by.
+    /// Makes sure that children can find the objects by the temporary IDs that they know.
     private func rememberTemporaryIDs(_ changes: ChangeSet) {
         guard !core.family.children.isEmpty else { return }
         for group in changes.inserted { group.objects.forEach(core.registry.rememberTemporaryID) }
     }
 
-    /// Writes in one transaction; where a row brings a conflict to light that was not looked for, in another one that looks for it.
+    /// Writes in one transaction; if a row has a conflict that was not searched for, in another transaction that
+    /// searches for it.
     private func writeToStore(
         _ changes: ChangeSet, _ partners: [SavedChanges.Group]
     ) throws -> SaveAttempt.Written? {
-        // Most saves meet no conflicts, which costs them nothing as long as there was no other writer: what is unique is
-        // looked up beforehand only where the policy can do something about it, and otherwise when SQLite complains.
+        // Most saves have no conflicts, and detecting them costs nothing as long as there was no other writer:
+        // uniqueness is checked beforehand only if the policy can resolve violations, and otherwise when SQLite
+        // reports one.
         var checks: Set<ConflictResolver.Check> =
             core.settings.mergePolicy == .error && core.settings.conflictHandler == nil ? [] : [.values]
         while true {

@@ -4,12 +4,12 @@ extension StoreWriter {
     /// - Returns: the objects whose rows were written.
     func update(_ objects: ContiguousArray<ManagedObject>) throws -> ContiguousArray<ManagedObject> {
         var written: ContiguousArray<ManagedObject> = []
-        // What can be written in any order waits for others of its kind.
+        // Rows that can be written in any order wait for others of their kind.
         var groups: [UpdateGroup] = []
         var places: [UpdateShape: Int] = [:]
         var last = -1
         for object in objects {
-            // Without committed values nothing of the object was changed but relationships.
+            // Without committed values, only relationships of the object were changed.
             guard let storage = object.storage, let snapshot = object.snapshot else { continue }
             let plan = try requiredPlan(for: object.entity)
             let columns = changedColumns(of: object, plan, from: snapshot, to: storage)
@@ -34,7 +34,7 @@ extension StoreWriter {
         return written
     }
 
-    /// Writes what has changed of objects, those whose IDs follow one another together.
+    /// Writes the changed columns of objects, those with consecutive IDs together.
     private func update(_ group: UpdateGroup) throws {
         try group.forEachRun { run in
             guard run.count >= RunUpdater.shortest else {
@@ -78,7 +78,7 @@ extension StoreWriter {
         guard try reader.connection.changes > 0 else { throw undetected(object, nil) }
     }
 
-    /// Whether the save writes the object's own row.
+    /// Returns whether the save writes the object's own row.
     func writesRow(of object: ManagedObject) -> Bool {
         guard let plan = plan(for: object.entity), let storage = object.storage, let snapshot = object.snapshot else {
             return false

@@ -1,11 +1,11 @@
 import Foundation
 import RelataSchema
 
-/// Writes the rows of one save, inside a transaction; it knows nothing of the context.
+/// Writes the rows of one save, inside a transaction; it does not depend on the context.
 ///
-/// The order is: removed rows, changed rows, new rows, pairs. So what was unique can move from a row that goes to
-/// one that stays, and from one that changes to one that comes. Removing first harms no key: the store's own rules are
-/// suspended meanwhile, as they were applied to the objects already.
+/// The order is: deleted rows, changed rows, new rows, pairs. So a unique value can move from a deleted row to one
+/// that is kept, and from a changed row to a new one. Deleting first violates no foreign key: the store's own rules
+/// are suspended in the meantime, as they were applied to the objects already.
 final class StoreWriter {
     let model: ManagedObjectModel
     let reader: StoreReader
@@ -15,7 +15,7 @@ final class StoreWriter {
     private var plans: [WritePlan?]
     /// The statements that update single rows.
     var updates: [UpdateShape: Statement] = [:]
-    /// The one of them that was used last.
+    /// The most recently used of these statements.
     var lastUpdate: (shape: UpdateShape, statement: Statement)?
     var runUpdater: RunUpdater?
     /// The object whose row could not be written, for a conflict that was not found before.
@@ -27,7 +27,7 @@ final class StoreWriter {
         plans = Array(repeating: nil, count: reader.model.entities.count)
     }
 
-    /// How rows of an entity are written.
+    /// Returns the plan for writing rows of an entity.
     func plan(for entity: EntityDescription) -> WritePlan? {
         if let plan = plans[entity.index] { return plan }
         guard let plan = WritePlan(entity) else { return nil }
@@ -35,18 +35,19 @@ final class StoreWriter {
         return plan
     }
 
-    /// How rows of an entity are written that is known to have a table.
+    /// Returns the plan for writing rows of an entity that is known to have a table.
     func requiredPlan(for entity: EntityDescription) throws -> WritePlan {
         try plan(for: entity).required("the table of \(entity.name)")
     }
 
-    /// Writes changes that are free of conflicts, as far as they were looked for.
+    /// Writes changes without conflicts, as far as these were searched for.
     /// - Parameters:
     ///   - changes: the changes, whose objects have the IDs of their rows.
     ///   - twoPhaseUpdates: the rows that must release their values before others can get them.
     ///   - ownerlessDestinations: the destinations that have lost their owner.
     /// - Returns: the updated objects whose rows were written.
-    /// - Throws: `UndetectedConflict` for a row that is not as its object knows it, or a value that is taken.
+    /// - Throws: `UndetectedConflict` for a row that differs from its object's version, or a value that is not
+    ///   unique.
     func write(
         _ changes: ChangeSet, twoPhaseUpdates: [TwoPhaseUniqueUpdate],
         ownerlessDestinations: [OwnerTable.MovedDestination]
@@ -63,7 +64,7 @@ final class StoreWriter {
         return written
     }
 
-    /// Keeps the triggers of the delete rules from acting; where no trigger acts at all, remembers the IDs of what goes.
+    /// Suspends the triggers of the delete rules; if no triggers run at all, records the IDs of the deleted rows.
     private func suspendRules(_ changes: ChangeSet) throws {
         if reader.runsTriggers {
             return try reader.statement(Schema.SuspensionTable.suspend).run()
@@ -95,7 +96,8 @@ final class StoreWriter {
         }
     }
 
-    /// Runs a statement that writes an object's row; a value that is taken is the object's error, and not the store's.
+    /// Runs a statement that writes an object's row; a value that is not unique is an error of the object, and not of
+    /// the store.
     func run(_ statement: Statement, for object: ManagedObject) throws {
         if let code = binder.failure {
             throw tooLarge(object, try reader.connection.failure(toBind: code))
@@ -109,7 +111,7 @@ final class StoreWriter {
         }
     }
 
-    /// The error about an object's row; one about its size names the attribute that takes the most of it.
+    /// Returns the error for an object's row; if the row is too large, the error names its largest attribute.
     func tooLarge(_ object: ManagedObject, _ error: PersistenceError) -> PersistenceError {
         guard case .store(let failure) = error, failure.isTooBig,
             let largest = FieldMeasurer().largestAttribute(of: object),
@@ -119,24 +121,24 @@ final class StoreWriter {
             entity: object.entity.name, property: largest.name, size: largest.size, limit: limit)
     }
 
-    /// Remembers whose row could not be written.
+    /// Records the object whose row could not be written.
     func undetected(_ object: ManagedObject, _ failure: StoreFailure?) -> UndetectedConflict {
         conflictingObject = object
         return UndetectedConflict(failure: failure)
     }
 
-    /// The object that the last `UndetectedConflict` is about, if it is known; it is not retained.
+    /// Returns the object of the last `UndetectedConflict`, if it is known, and releases it.
     func takeConflictingObject() -> ManagedObject? {
         defer { conflictingObject = nil }
         return conflictingObject
     }
 
-    /// Removes the rows of objects; that another writer removed one already is no conflict.
+    /// Deletes the rows of objects; a row that another writer has deleted already is not a conflict.
     private func delete(_ objects: ContiguousArray<ManagedObject>) throws {
         for group in EntityGroup.groups(of: objects) { try delete(group.objects.map(\.rowID), of: group.entity) }
     }
 
-    /// Removes rows that were never made into objects, so that no version of them is known.
+    /// Deletes rows that were never loaded as objects, so that their versions are not known.
     private func delete(_ groups: [RowsPendingDeletion.Group]) throws {
         for group in groups { try delete(group.rowIDs, of: model.entities[group.entity]) }
     }
@@ -146,7 +148,7 @@ final class StoreWriter {
         try plan.delete.forEachPart(of: rowIDs, reader.connection) { try $0.run() }
     }
 
-    /// The versions of some rows, by their IDs.
+    /// Returns the versions of some rows, by their IDs.
     func versions(_ rowIDs: [RowID], _ plan: WritePlan) throws -> [RowID: Int64] {
         let statement = try reader.statement(plan.selectVersions)
         statement.bind(rowIDs, at: 1)

@@ -1,16 +1,16 @@
-/// Which columns of which entity's rows an update writes.
+/// The entity and the columns that an update writes.
 struct UpdateShape: Hashable {
     let entity: EntityIndex
     let columns: ColumnSet
 }
 
-/// Changed objects of one entity of which the same columns are written.
+/// Changed objects of one entity for which the same columns are written.
 struct UpdateGroup {
     let plan: WritePlan
     let shape: UpdateShape
     var objects: [ManagedObject] = []
 
-    /// The objects in the order of their IDs, each run of IDs that follow one another by itself.
+    /// Calls a function with the objects in the order of their IDs, separately for each run of consecutive IDs.
     func forEachRun(_ body: (ArraySlice<ManagedObject>) throws -> Void) rethrows {
         let sorted = objects.sorted { $0.rowID < $1.rowID }
         var start = 0

@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// How the rows of one entity are written.
+/// The statements and columns with which the rows of one entity are written.
 final class WritePlan {
     /// A field that is written, and whether its position is written with it.
     struct Field {
@@ -11,15 +11,15 @@ final class WritePlan {
     let table: String
     /// The fields that are written.
     let fields: ContiguousArray<Field>
-    /// For each of the fields its column, and the column of its position where it has one.
+    /// For each field its column, and the column of its position if it has one.
     private let columns: [[String]]
     let insert: String
     let delete: KeyedStatement
     let selectVersions: String
-    /// Whether rows can be written in any order: none has to give up a value before another can get it, and none is changed by
-    /// triggers meanwhile.
+    /// Whether rows can be written in any order: none has to release a value before another can get it, and no
+    /// triggers change any in the meantime.
     let hasFreeOrder: Bool
-    /// Whether triggers change columns of a row that is written, so that they must be read again.
+    /// Whether triggers change columns of a written row, so that they must be read again.
     let isKeptByStore: Bool
     private let idColumn: String
     private let versionColumn: String
@@ -66,7 +66,8 @@ final class WritePlan {
         hasFreeOrder = entity.uniquenessConstraints.isEmpty && !isKeptByStore
     }
 
-    /// The statement that sets some columns of a row, raises its version, and does nothing if the version is another.
+    /// Returns the statement that sets some columns of a row and increments its version, or does nothing if the row
+    /// has another version.
     func update(_ changed: ColumnSet) -> String {
         var assignments: [String] = []
         var parameter = 0
@@ -81,7 +82,8 @@ final class WritePlan {
             + "WHERE \(idColumn) = ?\(parameter + 1) AND \(versionColumn) = ?\(parameter + 2)"
     }
 
-    /// The statement that sets some columns of the rows of a run of objects, as `RunUpdater` says, and raises their versions.
+    /// Returns the statement that sets some columns of the rows of a run of objects with `RunUpdater`'s function, and
+    /// increments their versions.
     func updateRun(_ changed: ColumnSet) -> String {
         var assignments: [String] = []
         changed.forEach { index in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Says to work on another thread that its result is not wanted any more.
+/// A flag that tells work on another thread that it was cancelled.
 final class CancellationFlag: Sendable {
     private let isSet = Atomic<Bool>(false)
 
@@ -14,7 +14,7 @@ final class CancellationFlag: Sendable {
 }
 
 extension Connection {
-    /// Has the flag stop what the connection does; the flag must outlive the connection.
+    /// Makes the flag interrupt the connection's work; the flag must outlive the connection.
     func stop(at flag: CancellationFlag) {
         setProgressHandler(Unmanaged.passUnretained(flag).toOpaque()) { context in
             guard let context else { return 0 }

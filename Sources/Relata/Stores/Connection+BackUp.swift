@@ -1,15 +1,16 @@
 import Foundation
 
 extension Connection {
-    /// Copies the database to a file, as it is now; others may go on writing.
+    /// Copies the current state of the database to a file; others may continue to write.
     ///
-    /// The connection reads one state of the file all the while, so that the copy need not begin again after each save of another one.
+    /// The connection reads one state of the file all the time, so that the copy need not start again after each save
+    /// of another connection.
     func backUp(to target: URL, progress: Progress? = nil) throws {
         let draft = target.deletingLastPathComponent().appending(
             path: ".\(target.lastPathComponent).\(UUID().uuidString)")
         defer { try? StoreFile(draft).remove() }
         try readTransaction {
-            // The state is chosen by the first look at the file.
+            // The first read of the file determines the state.
             try execute("SELECT count(*) FROM sqlite_schema")
             try copy(to: draft, progress)
         }

@@ -2,21 +2,24 @@ public import Foundation
 import Synchronization
 
 extension PersistentStore {
-    /// Copies the store to another file, as it is at this moment, while others read and write it.
+    /// Copies the current state of the store to another file, while others read and write it.
     ///
-    /// The file is complete when it appears under its name; one that is there is replaced. What is saved meanwhile is not in it.
+    /// The file is complete when it appears under its name; an existing file is replaced. Saves during the copy are
+    /// not in it.
     /// - Parameters:
     ///   - target: the file to write.
-    ///   - progress: counts pages; cancelling it ends the work, and no file is written.
+    ///   - progress: counts pages; cancelling it stops the work, and no file is written.
     /// - Throws: `PersistenceError`; `CocoaError.userCancelled`.
     public func backUp(to target: URL, progress: Progress? = nil) throws {
         try connect().backUp(to: target, progress: progress)
     }
 
-    /// Writes the log of saves into the store's file, and empties it; a file that is copied by other means is complete then.
+    /// Writes the write-ahead log into the store's file, and empties it; a file that is then copied by other means is
+    /// complete.
     ///
-    /// SQLite does so itself now and then. It waits for the store's `timeout` for those that read or write.
-    /// - Returns: whether all of the log could be written: `false` where someone still reads an older state.
+    /// SQLite does this itself from time to time. This call waits up to the store's `timeout` for other readers and
+    /// writers.
+    /// - Returns: whether the whole log could be written: `false` if another connection still reads an older state.
     @discardableResult
     public func checkpoint() throws -> Bool {
         try Self.checkpoint(connect())
@@ -43,7 +46,7 @@ extension PersistentStore {
         }
     }
 
-    /// Makes sure that the store can be worked with.
+    /// Checks that the store is open.
     func requireOpen() throws {
         switch Availability(rawValue: availability.load(ordering: .relaxed)) {
         case .open, nil: return

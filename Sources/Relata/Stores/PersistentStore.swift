@@ -5,11 +5,11 @@ import Synchronization
 
 /// The file behind a container or a coordinator, and the model that it was checked against; Core Data's `NSPersistentStore`.
 public final class PersistentStore: Sendable {
-    /// Whether the store can be worked with.
+    /// Whether the store can be used.
     enum Availability: Int {
         case open
         case closed
-        /// There is none.
+        /// There is no store.
         case missing
     }
 
@@ -21,23 +21,24 @@ public final class PersistentStore: Sendable {
     let saveBroadcaster = SaveBroadcaster()
     /// The names of the model's triggers.
     let triggers: Set<String>
-    /// What was done when the store was opened to make it one of the model, if anything was.
+    /// The migration that was performed when the store was opened, if any.
     let migration: StoreMigration?
-    /// Whether the file is private to the container and goes with it.
+    /// Whether the file is private to the container and is deleted with it.
     private let isTemporary: Bool
 
-    /// What is done with the store.
+    /// Counts of the operations on the store.
     let counters = StoreCounters()
     private let log = Mutex<StatementLog?>(nil)
-    /// Raised when there is another log.
+    /// Incremented when the log is replaced.
     let logVersion = Atomic<Int>(0)
-    /// Whether those who save list it in the store's history: the file says so, so that all of them do.
+    /// Whether saves are recorded in the store's history: the file's own setting, so that it applies to all
+    /// connections.
     let tracksHistory: Bool
 
-    /// Which of all that have opened the file this is; a process number alone can be another's later.
+    /// The identifier of this opening of the file; a process number alone can be reused later.
     let writerID = "\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)"
 
-    /// Who is told of each statement.
+    /// The log that receives each statement.
     var statementLog: StatementLog? {
         get { log.withLock { $0 } }
         set {
@@ -49,13 +50,13 @@ public final class PersistentStore: Sendable {
     /// The store's file.
     public var url: URL { description.url }
 
-    /// Which store it is: the host of its objects' URIs.
+    /// The identifier of the store: the host of its objects' URIs.
     public var identifier: String { identity.uuid.uuidString }
 
-    /// Whether nothing is written to the store.
+    /// Whether the store is never written to.
     public var isReadOnly: Bool { description.isReadOnly }
 
-    /// What contexts have that were not told what to work with.
+    /// The store of contexts that have no coordinator or parent yet.
     static let missing = PersistentStore()
 
     private init() {
@@ -69,7 +70,7 @@ public final class PersistentStore: Sendable {
         tracksHistory = false
     }
 
-    /// - Parameter description: a file `/dev/null` stands for a private temporary one, as Core Data's users have it.
+    /// - Parameter description: the description; the file `/dev/null` is a private temporary one, as in Core Data.
     init(
         _ description: PersistentStoreDescription, model: ManagedObjectModel,
         handlers: MigrationHandlers = MigrationHandlers()
@@ -103,7 +104,7 @@ public final class PersistentStore: Sendable {
         tracksHistory = try history.exists()
     }
 
-    /// Whether the store was taken away, or there never was one.
+    /// Whether the store was removed, or there never was one.
     var isUnavailable: Bool { availability.load(ordering: .relaxed) != Availability.open.rawValue }
 
     deinit {
@@ -111,8 +112,8 @@ public final class PersistentStore: Sendable {
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
-    /// A new connection to the file.
-    /// - Throws: `PersistenceError`; `.storeFileChanged` if another file is in the place of the one that was opened.
+    /// Opens a new connection to the file.
+    /// - Throws: `PersistenceError`; `.storeFileChanged` if another file has replaced the one that was opened.
     func connect() throws -> Connection {
         try requireOpen()
         let connection: Connection
@@ -125,7 +126,7 @@ public final class PersistentStore: Sendable {
         return connection
     }
 
-    /// What has become of the file, where that explains why it cannot be opened again.
+    /// Returns what happened to the file, if that explains why it cannot be opened again.
     private func fileChange(explaining error: any Error) -> PersistenceError? {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
             return .storeFileChanged(path: url.path, .removed)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How a store is opened; Core Data's `NSPersistentStoreDescription`.
+/// The file of a store, and the options with which it is opened; Core Data's `NSPersistentStoreDescription`.
 ///
 /// ```swift
 /// var description = PersistentStoreDescription(url: url)
@@ -9,24 +9,25 @@ public import Foundation
 /// let reader = try PersistentContainer(model: MusicModel.managedObjectModel, description: description)
 /// ```
 public struct PersistentStoreDescription: Sendable, Hashable {
-    /// The file; `/dev/null` stands for a private temporary one that goes with the store.
+    /// The file; `/dev/null` is a private temporary one that is deleted with the store.
     public var url: URL
-    /// Whether nothing is written: the file must exist, and a save of changes fails with code 513.
+    /// Whether the store is never written to: the file must exist, and a save of changes fails with code 513.
     ///
-    /// Rules of the model that the file does not have yet are not brought up to date then.
+    /// The model's rules are then not updated in the file.
     public var isReadOnly = false
     /// How long a save waits for other writers, in seconds, before it fails with `PersistenceError.storeBusy`.
     ///
-    /// Core Data waits 240 seconds; here it is 10, as a client of a server waits for the answer.
+    /// Core Data waits 240 seconds; the default is 10, as a server's client waits for the answer.
     public var timeout: Double = 10
-    /// What happens when an older version of the model made the store.
+    /// What happens when an older version of the model created the store.
     public var migration = MigrationPolicy.automatic
-    /// What the versions of the model do not say themselves about what becomes of the data.
+    /// Additional hints on how the data is migrated, which the versions of the model do not contain.
     public var migrationHints = MigrationHints()
-    /// The file that a store is copied to before it is migrated; a file of that name is replaced. Without one, none is made.
+    /// The file that a store is copied to before it is migrated; an existing file is replaced. If it is `nil`, no
+    /// copy is made.
     ///
-    /// The migration is one transaction, which needs no copy to be undone. The copy is for what was meant otherwise: discarded data is in
-    /// it, and the program removes it when it is not wanted any more.
+    /// The migration is one transaction, which can be rolled back without a copy. The copy is for mistakes in the
+    /// migration itself: it has discarded data, and the program deletes it when it is no longer needed.
     public var migrationBackup: URL?
     /// Whether what takes long, and can wait, is left to `PersistentContainer.finishMigration(progress:)`; Core Data's
     /// `NSPersistentStoreDeferredLightweightMigrationOptionKey`.
@@ -35,40 +36,47 @@ public struct PersistentStoreDescription: Sendable, Hashable {
     /// reads it. What `erases` names in the options of the model is never put off.
     public var defersMigration = false
 
-    /// Whether the store keeps a history of its transactions from now on; Core Data's `NSPersistentHistoryTrackingKey`.
+    /// Whether the store keeps a history of its transactions from now on; Core Data's
+    /// `NSPersistentHistoryTrackingKey`.
     ///
-    /// The file remembers it: later openings with Relata add to the history too, whatever they say here. A plain `INSERT`, `UPDATE` or
-    /// `DELETE` of other programs is not in it.
+    /// The setting is stored in the file: later openings with Relata record the history too, whatever their
+    /// description. A plain `INSERT`, `UPDATE` or `DELETE` by other programs is not recorded.
     public var tracksHistory = false
 
-    /// What a save waits for before it returns: whether it outlives a power failure.
+    /// What a save waits for before it returns: whether it survives a power failure.
     public var synchronous = Synchronous.full
 
-    /// Describes the store in a file.
+    /// Creates a description of the store in a file.
     /// - Parameter url: the file.
     public init(url: URL) { self.url = url }
 }
 
 extension PersistentStoreDescription {
-    /// How sure it is that a save which has returned is still there after the power has failed.
+    /// The durability of a save that has returned, if the power fails.
     ///
-    /// A process that ends, or is killed, loses no save in any of these. This is about the system: what it has written to a file may be in
-    /// its own memory for some seconds, until it is told to put it onto the disk, and wait for it.
+    /// A process that ends, or is killed, loses no save with any of these options. They concern the operating system:
+    /// data that was written to a file may be in its memory for some seconds, until it is told to write it to the
+    /// disk, and the program waits for that.
     public enum Synchronous: String, Sendable, Hashable, CaseIterable {
-        /// A save that has returned is on the disk. The default, as it is SQLite's: who counts on a save is not asked beforehand.
+        /// A save that has returned is on the disk. The default, as in SQLite: callers rely on a save unless they
+        /// choose otherwise.
         ///
-        /// It costs one wait for the disk a save, however much the save writes: 0.2 ms on a good server's disk, some milliseconds on a slow one.
+        /// Each save waits for the disk once, however much it writes: 0.2 ms on a good server's disk, some
+        /// milliseconds on a slow one.
         case full
-        /// A power failure, or a crash of the system, can take the last saves back; the store is intact, and as it was after one of them.
+        /// A power failure, or a crash of the system, can lose the last saves; the store is intact, in its state
+        /// after an earlier save.
         ///
-        /// For many small saves, which take a tenth of the time then, where the last of them can be made again.
+        /// For many small saves, which then take a tenth of the time, if the last of them can be repeated.
         case normal
-        /// A power failure, or a crash of the system, can damage the store. For stores that are made again then: caches, tests.
+        /// A power failure, or a crash of the system, can damage the store. For stores that can be created again:
+        /// caches, tests.
         case off
 
-        /// The pragmas that say so to SQLite.
+        /// The corresponding pragmas of SQLite.
         var pragmas: [String] {
-            // Apple's disks answer before they have written, unless they are asked to wait; other systems ignore it.
+            // Apple's disks report completion before they have written, unless they are asked to wait; other systems
+            // ignore the pragma.
             ["PRAGMA synchronous = \(rawValue)"] + (self == .full ? ["PRAGMA fullfsync = ON"] : [])
         }
     }

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Where a context finds what other contexts of its store have saved; they can be in any isolation domain.
+/// The inbox in which a context receives the saves of other contexts of its store, which can be in any isolation
+/// domain.
 final class SaveInbox: Sendable {
     private let pending = Mutex<[SavedChanges]>([])
-    /// Called when something has arrived.
+    /// Called when a save has arrived.
     private let hasArrived: @Sendable () -> Void
 
     init(_ hasArrived: @escaping @Sendable () -> Void = {}) { self.hasArrived = hasArrived }
@@ -13,7 +14,7 @@ final class SaveInbox: Sendable {
         hasArrived()
     }
 
-    /// Takes all out.
+    /// Removes and returns all saves.
     func empty() -> [SavedChanges] {
         pending.withLock { saves in
             defer { saves = [] }
@@ -22,7 +23,7 @@ final class SaveInbox: Sendable {
     }
 }
 
-/// The inboxes of a store's contexts; it keeps none of them alive.
+/// The inboxes of a store's contexts, which are not kept alive.
 final class SaveBroadcaster: Sendable {
     private struct Entry {
         weak var inbox: SaveInbox?
@@ -37,7 +38,7 @@ final class SaveBroadcaster: Sendable {
         }
     }
 
-    /// Gives a save to all but its own context.
+    /// Delivers a save to all inboxes except the sender's own.
     func deliver(_ saved: SavedChanges, except own: SaveInbox?) {
         let inboxes = entries.withLock { $0.compactMap(\.inbox) }
         for inbox in inboxes where inbox !== own { inbox.put(saved) }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a save has written: the IDs of all inserted, changed and deleted objects, by entity.
+/// The changes written by a save: the IDs of all inserted, changed and deleted objects, by entity.
 ///
-/// It can be handed to another isolation domain, whose contexts take it in by `mergeChanges(fromContextDidSave:)`.
+/// It can be passed to another isolation domain, whose contexts merge it with `mergeChanges(fromContextDidSave:)`.
 ///
 /// ```swift
 /// let saved = try context.save()
@@ -18,8 +18,8 @@ public struct SavedChanges: Sendable {
     let store: UUID
     var inserted: [Group] = []
     var updated: [Group] = []
-    /// Objects that count as updated although neither an object in memory nor a row says so, as the other end of a relationship
-    /// changed.
+    /// Objects that count as updated although no object in memory and no row was changed, as the other end of a
+    /// relationship changed.
     var partners: [Group] = []
     /// Objects whose rows were written for their places in lists alone: they do not count as updated, but contexts that know them must
     /// read them again, as their rows have other versions.
@@ -29,11 +29,11 @@ public struct SavedChanges: Sendable {
     /// The new objects, by their permanent IDs. Complexity: O(*n*).
     public var insertedObjectIDs: [ManagedObjectID] { ids(inserted) }
 
-    /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship changed,
-    /// whether or not they are objects in memory. Complexity: O(*n*).
+    /// The objects whose values changed, by the user or by the rule Nullify, and those whose side of a relationship
+    /// changed, whether or not they are loaded as objects. Complexity: O(*n*).
     public var updatedObjectIDs: [ManagedObjectID] { ids(updated + partners) }
 
-    /// All that was deleted, by the user or by the rule Cascade, whether or not it ever was an object in memory.
+    /// All deleted objects, by the user or by the rule Cascade, whether or not they were ever loaded as objects.
     /// Complexity: O(*n*).
     public var deletedObjectIDs: [ManagedObjectID] { ids(deleted) }
 
@@ -70,7 +70,7 @@ extension SavedChanges {
         self.deleted = groups(deleted)
     }
 
-    /// What a change set has written, once its objects have their IDs.
+    /// Creates the changes that a change set has written, after its objects have got their IDs.
     init(_ changes: ChangeSet, model: ManagedObjectModel, store: UUID) {
         self.store = store
         inserted = changes.inserted.map { Group(entity: $0.entity, rowIDs: $0.objects.map(\.rowID)) }
@@ -82,7 +82,7 @@ extension SavedChanges {
 }
 
 extension SavedChanges.Group {
-    /// The row IDs of those objects that are meant, by entity, in the order in which the entities occur first.
+    /// Returns the row IDs of the selected objects, by entity, in the order in which the entities occur first.
     fileprivate static func groups(
         of objects: ContiguousArray<ManagedObject>, where isMeant: (ManagedObject) -> Bool
     ) -> [Self] {

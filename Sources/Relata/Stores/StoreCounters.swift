@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what is done with a store, in all contexts.
+/// Counts the operations on a store, in all contexts.
 final class StoreCounters: Sendable {
     let fetches = Atomic<Int>(0)
     let saves = Atomic<Int>(0)
@@ -18,7 +18,7 @@ final class StoreCounters: Sendable {
     }
 }
 
-/// Counts a connection for as long as it is there.
+/// Counts a connection as long as it exists.
 final class ConnectionLease: Sendable {
     private let counters: StoreCounters
 

@@ -2,7 +2,7 @@ import Foundation
 import RelataMigration
 import RelataSchema
 
-/// A store's file that need not be open.
+/// The file of a store that need not be open.
 struct StoreFile {
     let url: URL
 
@@ -11,7 +11,7 @@ struct StoreFile {
 
     init(_ url: URL) { self.url = url }
 
-    /// A connection that reads.
+    /// Opens a connection for reading.
     private func connect() throws -> Connection {
         guard FileManager.default.fileExists(atPath: url.path) else {
             throw PersistenceError.missingStore(path: url.path)
@@ -30,7 +30,7 @@ struct StoreFile {
 
     func copy(to target: URL) throws { try connect().backUp(to: target) }
 
-    /// Removes the file, and what belongs to it.
+    /// Deletes the file, and the files that belong to it.
     func remove() throws {
         for path in [url.path] + Self.companions.map({ url.path + $0 })
         where FileManager.default.fileExists(atPath: path) {
@@ -40,7 +40,7 @@ struct StoreFile {
 }
 
 extension Connection {
-    /// Whether the file has what a store says of itself.
+    /// Returns whether the file has the metadata of a store.
     func hasMetadata() throws -> Bool {
         let statement = try prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1")
         statement.bind(Schema.MetadataTable.name, at: 1)

@@ -3,7 +3,7 @@ import RelataMigration
 import RelataModel
 import RelataSchema
 
-/// What the program notes in a store: a property list, in a row of its own.
+/// The program's metadata in a store: a property list, in a separate row.
 extension StoreMetadata {
     private static let userKey = "user_metadata"
 
@@ -17,7 +17,7 @@ extension StoreMetadata {
         static let all = [uuid, type, model, versionHashes, versionIdentifiers]
     }
 
-    /// What the store says of itself, and what the program has noted.
+    /// Returns the store's own metadata and the program's.
     func publicValues() throws -> [String: Any] {
         var values: [String: Any] = [:]
         if let text = try text(of: Self.userKey),
@@ -28,7 +28,7 @@ extension StoreMetadata {
         values[PublicKey.uuid] = try text(of: Schema.MetadataTable.uuidKey)
         values[PublicKey.type] = "SQLite"
         values[PublicKey.model] = try text(of: Schema.MetadataTable.modelKey)
-        // A store that was made from the SQL alone says no more than the name.
+        // A store that was created by the SQL alone has only the name.
         if let text = try text(of: Schema.MetadataTable.descriptionKey),
             let model = try? ModelDescription(parsing: text).model
         {
@@ -38,7 +38,7 @@ extension StoreMetadata {
         return values
     }
 
-    /// Notes what the program wants noted; what the store says of itself is left out.
+    /// Sets the program's metadata; the keys of the store's own metadata are ignored.
     func setUserValues(_ values: [String: Any], path: String) throws {
         let own = values.filter { !PublicKey.all.contains($0.key) }
         guard PropertyListSerialization.propertyList(own, isValidFor: .xml),
@@ -56,11 +56,14 @@ extension StoreMetadata {
 }
 
 extension PersistentStore {
-    /// What the store says of itself, `NSStoreUUID`, `NSStoreType` and `NSStoreModelVersionHashes`, and what the program has noted there.
+    /// Returns the store's own metadata, `NSStoreUUID`, `NSStoreType` and `NSStoreModelVersionHashes`, and the
+    /// program's.
     public func metadata() throws -> [String: Any] { try StoreMetadata(connect()).publicValues() }
 
-    /// Notes something in the store, at once and in a transaction of its own; it replaces what was noted before.
-    /// - Parameter metadata: property list values by name. What the store says of itself cannot be changed, and is passed over.
+    /// Sets the program's metadata of the store, immediately and in a separate transaction; it replaces the previous
+    /// values.
+    /// - Parameter metadata: property list values by name. The store's own metadata cannot be changed, and is
+    ///   ignored.
     public func setMetadata(_ metadata: [String: Any]) throws {
         let connection = try connect()
         try connection.transaction { try StoreMetadata(connection).setUserValues(metadata, path: url.path) }

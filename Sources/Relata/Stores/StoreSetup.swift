@@ -3,18 +3,19 @@ import RelataMigration
 import RelataModel
 import RelataSchema
 
-/// Creates a store in an empty file, or finds out whether the file is a store of the model, and makes it one.
+/// Creates a store in an empty file, or checks whether the file is a store of the model, and migrates it if
+/// necessary.
 struct StoreSetup {
     private let connection: Connection
     private let model: ManagedObjectModel
     private let description: PersistentStoreDescription
     private let handlers: MigrationHandlers
 
-    /// What a store was found to be.
+    /// The result of opening a store.
     struct Result {
         /// The store's UUID.
         let identifier: UUID
-        /// What was done to make it one of the model, if anything was.
+        /// The migration that was performed, if any.
         var migration: StoreMigration?
     }
 
@@ -33,11 +34,11 @@ struct StoreSetup {
 
     /// Makes the file a store of the model.
     func run() throws -> Result {
-        // Another process may hold the right to write for long, and most stores need no change.
+        // Another process may hold the write lock for a long time, and most stores need no change.
         if let identifier = try connection.readTransaction({ try currentStore() }) {
             return Result(identifier: identifier)
         }
-        // Sorting a table for an index takes as much room as the table.
+        // Sorting a table for an index needs as much space as the table.
         try connection.execute("PRAGMA temp_store = FILE")
         // Inside one transaction, as another process may be creating the same store.
         return try connection.transaction {
@@ -49,7 +50,7 @@ struct StoreSetup {
         }
     }
 
-    /// The UUID of a store that is as the model wants it.
+    /// Returns the UUID of a store that already matches the model.
     private func currentStore() throws -> UUID? {
         guard try hasTables() else { return nil }
         let (state, identifier) = try state()
@@ -77,14 +78,15 @@ struct StoreSetup {
         return (state, identifier)
     }
 
-    /// Finds out whether the file is a store of the model, and makes it one if it was one of an older version, or of other rules.
+    /// Checks whether the file is a store of the model, and migrates it if it is one of an older version, or has
+    /// other rules.
     private func checkAndUpdate() throws -> Result {
         let (state, identifier) = try state()
         let migration = StoreMigrationRun(connection, to: model, description, handlers)
-        // A version can change values alone.
+        // A new version can change only values.
         let isOfData = state.hasStructure && !state.isVersion ? try migration.hasHints() : false
         if state.hasStructure, state.hasRules, !isOfData {
-            // Such as another renaming identifier, which only the next migration will ask for.
+            // For example another renaming identifier, which only the next migration will use.
             if !state.isVersion {
                 try metadata.record(
                     model.model, schema: model.schema, version: model.version,
@@ -94,7 +96,7 @@ struct StoreSetup {
             return Result(identifier: identifier)
         }
         guard !state.hasStructure || isOfData else {
-            // Rules, bounds, indexes and triggers no more make a store incompatible than in Core Data.
+            // As in Core Data, rules, bounds, indexes and triggers do not make a store incompatible.
             return Result(identifier: identifier, migration: try migration.run(isOfStructure: false))
         }
         try requireOlderVersion(state)
@@ -102,7 +104,7 @@ struct StoreSetup {
         return Result(identifier: identifier, migration: try migration.run(isOfStructure: true))
     }
 
-    /// Finds out whether the file is a store of the model, which is not written to.
+    /// Checks whether the file is a store of the model, without writing to it.
     /// - Returns: the store's UUID.
     func check() throws -> UUID {
         let (state, identifier) = try state()
@@ -116,7 +118,8 @@ struct StoreSetup {
         throw try StoreMigrationRun(connection, to: model, description, handlers).needed()
     }
 
-    /// Refuses a store of another model, one that does not say what it is, and one that has been the model's and is newer.
+    /// Rejects a store of another model, one that does not identify its model, and one that was migrated to a newer
+    /// version of the model.
     private func requireOlderVersion(_ state: StoreState) throws {
         guard state.modelName == model.name, try metadata.text(of: Schema.MetadataTable.descriptionKey) != nil else {
             throw otherVersion(state)
@@ -136,7 +139,7 @@ struct StoreSetup {
                 + differences())
     }
 
-    /// What the file has other than the model.
+    /// Describes the differences between the file and the model.
     private func differences() -> String {
         guard let differences = try? StructureDifferences(connection, model.schema),
             !differences.summary.isEmpty

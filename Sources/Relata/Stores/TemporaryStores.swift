@@ -2,19 +2,19 @@ import Foundation
 
 /// The files of stores that live as long as their container.
 ///
-/// They are files, and not memory, so that contexts can read while another one writes. A process that is killed leaves
-/// its files behind; the next process that makes such a store removes them.
+/// They are files rather than memory, so that contexts can read while another one writes. A process that is killed
+/// leaves its files behind; the next process that creates such a store deletes them.
 enum TemporaryStores {
     private static let prefix = "Relata-"
 
-    /// A file for a new store.
+    /// Returns a file for a new store.
     static func newFile() -> URL {
         _ = removal
         let process = ProcessInfo.processInfo.processIdentifier
         return FileManager.default.temporaryDirectory.appending(path: "\(prefix)\(process)-\(UUID().uuidString).sqlite")
     }
 
-    /// Removes what processes have left that are no more; once in a process.
+    /// Deletes the files of processes that no longer exist; once in a process.
     private static let removal: Void = {
         let folder = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {

@@ -2,10 +2,10 @@ import RelataModel
 
 /// Lays out the text of documentation comments.
 enum Documentation {
-    /// The paragraphs in lines that fit behind `/// `, with an empty line between two paragraphs.
+    /// Returns the paragraphs in lines that fit after `/// `, with an empty line between two paragraphs.
     /// - Parameters:
-    ///   - paragraphs: The texts; their own line breaks are kept.
-    ///   - column: The indentation of the comment.
+    ///   - paragraphs: the strings; their own line breaks are kept.
+    ///   - column: the indentation of the comment.
     static func text(_ paragraphs: [String], indentedBy column: Int) -> String {
         let width = LiteralLayout.lineLength - column - 4
         var text = ""

@@ -1,8 +1,8 @@
 /// Breaks the lines of rendered code that are longer than 120 columns, where `swift format` would break them.
 ///
-/// Templates put accessors, signatures and statements in one line each; few names are so long that they do not fit there.
+/// Templates write accessors, signatures and statements in one line each; few names are so long that they do not fit.
 enum LineFitting {
-    /// The code with its long lines broken.
+    /// Returns the code with its long lines broken.
     static func fit(_ code: String) -> String {
         var code = code
         let fitted = code.withUTF8 { bytes -> [UInt8] in
@@ -26,9 +26,10 @@ enum LineFitting {
         return fitted.isEmpty ? code : String(decoding: fitted, as: UTF8.self)
     }
 
-    /// The start of the line behind one that fits, or behind several that do; `nil` where the line is too long.
+    /// Returns the start of the line after one or several lines that fit; `nil` if the line is too long.
     ///
-    /// It looks for the last line break that a line of full length could have, so that most bytes need not be looked at.
+    /// It searches for the last line break that a line of full length could have, so that most bytes need not be
+    /// read.
     private static func startOfLine(behind start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         var end = start + LiteralLayout.lineLength
         guard end < bytes.count else { return bytes.count }

@@ -1,20 +1,20 @@
 import RelataModel
 
-/// An expression of generated code that may need several lines: a call, a list, or a text that is written as it is.
+/// An expression of generated code that may need several lines: a call, a list, or code that is written unchanged.
 indirect enum Literal: Sendable {
     case text(String)
-    /// A string with this text, in several pieces where it is long.
+    /// A string literal, in several pieces if it is long.
     case string(String)
-    /// The name of what is called, and the arguments.
+    /// The name of the callee, and the arguments.
     case call(String, [Argument])
-    /// The elements of an array, each in a line of its own where they need several.
+    /// The elements of an array, each in a separate line if they do not fit in one.
     case list([Literal])
-    /// The elements of an array, each in a line of its own even where one line has room for all: then a comparison of two versions
-    /// shows the elements that changed, and no others.
+    /// The elements of an array, each in a separate line even if they fit in one: then a comparison of two versions
+    /// shows only the elements that changed.
     case column([Literal])
-    /// The elements of an array, as many in a line as there is room for.
+    /// The elements of an array, as many in a line as fit.
     case words([String])
-    /// The strings of a dictionary and their keys, as many in a line as there is room for.
+    /// The strings of a dictionary and their keys, as many in a line as fit.
     case dictionary([(key: String, value: String)])
 
     /// An argument of a call.
@@ -34,10 +34,10 @@ indirect enum Literal: Sendable {
 }
 
 extension Literal {
-    /// How many of a line's free columns the expression leaves, were it written into the line; negative where it does not fit.
+    /// Returns the number of a line's free columns that the expression would leave; negative if it does not fit.
     ///
-    /// The count ends at the first part that does not fit, so that a long expression is not measured whole at each of
-    /// its levels.
+    /// The count ends at the first part that does not fit, so that a long expression is not measured completely at
+    /// each of its levels.
     func columnsLeft(of free: Int) -> Int {
         switch self {
         case .text(let text):
@@ -59,7 +59,8 @@ extension Literal {
         }
     }
 
-    /// How many columns `swift format` keeps free for the comma behind the last element, which a list in one line does not have.
+    /// The number of columns that `swift format` reserves for the comma after the last element, which a list in one
+    /// line does not have.
     private var columnsKeptFree: Int {
         switch self {
         case .text, .string, .call, .column: 0
@@ -69,7 +70,7 @@ extension Literal {
         }
     }
 
-    /// How many columns elements leave, and the commas between them.
+    /// Returns the number of columns that elements and the commas between them leave.
     private static func columnsLeft<Element>(
         of free: Int, by elements: [Element], _ columnsLeft: (Element, Int) -> Int
     ) -> Int {
@@ -124,7 +125,7 @@ extension Literal {
 }
 
 extension Literal.Argument {
-    /// How many of a line's free columns the argument leaves; negative where it does not fit.
+    /// Returns the number of a line's free columns that the argument leaves; negative if it does not fit.
     func columnsLeft(of free: Int) -> Int {
         value.columnsLeft(of: free - (label.map { $0.utf8.count + 2 } ?? 0))
     }

@@ -1,37 +1,37 @@
 import RelataModel
 
-/// Lays expressions out in lines of at most 120 columns, in the way of `swift format`.
+/// Arranges expressions in lines of at most 120 columns, in the style of `swift format`.
 struct LiteralLayout {
     /// The longest line.
     static let lineLength = 120
 
     private static let step = 4
 
-    /// All lines so far, as UTF-8: the finished ones, and the one that is being written.
+    /// All lines so far, as UTF-8: the completed ones, and the current one.
     private var text: [UInt8]
-    /// Where in the text the line begins that is being written.
+    /// The offset at which the current line begins.
     private var lineStart = 0
 
-    /// How many columns the line that is being written has.
+    /// The number of columns of the current line.
     private var width: Int { text.count - lineStart }
 
     private init(_ prefix: String) {
         text = Array(prefix.utf8)
     }
 
-    /// The expression's lines.
+    /// Returns the expression's lines.
     /// - Parameters:
-    ///   - literal: The expression.
-    ///   - prefix: What stands before the expression in its first line, such as `static let entity = `.
-    ///   - column: The indentation that a template gives to the lines.
+    ///   - literal: the expression.
+    ///   - prefix: the code before the expression in its first line, such as `static let entity = `.
+    ///   - column: the indentation that a template adds to the lines.
     static func lines(_ literal: Literal, after prefix: String = "", indentedBy column: Int) -> String {
         var layout = LiteralLayout(prefix)
         layout.add(literal, indentation: 0, limit: lineLength - column, trailing: 0)
         return String(decoding: layout.text, as: UTF8.self)
     }
 
-    /// Adds an expression to the current line, and to new ones where it does not fit.
-    /// - Parameter trailing: How many columns must stay free behind it, for a comma or the brackets that close.
+    /// Adds an expression to the current line, and to new ones if it does not fit.
+    /// - Parameter trailing: the number of columns that must remain free after it, for a comma or closing brackets.
     private mutating func add(_ literal: Literal, indentation: Int, limit: Int, trailing: Int) {
         if literal.columnsLeft(of: limit - trailing - width) >= 0 {
             literal.write(to: &text)
@@ -73,7 +73,7 @@ struct LiteralLayout {
         }
     }
 
-    /// Adds a string that is too long for its line, in pieces that end behind a space where that is possible.
+    /// Adds a string that is too long for its line, in pieces that end after a space if possible.
     private mutating func addPieces(of string: String, indentation: Int, limit: Int, trailing: Int) {
         var piece = ""
         var pieceWidth = width + 2
@@ -92,7 +92,7 @@ struct LiteralLayout {
         SwiftLiteral.appendString(piece, to: &text)
     }
 
-    /// The words of a text with the space behind them; what is longer than any word is cut.
+    /// Returns the words of a string with the space after them; very long words are split.
     private static func words(of text: String) -> [String] {
         var words: [String] = []
         var word = ""
@@ -106,7 +106,7 @@ struct LiteralLayout {
         return word.isEmpty ? words : words + [word]
     }
 
-    /// Adds the arguments of a call, as many in a line as there is room for; one that needs several lines begins one.
+    /// Adds the arguments of a call, as many in a line as fit; one that needs several lines begins a new one.
     private mutating func addArguments(_ arguments: [Literal.Argument], indentation: Int, limit: Int, trailing: Int) {
         var isAtStart = true
         startLine(indentation)

@@ -10,7 +10,7 @@ struct LongLine {
 
     private var fits: Bool { indentation + text.count <= LiteralLayout.lineLength }
 
-    /// The lines that take the place of this one; itself where it fits, and where there is no place to break it.
+    /// Returns the lines that replace this one; the line itself if it fits, or cannot be broken.
     func broken() -> [String] {
         guard !fits, !text.hasPrefix("//") else { return [whole] }
         if let (opening, closing) = closureToBreak() {
@@ -53,19 +53,19 @@ struct LongLine {
         return brokenChain ?? [whole]
     }
 
-    /// The lines with a break before a member of a chain of names; `nil` if there is no chain.
+    /// The lines with a break before a member of a member chain; `nil` if there is no chain.
     private var brokenChain: [String]? {
         chainBreak.map { same(text[..<$0]) + indented(text[$0...]) }
     }
 
-    /// The last dot between names at the start of the line before which all fits.
+    /// The last dot in the member chain at the start of the line before which everything fits.
     private var chainBreak: Substring.Index? {
         let end = text.firstIndex { "([{\" ".contains($0) } ?? text.endIndex
         let room = LiteralLayout.lineLength - indentation
         return text.indices.prefix(max(0, room + 1)).last { $0 < end && $0 > text.startIndex && text[$0] == "." }
     }
 
-    /// The lines with a break before an operator; `nil` if what stands before it does not fit.
+    /// Returns the lines with a break before an operator; `nil` if the part before it does not fit.
     private func broken(before sign: Range<Substring.Index>) -> [String]? {
         guard indentation + text[..<sign.lowerBound].count <= LiteralLayout.lineLength else { return nil }
         return same(text[..<sign.lowerBound]) + indented(text[sign.lowerBound...].dropFirst())
@@ -81,11 +81,12 @@ struct LongLine {
         LongLine(text, indentation: indentation + 4).broken()
     }
 
-    /// The signs around what stands between braces and in nothing else: the last such place whose line then fits, or the first.
+    /// Returns the braces of a closure that is not within other brackets: the last one whose line then fits, or the
+    /// first.
     private func closureToBreak() -> (opening: Range<Substring.Index>, closing: Range<Substring.Index>)? {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var chosen: (opening: Range<Substring.Index>, closing: Range<Substring.Index>)?
-        // The brackets that are open; nothing for those that are no place to break.
+        // The open brackets; `nil` for those at which the line cannot be broken.
         var open: [Range<Substring.Index>?] = []
         var isInString = false
         var isEscaped = false
@@ -107,7 +108,7 @@ struct LongLine {
                 else { break }
                 let body = text.index(after: opening.upperBound)
                 let closing = text.index(before: place)..<text.index(after: place)
-                // Braces with nothing between them stay together.
+                // Empty braces are not separated.
                 guard body < closing.lowerBound else { break }
                 let fits = indentation + text[..<opening.upperBound].count <= LiteralLayout.lineLength
                 if fits || chosen == nil { chosen = (opening.lowerBound..<body, closing) }
@@ -117,7 +118,7 @@ struct LongLine {
         return chosen
     }
 
-    /// Where a sign is, unless a string begins before it.
+    /// Returns the location of a sign, unless a string begins before it.
     private func place(of sign: String) -> Range<Substring.Index>? {
         let end = text.firstIndex(of: "\"") ?? text.endIndex
         var position = text.startIndex
@@ -130,7 +131,7 @@ struct LongLine {
         return nil
     }
 
-    /// Parameters, as many in a line as there is room for.
+    /// Returns parameters, as many in a line as fit.
     private func filled(_ parameters: Substring) -> [String] {
         let margin = String(repeating: " ", count: indentation + 4)
         var lines: [String] = []

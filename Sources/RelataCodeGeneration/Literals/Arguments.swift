@@ -1,13 +1,13 @@
-/// The arguments of a call, without those whose value the callee assumes anyway.
+/// The arguments of a call, without those that equal the callee's defaults.
 struct Arguments {
     private(set) var list: [Literal.Argument]
 
-    /// Starts with a text, written as a string.
+    /// Starts with a string literal.
     init(string: String) {
         list = [.init(nil, .string(string))]
     }
 
-    /// Starts with nothing.
+    /// Starts without arguments.
     init() {
         list = []
     }
@@ -20,22 +20,22 @@ struct Arguments {
         list.append(.init(label, text))
     }
 
-    /// Adds a string, unless there is none.
+    /// Adds a string, unless it is `nil`.
     mutating func add(_ label: String, string: String?) {
         if let string { add(label, .string(string)) }
     }
 
-    /// Adds a flag, unless it has the value that the callee assumes.
+    /// Adds a flag, unless it has the callee's default.
     mutating func add(_ label: String, flag: Bool, default assumed: Bool = false) {
         if flag != assumed { add(label, text: flag ? "true" : "false") }
     }
 
-    /// Adds a number, unless it has the value that the callee assumes.
+    /// Adds a number, unless it has the callee's default.
     mutating func add(_ label: String, number: Int, default assumed: Int = 0) {
         if number != assumed { add(label, text: SwiftLiteral.integer(Int64(number))) }
     }
 
-    /// Adds a list with an element in a line, unless it is empty.
+    /// Adds a list with one element per line, unless it is empty.
     mutating func add(_ label: String, list elements: [Literal]) {
         if !elements.isEmpty { add(label, .column(elements)) }
     }

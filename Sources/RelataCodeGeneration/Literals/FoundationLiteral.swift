@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes values of Foundation's types as Swift source.
+/// Writes values of Foundation's types as Swift source code.
 struct FoundationLiteral {
     let names: TypeNames
 
-    /// The number, exactly.
+    /// Returns the number, exactly.
     func decimal(_ value: Decimal) -> String {
         let type = names.qualified("Decimal", .foundation)
         if value.isNaN { return "\(type).nan" }
@@ -19,14 +19,14 @@ struct FoundationLiteral {
         return "\(type)(sign: \(sign), exponent: \(value.exponent), significand: \(significand))"
     }
 
-    /// The date, as seconds since the reference date.
+    /// Returns the date, as seconds since the reference date.
     func date(_ seconds: Double) -> Literal {
         .call(
             names.qualified("Date", .foundation),
             [.init("timeIntervalSinceReferenceDate", SwiftLiteral.double(seconds))])
     }
 
-    /// The bytes: few of them one by one, more of them in base 64.
+    /// Returns the bytes: a few of them individually, more of them in base 64.
     func data(_ value: Data) -> String {
         let type = names.qualified("Data", .foundation)
         if value.isEmpty { return "\(type)()" }
@@ -34,19 +34,19 @@ struct FoundationLiteral {
         return "\(type)(base64Encoded: \"\(value.base64EncodedString())\") ?? \(type)()"
     }
 
-    /// The UUID, by its bytes.
+    /// Returns the UUID, by its bytes.
     func uuid(_ value: UUID) -> Literal {
         let bytes = withUnsafeBytes(of: value.uuid) { $0.map { String($0) } }
         return .call(
             names.qualified("UUID", .foundation), [.init("uuid", "(\(bytes.joined(separator: ", ")))")])
     }
 
-    /// The UUID by its text, as an optional value.
+    /// Returns the UUID by its string, as an optional value.
     func uuidField(_ value: UUID) -> Literal {
         .call(names.qualified("UUID", .foundation), [.init("uuidString", .string(value.uuidString))])
     }
 
-    /// The URL of a text, or nil where the text is none.
+    /// Returns the URL of a string, or nil if the string is invalid.
     func url(_ text: String) -> Literal {
         .call(names.qualified("URL", .foundation), [.init("string", .string(text))])
     }

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Writes a model as the Swift expression that makes the same model.
+/// Writes a model as a Swift expression that creates the same model.
 ///
-/// What has the value that the initializer gives it anyway is left out; places in files are left out too.
+/// Arguments that equal the initializer's defaults are left out; so are locations in files.
 struct ModelLiteral {
     let names: TypeNames
     let foundation: FoundationLiteral
@@ -12,12 +12,12 @@ struct ModelLiteral {
         foundation = FoundationLiteral(names: names)
     }
 
-    /// The type's name, qualified.
+    /// Returns the type's name, qualified.
     func name(_ type: String) -> String {
         names.qualified(type, .dataModel)
     }
 
-    /// The whole model, with its entities by the names of the constants that hold them.
+    /// Returns the whole model, with its entities by the names of their constants.
     func model(_ model: Model, entities: [String]) -> Literal {
         var arguments = Arguments(string: model.name)
         arguments.add("entities", .column(entities.map(Literal.text)))
@@ -28,7 +28,7 @@ struct ModelLiteral {
         return .call(name("Model"), arguments.list)
     }
 
-    /// One entity.
+    /// Returns one entity.
     func entity(_ entity: Entity) -> Literal {
         var arguments = Arguments(string: entity.name)
         arguments.add("representedClassName", string: entity.representedClassName)

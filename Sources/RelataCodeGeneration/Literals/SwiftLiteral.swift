@@ -1,23 +1,23 @@
 import RelataTemplateEngine
 
-/// Writes values as Swift source.
+/// Writes values as Swift source code.
 enum SwiftLiteral {
-    /// The string literal that means exactly this text, in one line and without invisible characters.
+    /// Returns the literal of exactly this string, in one line and without invisible characters.
     static func string(_ text: String) -> String {
         SwiftStringLiteral.quoted(text)
     }
 
-    /// How many columns the string literal of a text takes; those of letters beyond ASCII count as their bytes do.
+    /// Returns the number of columns of a string's literal; those of characters beyond ASCII count by their bytes.
     static func width(ofString text: String) -> Int {
         SwiftStringLiteral.byteCount(quoting: text)
     }
 
-    /// Adds the string literal of a text to a source file.
+    /// Appends the literal of a string to source code.
     static func appendString(_ text: String, to source: inout [UInt8]) {
         SwiftStringLiteral.append(quoting: text, to: &source)
     }
 
-    /// A whole number, its digits in groups of three where there are seven or more.
+    /// Returns an integer, its digits in groups of three if there are seven or more.
     static func integer(_ value: Int64) -> String {
         let digits = Array(String(value.magnitude))
         guard digits.count >= 7 else { return String(value) }
@@ -29,7 +29,7 @@ enum SwiftLiteral {
         return text
     }
 
-    /// A floating-point number, exactly.
+    /// Returns a floating-point number, exactly.
     static func double(_ value: Double) -> String {
         if value.isNaN { return ".nan" }
         if value.isInfinite { return value < 0 ? "-.infinity" : ".infinity" }

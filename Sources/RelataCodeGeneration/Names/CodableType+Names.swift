@@ -11,7 +11,7 @@ extension CodableType.ValueName {
 }
 
 extension CodableType {
-    /// Whether Foundation declares the type or one that it is made of.
+    /// Whether Foundation declares the type or one of its components.
     var namesFoundation: Bool {
         switch self {
         case .named(let name): name.module == .foundation
@@ -20,7 +20,7 @@ extension CodableType {
         }
     }
 
-    /// The type as generated code spells it.
+    /// Returns the type as generated code spells it.
     func spelled(by names: TypeNames) -> String {
         switch self {
         case .named(let name): names.plain(name.rawValue, name.module)

@@ -1,5 +1,5 @@
 extension SwiftName {
-    /// The words that Swift reads as an identifier only in backticks.
+    /// The words that are identifiers in Swift only in backticks.
     static let keywords: Set<String> = [
         "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "borrowing", "break", "case", "catch",
         "class",

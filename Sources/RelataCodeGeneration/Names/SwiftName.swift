@@ -2,39 +2,41 @@ import RelataModel
 
 /// Spells the names of a model as Swift identifiers.
 enum SwiftName {
-    /// The name of a declaration that is no member of a class: in backticks where Swift would not read it otherwise.
+    /// Returns the name of a declaration that is not a member of a class: in backticks if necessary.
     static func type(_ name: String) -> String {
         isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"
     }
 
-    /// The name of a property of a managed object, and of the field that stores it.
+    /// Returns the name of a property of a managed object, and of the field that stores it.
     ///
-    /// A keyword is written in backticks, so that code reads and ports as it is; a reserved name is changed.
+    /// A keyword is written in backticks, so that existing code can be ported unchanged; a reserved name is changed.
     static func property(_ name: String) -> String {
         parameter(ReservedNames.swiftName(ofProperty: name))
     }
 
-    /// The name of a property of a struct that is generated for a composite.
+    /// Returns the name of a property of a struct that is generated for a composite.
     static func element(_ name: String) -> String {
         ReservedNames.languageMembers.contains(name) ? name + "_" : parameter(name)
     }
 
-    /// The name of the field of a composite's element: `magnitudeRichter` for `richter` at `magnitude`.
+    /// Returns the name of the field of a composite's element: `magnitudeRichter` for `richter` at `magnitude`.
     static func leaf(_ element: String, at path: String) -> String {
         lowerCamelCase(path) + capitalized(identifier(element))
     }
 
-    /// The name of a parameter.
+    /// Returns the name of a parameter.
     static func parameter(_ name: String) -> String {
         isPlainIdentifier(name) && !keywords.contains(name) ? name : "`\(name)`"
     }
 
-    /// The name with its first letter in upper case and the rest kept, as Xcode spells `addToTracks(_:)`.
+    /// Returns the name with its first letter in upper case and the rest unchanged, as Xcode spells
+    /// `addToTracks(_:)`.
     static func capitalized(_ name: String) -> String {
         name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Letters and digits alone, each part that something else set off with a capital letter: `Model 2` is `Model2`.
+    /// Returns only letters and digits, with a capital letter after each removed separator: `Model 2` becomes
+    /// `Model2`.
     static func upperCamelCase(_ name: String) -> String {
         var isStart = true
         if name.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -58,7 +60,8 @@ enum SwiftName {
         return result
     }
 
-    /// The same with a small first letter; of an abbreviation at the start all letters are small: `urlItem`.
+    /// Returns the same with a small first letter; an abbreviation at the start is written in small letters:
+    /// `urlItem`.
     static func lowerCamelCase(_ name: String) -> String {
         let upper = upperCamelCase(name)
         var end = upper.startIndex
@@ -71,12 +74,12 @@ enum SwiftName {
         return upper[..<end].lowercased() + upper[end...]
     }
 
-    /// The name as a part of an identifier: as it is if it is one, else without what identifiers cannot have.
+    /// Returns the name as a part of an identifier: unchanged if it is one, else without invalid characters.
     static func identifier(_ name: String) -> String {
         isPlainIdentifier(name) ? name : upperCamelCase("_" + name)
     }
 
-    /// Whether Swift reads the name as one identifier without backticks, keywords aside.
+    /// Returns whether the name is an identifier in Swift without backticks, not considering keywords.
     static func isPlainIdentifier(_ name: String) -> Bool {
         guard let first = name.utf8.first, !isDigit(first) else { return false }
         guard name.utf8.hasByte(where: { !isIdentifierByte($0) }) else { return true }
@@ -85,8 +88,8 @@ enum SwiftName {
         }
     }
 
-    /// Whether the name begins with a small letter and has neither underscores nor letters beyond ASCII, as the rules of
-    /// `swift format` want it of properties and functions.
+    /// Returns whether the name begins with a small letter and has neither underscores nor letters beyond ASCII, as
+    /// the rules of `swift format` require for properties and functions.
     static func isLowerCamelCase(_ name: String) -> Bool {
         guard let first = name.utf8.first, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
             return false

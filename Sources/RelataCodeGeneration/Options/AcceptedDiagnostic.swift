@@ -1,25 +1,25 @@
 package import RelataModel
 
-/// A diagnostic that the user knows of and accepts: it is not reported, so that `lint --strict` finds what is new.
+/// A diagnostic that the user accepts: it is not reported, so that `lint --strict` only finds new ones.
 package struct AcceptedDiagnostic: Sendable, Hashable {
-    /// What is accepted.
+    /// The accepted diagnostic.
     package let identifier: DiagnosticIdentifier
 
-    /// The entity that it is accepted of; nil for all.
+    /// The entity for which it is accepted; nil for all.
     package let entity: String?
 
-    /// The property that it is accepted of; nil for all, and for the entity itself.
+    /// The property for which it is accepted; nil for all, and for the entity itself.
     package let property: String?
 
-    /// Where the file of options says so.
+    /// The location in the options file.
     package let location: SourceLocation?
 
-    /// Accepts a diagnostic.
+    /// Creates an accepted diagnostic.
     /// - Parameters:
-    ///   - identifier: What is accepted.
-    ///   - entity: The entity that it is accepted of; nil for all.
-    ///   - property: The entity's property that it is accepted of; nil for all, and for the entity itself.
-    ///   - location: Where the file of options says so.
+    ///   - identifier: the accepted diagnostic.
+    ///   - entity: the entity for which it is accepted; nil for all.
+    ///   - property: the entity's property for which it is accepted; nil for all, and for the entity itself.
+    ///   - location: the location in the options file.
     package init(
         _ identifier: DiagnosticIdentifier, entity: String? = nil, property: String? = nil,
         location: SourceLocation? = nil
@@ -30,7 +30,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
         self.location = location
     }
 
-    /// Reads an element of the list `accept`.
+    /// Parses an element of the list `accept`.
     init(_ value: JSONValue, at place: String) throws(GenerationError) {
         let reader = try OptionsReader(value, keys: ["entity", "identifier", "property"], at: place)
         let identifier = try reader.choice("identifier", DiagnosticIdentifier.self)
@@ -49,7 +49,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
         self.identifier = identifier
     }
 
-    /// Whether a diagnostic about a model is the accepted one; an error never is.
+    /// Returns whether a diagnostic about a model is accepted; an error never is.
     func covers(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         guard diagnostic.identifier == identifier, diagnostic.severity < .error else { return false }
         guard let name = entity else { return true }
@@ -63,7 +63,7 @@ package struct AcceptedDiagnostic: Sendable, Hashable {
 }
 
 extension GenerationOptions {
-    /// Whether the user accepts a diagnostic about a model.
+    /// Returns whether the user accepts a diagnostic about a model.
     package func accepts(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         accepted.contains { $0.covers(diagnostic, in: model) }
     }

@@ -1,24 +1,24 @@
 package import RelataModel
 
-/// What a user says about the code of one entity.
+/// The user's options for the code of one entity.
 package struct EntityOptions: Sendable, Hashable {
-    /// What is generated for an entity.
+    /// The code that is generated for an entity.
     package enum CodeGeneration: String, Sendable, Hashable, CaseIterable {
         /// The whole class.
         case `class`
         /// An extension of a class that the user writes.
         case category
-        /// Nothing but the storage: the user writes the class and its properties.
+        /// Only the storage: the user writes the class and its properties.
         case none
     }
 
-    /// What is generated, in place of what the model asks for.
+    /// The code to generate, overriding the model's setting.
     package var codeGeneration: CodeGeneration?
 
-    /// What is said of single properties, by the property's name.
+    /// The options of individual properties, by the property's name.
     package var properties: [String: PropertyOptions]
 
-    /// Where the file of options names the entity.
+    /// The location of the entity in the options file.
     package var location: SourceLocation?
 
     /// Creates the options of an entity.
@@ -32,20 +32,20 @@ package struct EntityOptions: Sendable, Hashable {
     }
 }
 
-/// What a user says about the code of one property.
+/// The user's options for the code of one property.
 package struct PropertyOptions: Sendable, Hashable {
-    /// The Swift type of a transformable attribute: one that is `Codable`, unless there is a transformer.
+    /// The Swift type of a transformable attribute: a `Codable` one, unless there is a transformer.
     package var type: String?
 
-    /// The Swift type that turns the values of a transformable attribute into data and back: one with the static
-    /// functions `transformedValue(_:)`, which gives an optional `Data`, and `reverseTransformedValue(_:)`, which takes one and gives
-    /// an optional value.
+    /// The Swift type that converts the values of a transformable attribute to data and back: one with the static
+    /// functions `transformedValue(_:)`, which returns an optional `Data`, and `reverseTransformedValue(_:)`, which
+    /// takes one and returns an optional value.
     package var transformer: String?
 
-    /// Whether no accessor is generated; the property stays in the model and in the store.
+    /// Whether no accessor is generated; the property remains in the model and in the store.
     package var skip: Bool
 
-    /// Where the file of options names the property.
+    /// The location of the property in the options file.
     package var location: SourceLocation?
 
     /// Creates the options of a property.

@@ -2,7 +2,7 @@ import RelataModel
 package import Foundation
 
 extension GenerationOptions {
-    /// Reads a file of options, `relata.json`.
+    /// Parses an options file, `relata.json`.
     ///
     /// ```json
     /// {
@@ -12,9 +12,9 @@ extension GenerationOptions {
     /// }
     /// ```
     /// - Parameters:
-    ///   - data: What is in the file.
-    ///   - path: The file's path, for messages, and for the paths in it, which start at its folder.
-    /// - Throws: An error where the file is not JSON, or says something that is no option.
+    ///   - data: the contents of the file.
+    ///   - path: the file's path, for messages, and for the paths in it, which are relative to its folder.
+    /// - Throws: an error if the file is not JSON, or contains an unknown option.
     package init(json data: Data, path: String) throws(GenerationError) {
         let value: JSONValue
         do {
@@ -56,7 +56,7 @@ extension GenerationOptions {
         }
     }
 
-    /// A path as the file of options means it: from its own folder on.
+    /// Resolves a path in the options file, relative to the file's folder.
     private static func resolve(_ relative: String, besideFileAt path: String) -> String {
         guard !relative.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return relative }
         return path[...slash] + relative

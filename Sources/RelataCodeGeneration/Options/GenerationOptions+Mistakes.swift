@@ -1,12 +1,13 @@
 import RelataModel
 
 extension GenerationOptions {
-    /// What the options say about entities and properties that the model does not have, or cannot say about those it has.
+    /// Returns the mistakes in options for entities and properties: those that the model does not have, and options
+    /// that do not apply to them.
     func mistakes(for model: Model) -> [Diagnostic] {
         mistakesOfEntities(for: model) + mistakesOfAccepted(for: model)
     }
 
-    /// Entities and properties of which something is accepted, and that the model does not have.
+    /// Returns the mistakes in accepted diagnostics: entities and properties that the model does not have.
     private func mistakesOfAccepted(for model: Model) -> [Diagnostic] {
         accepted.compactMap { accepted in
             guard let name = accepted.entity else { return nil }

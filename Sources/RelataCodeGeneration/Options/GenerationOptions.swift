@@ -1,45 +1,46 @@
-/// What a user can say about the generated code beyond the model.
+/// The user's options for the generated code, beyond the model.
 package struct GenerationOptions: Sendable, Hashable {
-    /// Who can use what is generated.
+    /// The access level of the generated code.
     package var accessLevel: AccessLevel
 
-    /// Whether all Swift code goes into one file, as build plug-ins need it.
+    /// Whether all Swift code is written to one file, as build plug-ins require it.
     package var singleFile: Bool
 
-    /// Which properties are optional.
+    /// The properties that are optional.
     package var optionals: OptionalStyle
 
-    /// Whether an ordered relationship has the three functions too that take index sets, as in the code that Xcode generates.
+    /// Whether an ordered relationship also has the three functions that take index sets, as in Xcode's generated
+    /// code.
     package var indexSetAccessors: Bool
 
-    /// Whether each class has a `Codable` value beside it, with its attributes and the IDs of its relationships.
+    /// Whether each class has a nested `Codable` value, with its attributes and the IDs of its relationships.
     package var codable = false
 
-    /// Whether the code is for sources that say `import CoreData`: classes inherit from `NSManagedObject`, properties have the types
-    /// that Xcode gives them, and entities of Manual/None have their classes in those sources.
+    /// Whether the code is for sources that `import CoreData`: classes inherit from `NSManagedObject`, properties
+    /// have the types of Xcode's generated code, and the classes of entities with Manual/None are in those sources.
     package var isForCoreData = false
 
-    /// Modules that each generated file imports besides those that it needs, such as the one of a transformable's type.
+    /// Additional modules that each generated file imports, such as the one of a transformable's type.
     package var imports: [String]
 
-    /// The name that generated code gives the model, in place of the model's own.
+    /// The name of the model in generated code, overriding the model's own.
     package var modelName: String?
 
-    /// The version of the model's bundle that is read, in place of the current one.
+    /// The version of the model's bundle to read, instead of the current one.
     package var modelVersion: String?
 
-    /// The path of a folder of templates that take the place of built-in ones of the same name.
+    /// The path of a folder of templates that replace built-in ones with the same names.
     package var templates: String?
 
-    /// What is said of single entities, by the entity's name.
+    /// The options of individual entities, by the entity's name.
     package var entities: [String: EntityOptions]
 
-    /// The diagnostics that the user knows of and accepts.
+    /// The diagnostics that the user accepts.
     package var accepted: [AcceptedDiagnostic] = []
-    /// What is said of the versions that bring a change, by the version's name.
+    /// The options of versions that introduce a change, by the version's name.
     package var migrations: [String: MigrationOptions] = [:]
 
-    /// Creates options; what is left out has the value that a user means by saying nothing.
+    /// Creates options; arguments that are omitted have the default.
     package init(
         accessLevel: AccessLevel = .public, singleFile: Bool = false, optionals: OptionalStyle = .relata,
         indexSetAccessors: Bool = false, imports: [String] = [], modelName: String? = nil,
@@ -58,20 +59,20 @@ package struct GenerationOptions: Sendable, Hashable {
     }
 }
 
-/// Who can use generated code: the access modifier of its declarations.
+/// The access level of generated declarations.
 package enum AccessLevel: String, Sendable, Hashable, CaseIterable {
-    /// Everybody who imports the module.
+    /// All modules that import the module.
     case `public`
     /// The modules of the package.
     case package
-    /// The module alone.
+    /// Only the module itself.
     case `internal`
 }
 
-/// Which generated properties are optional.
+/// The generated properties that are optional.
 package enum OptionalStyle: String, Sendable, Hashable, CaseIterable {
-    /// A required attribute is not optional where its type has a zero.
+    /// A required attribute is not optional if its type has a zero value.
     case relata
-    /// As in the code that Xcode generates: objects are optional, scalars are not. For code shared with Core Data.
+    /// As in Xcode's generated code: objects are optional, scalars are not. For code shared with Core Data.
     case xcode
 }

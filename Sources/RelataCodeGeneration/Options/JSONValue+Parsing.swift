@@ -2,16 +2,16 @@ import RelataJSON
 package import RelataModel
 
 extension JSONValue {
-    /// Why a text is not JSON.
+    /// The reason why a file is not valid JSON.
     package struct Failure: Error {
         package let message: String
         package let location: SourceLocation
         package let fix: String?
     }
 
-    /// The value that a file consists of.
+    /// Parses the value of a file.
     ///
-    /// - Throws: The first thing that JSON does not have, with its place.
+    /// - Throws: the first error, with its location.
     package static func parse(_ bytes: [UInt8], path: String) throws(Failure) -> JSONValue {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         let lines = LineTable(text, path: path)
@@ -39,7 +39,7 @@ extension JSONValue {
     }
 }
 
-/// Where the lines of a text begin.
+/// The starts of a file's lines.
 private struct LineTable {
     private let path: String
     private var starts = [0]

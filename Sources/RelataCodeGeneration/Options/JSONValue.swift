@@ -1,14 +1,14 @@
 package import RelataModel
 
-/// A value of a JSON file, and where it begins.
+/// A value of a JSON file, and its location.
 package struct JSONValue: Sendable {
-    /// What a value can be.
+    /// The kinds of values.
     package indirect enum Kind: Sendable {
         case bool(Bool)
         case string(String)
         case list([JSONValue])
         case object([Member])
-        /// A number or null, which no option has.
+        /// A number or null, which no option accepts.
         case other
     }
 
@@ -16,14 +16,14 @@ package struct JSONValue: Sendable {
     package struct Member: Sendable {
         /// The key.
         package let key: String
-        /// Where the key begins.
+        /// The location of the key.
         package let location: SourceLocation
         /// Its value.
         package let value: JSONValue
     }
 
-    /// What it is.
+    /// The kind of the value.
     package let kind: Kind
-    /// Where it begins.
+    /// The start of the value.
     package let location: SourceLocation
 }

@@ -1,17 +1,19 @@
 package import RelataModel
 
-/// What is said of the version of a model that brings a change: what the two versions do not say themselves.
+/// Options of the version of a model that introduces a change: information that the two versions do not contain
+/// themselves.
 package struct MigrationOptions: Sendable, Hashable {
-    /// Which of several objects that are the same one stays.
+    /// Determines which of several duplicate objects is kept.
     package struct KeepOne: Sendable, Hashable {
         /// The properties whose values the objects share.
         package var by: [String]
-        /// Which of them stays: the first one by these properties; the oldest one without.
+        /// The order that determines the object that is kept: the first one by these properties; without it the
+        /// oldest.
         package var order: String?
-        /// Whether what refers to the others loses its reference.
+        /// Whether references to the other objects are cleared.
         package var dropsReferences: Bool
 
-        /// Says which object stays.
+        /// Creates the option.
         package init(by: [String], order: String? = nil, dropsReferences: Bool = false) {
             self.by = by
             self.order = order
@@ -21,24 +23,24 @@ package struct MigrationOptions: Sendable, Hashable {
 
     /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
     package var renames: [String: String]
-    /// What may be lost, by its old name: `Cache`, `Book.oldCover`.
+    /// The parts that may be lost, by their old names: `Cache`, `Book.oldCover`.
     package var discards: [String]
     /// What may be lost and must not stay in the file until later, by its old name.
     package var erases: [String]
     /// Expressions over the object of the version before, by the new property: `Book.shelfMark` to `shelf.name`.
     package var values: [String: String]
-    /// The entities that an entity's objects become, each with its condition: `Item` to `Book` where `kind == 1`.
+    /// The new entities of an entity's objects, each with its condition: `Item` to `Book` where `kind == 1`.
     package var splits: [String: [String: String]]
-    /// Which of several objects with the same values stays, by the entity.
+    /// The options for duplicates with the same values, by the entity.
     package var keepOne: [String: KeepOne]
-    /// Whether the program's own code has a part in it.
+    /// Whether the program's own code takes part in the migration.
     package var isStage: Bool
-    /// The entities that this part is about, for which structs are generated.
+    /// The entities that this code uses, for which structs are generated.
     package var stageEntities: [String]
-    /// Where each of these stands in the file, by its place: `values.Book.shelfMark`.
+    /// The location of each of these in the file, by its path: `values.Book.shelfMark`.
     package var locations: [String: SourceLocation] = [:]
 
-    /// Creates options; without arguments they say nothing.
+    /// Creates options; without arguments they are empty.
     package init(
         renames: [String: String] = [:], discards: [String] = [], erases: [String] = [],
         values: [String: String] = [:], splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:],
@@ -92,11 +94,11 @@ extension MigrationOptions {
         }
     }
 
-    /// What becomes of references to the objects that do not stay.
+    /// The treatment of references to the objects that are not kept.
     private enum References: String, CaseIterable {
-        /// They refer to the one that stays.
+        /// They are redirected to the object that is kept.
         case keep
-        /// They go.
+        /// They are deleted.
         case delete
     }
 

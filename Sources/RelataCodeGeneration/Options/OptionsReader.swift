@@ -1,16 +1,16 @@
 import RelataModel
 
-/// Reads an object of a file of options, so that no mistake in it passes in silence.
+/// Reads an object of an options file, so that every mistake in it is reported.
 struct OptionsReader {
     private let members: [String: JSONValue.Member]
     private let place: String
 
     /// Reads an object.
     /// - Parameters:
-    ///   - value: The object.
-    ///   - keys: All the keys that it may have; nil where every key is right.
-    ///   - place: The way to the object, for messages.
-    /// - Throws: An error where the value is no object, or has another key.
+    ///   - value: the object.
+    ///   - keys: all valid keys; nil if every key is valid.
+    ///   - place: the path of the object, for messages.
+    /// - Throws: an error if the value is not an object, or has another key.
     init(_ value: JSONValue, keys: [String]?, at place: String) throws(GenerationError) {
         self.place = place
         guard case .object(let members) = value.kind else {
@@ -27,7 +27,7 @@ struct OptionsReader {
         self.members = Dictionary(members.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// The members by their keys, each with the way to it.
+    /// The members by their keys, each with its path.
     var sortedMembers: [(member: JSONValue.Member, place: String)] {
         members.values.sorted { $0.key < $1.key }.map { ($0, Self.join(place, $0.key)) }
     }
@@ -38,7 +38,7 @@ struct OptionsReader {
         return flag
     }
 
-    /// What is true or false, or a list of strings, which stands for true.
+    /// Returns a Boolean, or a list of strings, which means true.
     func flagOrStrings(
         _ key: String
     ) throws(GenerationError) -> (
@@ -60,14 +60,14 @@ struct OptionsReader {
         return text
     }
 
-    /// A string that is to stand in generated code.
+    /// Returns a string that will be part of generated code.
     func name(_ key: String, of kind: SwiftTypeSyntax.Kind) throws(GenerationError) -> String? {
         guard let text = try string(key), let value = members[key]?.value else { return nil }
         guard SwiftTypeSyntax.accepts(text, as: kind) else { throw unusable(text, key, kind, at: value.location) }
         return text
     }
 
-    /// Strings that are to stand in generated code.
+    /// Returns strings that will be part of generated code.
     func names(_ key: String, of kind: SwiftTypeSyntax.Kind) throws(GenerationError) -> [String] {
         let texts = try strings(key)
         guard case .list(let elements)? = members[key]?.value.kind else { return texts }
@@ -86,7 +86,7 @@ struct OptionsReader {
             at: location, fix: "write \(example)")
     }
 
-    /// The elements of the list of a key, each with the way to it; none where there is no such key.
+    /// Returns the elements of a key's list, each with its path; empty if there is no such key.
     func elements(of key: String) throws(GenerationError) -> [(value: JSONValue, place: String)] {
         guard let value = members[key]?.value else { return [] }
         guard case .list(let elements) = value.kind else { throw wrong(key, "a list", at: value.location) }
@@ -108,7 +108,7 @@ struct OptionsReader {
         return strings
     }
 
-    /// One of the cases of an enumeration by its raw value.
+    /// Returns a case of an enumeration by its raw value.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ key: String, _ type: Choice.Type
     ) throws(GenerationError) -> Choice? where Choice.RawValue == String {
@@ -122,7 +122,7 @@ struct OptionsReader {
         return choice
     }
 
-    /// The members of the object of a key; none where there is no such key.
+    /// Returns the members of a key's object; empty if there is no such key.
     func members(of key: String) throws(GenerationError) -> [(member: JSONValue.Member, place: String)] {
         guard let value = members[key]?.value else { return [] }
         return try OptionsReader(value, keys: nil, at: Self.join(place, key)).sortedMembers
@@ -138,7 +138,7 @@ struct OptionsReader {
         place.isEmpty ? key : "\(place).\(key)"
     }
 
-    /// An error in the file.
+    /// Returns an error in the file.
     static func failure(_ message: String, at location: SourceLocation, fix: String? = nil) -> GenerationError {
         GenerationError(Diagnostic(.invalidOptions, .error, message, at: location, fix: fix))
     }

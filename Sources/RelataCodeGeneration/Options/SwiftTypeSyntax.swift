@@ -1,8 +1,9 @@
-/// Checks that a text of the options is what Swift reads as a type, or as the name of a module.
+/// Checks that a string in the options is a type in Swift, or the name of a module.
 ///
-/// What is pasted into generated code must not break it somewhere else: a mistake is reported at its line in the options.
+/// A string that is inserted into generated code must not cause errors elsewhere: a mistake is reported at its line
+/// in the options.
 struct SwiftTypeSyntax {
-    /// What a text has to be.
+    /// The required kind of a string.
     enum Kind {
         /// A type: `[Level]`, `Set<String>`, `Shapes.Outline?`.
         case type
@@ -13,10 +14,10 @@ struct SwiftTypeSyntax {
     private var rest: Substring
     private var depth = 0
 
-    /// How deep brackets may nest.
+    /// The largest nesting depth of brackets.
     private static let deepest = 50
 
-    /// Whether a text is of a kind.
+    /// Returns whether a string is of a kind.
     static func accepts(_ text: String, as kind: Kind) -> Bool {
         var parser = SwiftTypeSyntax(rest: text[...])
         let isRead = kind == .type ? parser.readType() : parser.readName()

@@ -1,6 +1,6 @@
-/// Makes names of files of names in a model.
+/// Creates file names from names in a model.
 enum FileName {
-    /// The name without what a path or a file system would understand otherwise.
+    /// Returns the name without characters that are special in a path or a file system.
     static func safe(_ name: String) -> String {
         let characters = name.map { character in
             character == "/" || character == "\\" || character == ":" || character.isNewline || character == "\0"

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 extension FileWriter {
-    /// Files that are written together, one after the other.
+    /// Files that are written together.
     enum Piece: Sendable {
         case schema
         case single
@@ -17,9 +17,9 @@ extension FileWriter {
         let name: String
     }
 
-    /// The files of pieces that are written on all processors.
+    /// Returns the files of pieces, which are written in parallel.
     ///
-    /// - Throws: The error of the first piece that fails, whatever the order in which they are written.
+    /// - Throws: the error of the first piece that fails, whatever the order in which they are written.
     func files(of pieces: [Piece]) throws(GenerationError) -> [OutputFile] {
         let results = Mutex([Result<[OutputFile], GenerationError>?](repeating: nil, count: pieces.count))
         DispatchQueue.concurrentPerform(iterations: pieces.count) { index in

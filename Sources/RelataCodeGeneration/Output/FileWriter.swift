@@ -18,7 +18,7 @@ struct FileWriter: Sendable {
         shared = context.shared()
     }
 
-    /// The DDL of the model.
+    /// Returns the DDL of the model.
     func schemaFile() throws(GenerationError) -> OutputFile {
         var values = shared
         // The template ends the last line.
@@ -29,7 +29,7 @@ struct FileWriter: Sendable {
         return OutputFile(path: FileName.safe(plan.model.name) + ".sql", contents: text)
     }
 
-    /// All Swift code in one file.
+    /// Returns all Swift code in one file.
     func singleFile() throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addModel(plan)
@@ -44,23 +44,23 @@ struct FileWriter: Sendable {
             ["classes": .list(plan.classes.map(classes.value))])
     }
 
-    /// The enum of the model.
+    /// Returns the file with the enum of the model.
     func modelFile(named name: String) throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addModel(plan)
         return try swiftFile("model-file.swift.stencil", named: name, imports, [:])
     }
 
-    /// The structs of the versions that stages read and write.
+    /// Returns the file with the structs of the versions that stages read and write.
     func versionsFile(named name: String) throws(GenerationError) -> OutputFile {
         var imports = FileImports()
         imports.addVersions(of: plan)
         return try swiftFile("versions-file.swift.stencil", named: name, imports, [:])
     }
 
-    /// The files of a class: one of what its user sees, one of its storage, and one of its value if there is one.
+    /// Returns the files of a class: its public declaration, its storage, and its value if there is one.
     ///
-    /// The first is named as Xcode's is: a user who writes the class has a file of the class's own name.
+    /// The first has Xcode's file name: a user who writes the class has a file with the class's own name.
     func files(of planned: ClassPlan, named name: String) throws(GenerationError) -> [OutputFile] {
         let context = ["class": classes.value(of: planned)]
         var imports = FileImports()

@@ -1,8 +1,8 @@
 package import RelataModel
 
-/// Why nothing could be generated.
+/// The error that prevents generating code.
 package struct GenerationError: Error, Sendable, Hashable {
-    /// What is wrong, where, and what to do about it.
+    /// The problem, its location, and its fix.
     package let diagnostic: Diagnostic
 
     /// Creates an error.

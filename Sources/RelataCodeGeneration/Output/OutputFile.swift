@@ -1,9 +1,9 @@
-/// A file that the generator has made, in memory.
+/// A generated file, in memory.
 package struct OutputFile: Sendable, Hashable {
     /// The file's name, relative to the folder of the output.
     package let path: String
 
-    /// What is in it.
+    /// The contents of the file.
     package let contents: String
 
     /// Creates a file.

@@ -1,7 +1,8 @@
 import RelataModel
 
 extension AttributeTyping {
-    /// The attribute's default as the initial value of its field; nil where there is none that the field can hold.
+    /// Returns the attribute's default as the initial value of its field; nil if the field cannot have it, or there
+    /// is none.
     func initialValue(of attribute: Attribute) -> Literal? {
         guard let value = attribute.defaultValue else { return nil }
         let foundation = FoundationLiteral(names: names.types)

@@ -1,25 +1,26 @@
 import RelataModel
 
-/// Decides the Swift type of attributes, and how a property turns what is stored into it.
+/// Determines the Swift type of attributes, and the conversion of stored values to it.
 ///
-/// A field is optional but where the attribute is required, scalar and has a default. A property is not optional where the model
-/// asks for a scalar, or where the attribute is required and its type has a zero, which stands for a value that was not set yet.
+/// A field is optional unless the attribute is required, scalar and has a default. A property is not optional if the
+/// model requires a scalar, or if the attribute is required and its type has a zero value, which represents a value
+/// that was not set yet.
 struct AttributeTyping {
     let names: ModelNames
     let style: OptionalStyle
 
-    /// Whether the property has a scalar type, for which nothing stored reads as zero.
+    /// Returns whether the property has a scalar type, for which a missing value reads as zero.
     func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         attribute.usesScalarValueType == true && (valueType.isScalar || valueType == .date)
     }
 
-    /// Whether the attribute of a class always has a value: it begins with one, and no code can take it away.
+    /// Returns whether the attribute of a class always has a value: it has an initial one, and no code can remove it.
     func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         isScalar(attribute, valueType) && valueType.isScalar && !attribute.isOptional && !attribute.isDerived
             && initialValue(of: attribute) != nil
     }
 
-    /// The value of an attribute that was not set.
+    /// Returns the value of an attribute that was not set.
     func zero(of attribute: Attribute, _ valueType: ValueType) -> String {
         switch valueType {
         case .bool: "false"
@@ -32,20 +33,20 @@ struct AttributeTyping {
         }
     }
 
-    /// Whether a property of the type can do without nil.
+    /// Returns whether a property of the type is not optional.
     private func isNonOptional(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         if isScalar(attribute, valueType) { return true }
         guard style == .relata, !attribute.isOptional, attribute.type != .transformable else { return false }
         return valueType != .url && valueType != .any
     }
 
-    /// The type of the property without a question mark.
+    /// Returns the type of the property without a question mark.
     private func base(_ attribute: Attribute, _ valueType: ValueType) -> String {
         valueType == .date && isScalar(attribute, valueType)
             ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
     }
 
-    /// The property of an attribute that has one field.
+    /// Returns the property of an attribute that has one field.
     func accessor(
         for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
         options: PropertyOptions
@@ -68,7 +69,7 @@ struct AttributeTyping {
             setter = storage.writing(
                 "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
         } else if !field.isOptional {
-            // The getter is the field alone.
+            // The getter only reads the field.
         } else if isNonOptional(attribute, valueType) {
             getter = "\(read) ?? \(zero(of: attribute, valueType))"
         } else {
@@ -81,7 +82,7 @@ struct AttributeTyping {
             setters: attribute.isDerived ? [] : [setter])
     }
 
-    /// The property of a composite attribute.
+    /// Returns the property of a composite attribute.
     func accessor(
         for attribute: Attribute, of entity: Entity, composite leaves: CompositeLeaves, name: String,
         storage: StorageAccess
@@ -92,7 +93,7 @@ struct AttributeTyping {
             setters: leaves.list.map { storage.writing($0.assignedValue, to: $0.field) })
     }
 
-    /// The parameter of an initializer that sets the property.
+    /// Returns the parameter of an initializer that sets the property.
     func parameter(for accessor: AttributeAccessor) -> InitializerParameter {
         let label = SwiftName.parameter(accessor.attribute.name)
         let name = label == "context" ? "contextValue" : label
@@ -107,12 +108,12 @@ struct AttributeTyping {
 // MARK: - Leaves of composites
 
 extension AttributeTyping {
-    /// The type of the struct's property.
+    /// Returns the type of the struct's property.
     func leafType(of attribute: Attribute, valueType: ValueType) -> String {
         base(attribute, valueType) + (isScalar(attribute, valueType) ? "" : "?")
     }
 
-    /// The expression that makes the struct's property of what is stored.
+    /// Returns the expression that converts the stored value to the struct's property.
     func leafValue(of attribute: Attribute, valueType: ValueType, field: Field) -> String {
         guard isScalar(attribute, valueType) else { return field.name }
         return valueType == .date
@@ -120,7 +121,7 @@ extension AttributeTyping {
             : "\(field.name) ?? \(zero(of: attribute, valueType))"
     }
 
-    /// The function that makes what is stored of the struct's property, where they differ.
+    /// Returns the function that converts the struct's property to the stored value, if they differ.
     func conversion(of attribute: Attribute, valueType: ValueType) -> String? {
         guard valueType == .date, isScalar(attribute, valueType) else { return nil }
         return "\(names.types.plain(.date)).init(timeIntervalSinceReferenceDate:)"

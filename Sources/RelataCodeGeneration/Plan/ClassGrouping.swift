@@ -1,23 +1,23 @@
 import RelataModel
 
-/// Finds the classes of a model: which entities share one, what each inherits, and what properties it adds.
+/// Determines the classes of a model: the entities that share each, its superclass, and the properties it adds.
 struct ClassGrouping {
     /// The classes, each after its superclass, otherwise by name.
     private(set) var groups: [ClassGroup] = []
-    /// What had to be left out, and why.
+    /// The parts that were left out, and the reasons.
     private(set) var diagnostics: [Diagnostic] = []
 
     private let model: Model
-    /// Whether several entities have one class.
+    /// Whether several entities share a class.
     private let sharesClasses: Bool
     private var lineages: [String: [Entity]] = [:]
-    /// What each class has so far, inherited properties included, by class and name.
+    /// The properties of each class so far, inherited ones included, by class and name.
     private var shapes: [String: [String: Shape]] = [:]
     private var superclasses: [String: String] = [:]
-    /// The properties that something was reported of, by class, so that it is said once.
+    /// The properties for which a problem was reported, by class, so that it is reported once.
     private var reported: Set<String> = []
 
-    /// What two declarations of one property must agree on.
+    /// The facts on which two declarations of one property must agree.
     private struct Shape: Equatable {
         var type: AttributeType?
         var customClassName: String?
@@ -44,15 +44,15 @@ struct ClassGrouping {
         for (_, name, entities) in ordered { add(name, entities) }
     }
 
-    /// The class of the nearest ancestor that has another one.
+    /// Returns the class of the nearest ancestor that has another class.
     private func superclass(of entity: Entity) -> String? {
         lineages[entity.name]?.last { $0.className != entity.className }?.className
     }
 
-    /// Plans a class, when its superclass is planned already.
+    /// Plans a class, after its superclass has been planned.
     ///
-    /// The superclass is taken from the entity nearest to a root. So it belongs to an entity that is nearer still, and no class is
-    /// its own ancestor, however entities share classes.
+    /// The superclass is determined by the entity nearest to a root. So it belongs to an entity that is nearer still,
+    /// and no class is its own ancestor, however entities share classes.
     private mutating func add(_ name: String, _ entities: [Entity]) {
         let superclass = superclass(of: entities[0])
         var group = ClassGroup(name: name, entities: entities, superclass: superclass)
@@ -108,7 +108,7 @@ struct ClassGrouping {
         }
     }
 
-    /// Lets a property of a class hold what the attribute of one more entity can be.
+    /// Extends a property of a class to the values of another entity's attribute.
     private mutating func loosen(
         _ owned: inout ClassGroup.Owned<Attribute>, for attribute: Attribute, of entity: Entity, in group: ClassGroup
     ) {

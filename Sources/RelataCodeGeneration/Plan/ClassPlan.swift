@@ -1,6 +1,6 @@
 import RelataModel
 
-/// A class of the model as it will be generated: what its declarations say, decided but not yet written.
+/// A class of the model as it will be generated: the contents of its declarations, before they are written.
 struct ClassPlan: Sendable {
     /// The name, without backticks.
     let name: String
@@ -9,13 +9,13 @@ struct ClassPlan: Sendable {
     let storageName: String
     /// The enumeration of the slots of the fields that the class adds.
     let slotName: String
-    /// The storage class that this one's inherits from; nil for the runtime's own.
+    /// The superclass of the storage class; nil for the runtime's own.
     let superstorageName: String?
     /// Whether no other class of the model inherits from it.
     let isFinal: Bool
     /// The fields that the class adds, by slot.
     var fields: [Field] = []
-    /// The composite attributes, and the composites in them, each after those in it.
+    /// The composite attributes, and their nested composites, inner ones first.
     var composites: [CompositeField] = []
     var attributes: [AttributeAccessor] = []
     var relationships: [RelationshipAccessor] = []
@@ -23,25 +23,27 @@ struct ClassPlan: Sendable {
     var fetchRequests: [FetchRequestFunction] = []
     /// The properties that Swift code can name, inherited ones first.
     var properties: [PropertyName] = []
-    /// Whether a to-one relationship leads to objects of the class, so that key paths go on behind a question mark.
+    /// Whether objects of the class are destinations of a to-one relationship, so that key paths continue after a
+    /// question mark.
     var isToOneDestination = false
-    /// The attributes that a new object must have a value for, inherited ones first; empty where no initializer is needed.
+    /// The attributes that a new object must have a value for, inherited ones first; empty if no initializer is
+    /// needed.
     var parameters: [InitializerParameter] = []
-    /// The value that is generated beside the class, if the options ask for it.
+    /// The value that is generated in the class, if the options request it.
     var value: ValuePlan?
 }
 
-/// A composite attribute of a class, or a composite in one: a value made of several fields.
+/// A composite attribute of a class, or a nested composite: a value that consists of several fields.
 struct CompositeField: Sendable {
-    /// The attribute's name, or the path of a composite in a composite, joined by dots.
+    /// The attribute's name, or the path of a nested composite, joined by dots.
     let path: String
     /// The name of the computed property of the storage.
     let name: String
     /// The name of the struct.
     let type: String
-    /// What the struct's initializer takes: the name of each element, and the expression of its value.
+    /// The arguments of the struct's initializer: the name of each element, and the expression of its value.
     let arguments: [(label: String, value: String)]
-    /// The fields that the value is made of, through all levels.
+    /// The fields of the value, through all levels.
     let leaves: [Field]
 }
 
@@ -53,18 +55,18 @@ struct AttributeAccessor: Sendable {
     let name: String
     let type: String
     let valueType: ValueType?
-    /// Whether the type is Foundation's, or made of one that is.
+    /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
-    /// Whether the type is one that the options name.
+    /// Whether the options specify the type.
     let hasCustomType: Bool
     /// Whether the value is stored as JSON.
     let isJSON: Bool
     /// The expression that the property reads.
     let getter: String
-    /// The statements that write `newValue`; none for a property that cannot be set.
+    /// The statements that write `newValue`; empty for a property that cannot be set.
     let setters: [String]
 
-    /// Whether the property reads the UUID of all zeros where nothing is stored.
+    /// Whether the property reads the UUID of all zeros if there is no stored value.
     var readsUnsetUUID: Bool { valueType == .uuid && !type.hasSuffix("?") }
 }
 
@@ -75,21 +77,21 @@ struct RelationshipAccessor: Sendable {
     /// The name in Swift, with backticks if it needs them.
     let name: String
     let destination: String
-    /// Its slot, as a property spells it.
+    /// Its slot, as it is spelled in a property.
     let slotReference: String
-    /// The end of the names of the functions that change it: `Tracks` for `addToTracks(_:)`; nil where another
-    /// relationship has these names.
+    /// The suffix of the names of the functions that change it: `Tracks` for `addToTracks(_:)`; nil if another
+    /// relationship uses these names.
     let functionSuffix: String?
 }
 
-/// A parameter of the initializer that takes what the model requires.
+/// A parameter of the initializer with the values that the model requires.
 struct InitializerParameter: Sendable {
     /// The argument label and the name in the body.
     let declaration: String
     let type: String
-    /// Whether the type is Foundation's, or made of one that is.
+    /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
-    /// Whether the type is one that the options name.
+    /// Whether the options specify the type.
     let hasCustomType: Bool
     /// The property that it sets.
     let property: String

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Decides how one class is generated.
+/// Plans the code of one class.
 struct ClassPlanner {
-    /// What the class inherits, and, once it is planned, what it hands down.
+    /// The inherited scope, and after planning the scope for subclasses.
     private(set) var scope: ClassScope
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -27,7 +27,7 @@ struct ClassPlanner {
         storage = StorageAccess("\(names.namespace).\(storageName)", slot: "\(names.namespace).\(slotName)")
     }
 
-    /// The class, planned.
+    /// Returns the plan of the class.
     mutating func plan(isFinal: Bool) -> ClassPlan {
         var plan = ClassPlan(
             name: group.name, group: group, codeGeneration: codeGeneration,
@@ -61,7 +61,7 @@ struct ClassPlanner {
         for entity in group.entities {
             if let chosen = options.entities[entity.name]?.codeGeneration { return chosen }
         }
-        // An entity without a class of its own is one of NSManagedObject in Xcode, and the sources have no class for it.
+        // In Xcode an entity without a class of its own has NSManagedObject, and the sources have no class for it.
         if options.isForCoreData,
             group.entities.allSatisfy({ $0.codeGeneration == nil && $0.representedClassName != nil })
         {
@@ -109,17 +109,17 @@ extension ClassPlanner {
             return
         }
         plan.attributes.append(accessor)
-        // A composite without parts has nothing that could be set.
+        // A composite without elements has nothing that could be set.
         if mustBeSet(attribute), !accessor.setters.isEmpty { scope.parameters.append(types.parameter(for: accessor)) }
     }
 
-    /// How a transformable attribute becomes the type of its property, if that is generated.
+    /// Returns the conversion of a transformable attribute to the type of its property, if that is generated.
     private func coding(of attribute: Attribute, _ options: PropertyOptions) -> TransformableCoding? {
         guard attribute.type == .transformable, !options.skip, codeGeneration != .none else { return nil }
         return TransformableCoding(attribute, options: options, names: names)
     }
 
-    /// Whether the attribute always has a value, in whichever of the entities that share the class an object is of.
+    /// Returns whether the attribute always has a value, for all entities that share the class.
     private func alwaysHasValue(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
         guard types.alwaysHasValue(attribute, valueType) else { return false }
         return group.hasSingleEntity
@@ -129,13 +129,13 @@ extension ClassPlanner {
             }
     }
 
-    /// Whether a new object cannot be saved before the application has set the attribute.
+    /// Returns whether a new object cannot be saved before the application has set the attribute.
     private func mustBeSet(_ attribute: Attribute) -> Bool {
         !attribute.isOptional && attribute.defaultValue == nil && !attribute.isDerived
             && attribute.type != .undefined
     }
 
-    /// Adds a field for each leaf of a composite, and a property for each composite in it.
+    /// Adds a field for each leaf of a composite, and a property for each nested composite.
     private mutating func addComposite(
         named composite: String, at path: String, name: String, isStored: Bool, to plan: inout ClassPlan,
         within: [String]

@@ -1,18 +1,18 @@
-/// What a class hands down to its subclasses: the numbers, the names and the requirements that are taken.
+/// The state that a class passes to its subclasses: the slots and names in use, and the requirements.
 struct ClassScope {
     /// The number of slots of the class and its superclasses.
     var slotCount = 0
     /// The names of properties and fields.
     var names = UniqueNames()
-    /// The ends of the names of functions that change relationships.
+    /// The suffixes of the names of functions that change relationships.
     var functionSuffixes: Set<String> = []
-    /// The parameters of the initializer that takes what the model requires.
+    /// The parameters of the initializer with the values that the model requires.
     var parameters: [InitializerParameter] = []
-    /// How many of them the nearest initializer takes.
+    /// The number of parameters of the nearest initializer.
     var initializerCount = 0
     /// The properties that Swift code can name, inherited ones first.
     var properties: [PropertyName] = []
-    /// What the value of an object has, inherited properties first.
+    /// The members of an object's value, inherited ones first.
     var valueMembers: [ValueMember] = []
     /// The fetched properties, by the model's names.
     var fetchedProperties: Set<String> = []

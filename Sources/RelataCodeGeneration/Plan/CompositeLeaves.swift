@@ -1,14 +1,14 @@
-/// The fields that a composite value is made of, and what is written into each.
+/// The fields of a composite value, and the values that are written to them.
 struct CompositeLeaves {
-    /// A field, and where in the composite its value is.
+    /// A field, and the path of its value in the composite.
     struct Leaf {
         let field: Field
-        /// The way from the composite to the value: `?.richter`.
+        /// The path from the composite to the value: `?.richter`.
         var path: String
-        /// The function that makes what is stored of the value, where they differ.
+        /// The function that converts the value to its stored form, if they differ.
         let conversion: String?
 
-        /// The expression that is written into the field when the composite is set.
+        /// The expression that is assigned to the field when the composite is set.
         var assignedValue: String {
             conversion.map { "(newValue\(path)).map(\($0))" } ?? "newValue\(path)"
         }
@@ -23,7 +23,7 @@ struct CompositeLeaves {
         list.append(Leaf(field: field, path: path, conversion: conversion))
     }
 
-    /// Adds the leaves of a composite within the composite.
+    /// Adds the leaves of a nested composite.
     mutating func add(_ inner: CompositeLeaves, of element: String) {
         for var leaf in inner.list {
             leaf.path = "?.\(element)\(leaf.path)"

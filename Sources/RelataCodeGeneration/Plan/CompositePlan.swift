@@ -7,7 +7,7 @@ struct CompositePlan {
         let attribute: Attribute
         let name: String
         let type: String
-        /// What the initializer assumes where the element is left out.
+        /// The initializer's default for the element.
         let defaultValue: String
     }
 

@@ -5,11 +5,11 @@ struct FetchedPropertyAccessor: Sendable {
     let property: FetchedProperty
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    /// The class of the objects that are fetched.
+    /// The class of the fetched objects.
     let destination: String
 }
 
-/// The function that makes a stored fetch request.
+/// The function that creates a stored fetch request.
 struct FetchRequestFunction: Sendable {
     /// A parameter: a variable of the request's predicate.
     struct Parameter: Sendable {
@@ -25,7 +25,7 @@ struct FetchRequestFunction: Sendable {
     let request: StoredFetchRequest
     /// The name in Swift, with backticks if it needs them.
     let name: String
-    /// What the request gives.
+    /// The type of the request's results.
     let result: String
     let parameters: [Parameter]
 }
@@ -35,9 +35,9 @@ struct FetchRequestPlanner {
     let model: Model
     let names: ModelNames
 
-    /// The functions of all requests, by the class of their entity.
+    /// Returns the functions of all requests, by the class of their entity.
     func functions() -> [String: [FetchRequestFunction]] {
-        // Classes inherit these functions from one another, and all have `fetchRequest()`.
+        // Classes inherit these functions, and all have `fetchRequest()`.
         var taken = UniqueNames(taken: ["fetchRequest"])
         var functions: [String: [FetchRequestFunction]] = [:]
         for request in model.fetchRequests {

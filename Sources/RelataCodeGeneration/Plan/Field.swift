@@ -1,13 +1,13 @@
 /// A stored value of an object: an attribute, a leaf of a composite attribute, or a relationship.
 struct Field: Sendable {
-    /// What a field holds.
+    /// The kind of a field's value.
     enum Kind {
         case value(ValueType)
         case toOne
         case toMany
     }
 
-    /// The number by which the runtime and the generated code know the field.
+    /// The number by which the runtime and the generated code refer to the field.
     let slot: Int
     /// The property's name, or the path of a composite's leaf, joined by dots.
     let path: String
@@ -16,14 +16,14 @@ struct Field: Sendable {
     let kind: Kind
     /// The model's default, as a Swift expression.
     let initialValue: Literal?
-    /// Whether the field can hold no value.
+    /// Whether the field can be nil.
     let isOptional: Bool
-    /// Whether a row of the store holds the value.
+    /// Whether the value is stored in a row.
     let isLoaded: Bool
-    /// How the data become the Swift value of a transformable attribute, if it has a type.
+    /// The conversion of the data to the Swift value of a transformable attribute, if it has a type.
     let coding: TransformableCoding?
 
-    /// How the functions of the storage name the field, beside parameters that may have the same name.
+    /// The field's name in the functions of the storage, whose parameters may have the same name.
     var reference: String {
         Self.parameters.contains(name) ? "self.\(name)" : name
     }

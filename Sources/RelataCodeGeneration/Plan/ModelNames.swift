@@ -1,8 +1,8 @@
 import RelataModel
 
-/// The names that generated code gives to what the model does not name itself, so that nothing clashes.
+/// Unique names in generated code for things that the model does not name itself.
 struct ModelNames {
-    /// The enum that holds all that is neither a class nor a property of one: `MusicModel`.
+    /// The enum with everything that is neither a class nor a property of one: `MusicModel`.
     let namespace: String
     /// The storage class of each class, by the class's name.
     private(set) var storages: [String: String] = [:]
@@ -12,9 +12,9 @@ struct ModelNames {
     private(set) var composites: [String: String] = [:]
     /// The constant that describes each entity, by the entity's name.
     private(set) var constants: [String: String] = [:]
-    /// The struct that is nested in each class as its value.
+    /// The name of the struct that is nested in each class as its value.
     let value: String
-    /// How the types of other modules are spelled.
+    /// The spelling of other modules' types.
     let types: TypeNames
 
     init(_ model: Model, groups: [ClassGroup], options: GenerationOptions) {
@@ -34,7 +34,7 @@ struct ModelNames {
             taken: groups.map(\.name) + properties + composites.values
                 + custom.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) })
         value = nested.claim("Value")
-        // Within the namespace its own constants hide the classes.
+        // In the namespace its own constants hide the classes.
         var constants = UniqueNames(taken: ["managedObjectModel", "unsetUUID"] + groups.map(\.name))
         for entity in model.entities {
             self.constants[entity.name] = constants.claim(SwiftName.lowerCamelCase(entity.name + " entity"))
@@ -43,7 +43,7 @@ struct ModelNames {
             hidden: Set(groups.map(\.name)).union(properties).union(composites.values).union([namespace]))
     }
 
-    /// The names that are declared in the namespace.
+    /// The names that the generated code declares for the namespace.
     var nested: [String] { [namespace] + storages.values + slots.values + composites.values }
 
     private static func namespace(of model: String) -> String {

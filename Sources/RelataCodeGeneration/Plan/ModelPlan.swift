@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Everything that is decided about the generated code before a template writes it.
+/// The complete plan of the generated code, before a template writes it.
 struct ModelPlan: Sendable {
     let model: Model
     let options: GenerationOptions
@@ -8,9 +8,9 @@ struct ModelPlan: Sendable {
     /// The classes by name.
     let classes: [ClassPlan]
     let composites: [CompositePlan]
-    /// What the user should know: what was left out, and what is generated where Xcode would not.
+    /// Messages for the user: the parts that were left out, and those that Xcode would not generate.
     let diagnostics: [Diagnostic]
-    /// The model's place among the versions of its bundle, where it has several.
+    /// The model's position among the versions of its bundle, if it has several.
     var version: ModelVersion? {
         didSet {
             let taken = names.nested + classes.map(\.name)
@@ -56,7 +56,7 @@ struct ModelPlan: Sendable {
         classes.contains { $0.attributes.contains(where: \.readsUnsetUUID) }
     }
 
-    /// A note that names the entities for which Xcode generates nothing.
+    /// Returns a note with the entities for which Xcode generates nothing.
     private static func manualCodeGeneration(in model: Model, options: GenerationOptions) -> Diagnostic? {
         let manual = model.entities.filter {
             $0.codeGeneration == nil && options.entities[$0.name]?.codeGeneration == nil

@@ -8,7 +8,7 @@ package struct ModelVersion: Sendable, Hashable {
         package let name: String
         /// The version.
         package let model: Model
-        /// The entities of it that stages name.
+        /// The entities of the version that stages use.
         package var entities: [String]
 
         /// Describes a version.
@@ -21,7 +21,7 @@ package struct ModelVersion: Sendable, Hashable {
 
     /// The version's name.
     package let name: String
-    /// What became of each part of the versions before it: a text that the runtime reads.
+    /// The changes to each part since the earlier versions: text that the runtime parses.
     package let history: String
     /// The versions that stages read and write, for which structs are generated.
     package let staged: [Staged]
@@ -33,10 +33,10 @@ package struct ModelVersion: Sendable, Hashable {
         self.staged = staged
     }
 
-    /// The bytes of a piece of the history: what a line of generated code has room for.
+    /// The length in bytes of a piece of the history, which fits into a line of generated code.
     private static let pieceLength = 92
 
-    /// The history in pieces, each a literal: the lines of the text, and their parts where they are long.
+    /// The history in pieces, each a literal: the lines of the text, and their parts if they are long.
     var pieces: [Literal] {
         history.split(separator: "\n").flatMap { line in
             var pieces: [Literal] = []
@@ -51,7 +51,7 @@ package struct ModelVersion: Sendable, Hashable {
         }
     }
 
-    /// A literal that shows the quotes as they are, where it can.
+    /// Returns a literal with unescaped quotes, if possible.
     private static func literal(_ piece: String) -> Literal {
         // Three quotes would begin a literal of several lines.
         let isPlain =

@@ -1,4 +1,4 @@
-/// What a property is called in Swift, and in the model.
+/// The name of a property in Swift, and in the model.
 struct PropertyName: Sendable {
     /// The name in Swift, with backticks if it needs them.
     let swift: String

@@ -1,22 +1,22 @@
-/// How the properties of a class reach its storage.
+/// The access of a class's properties to its storage.
 ///
-/// What stands before the name of a field is the same for all of them, and put together once.
+/// The code before the name of a field is the same for all of them, and composed once.
 struct StorageAccess {
     private let reader: String
     private let writer: String
 
     /// - Parameters:
-    ///   - storage: The name of the storage class, as a property spells it.
-    ///   - slot: The name of the enumeration of its slots.
+    ///   - storage: the name of the storage class, as it is spelled in a property.
+    ///   - slot: the name of the enumeration of its slots.
     init(_ storage: String, slot: String) {
         reader = storage + ".read(self) { $0."
         writer = slot + "."
     }
 
-    /// The expression that reads a field, or a computed property of the storage.
+    /// Returns the expression that reads a field, or a computed property of the storage.
     func reading(_ name: String) -> String { "\(reader)\(name) }" }
 
-    /// The statement that gives a field a value, an expression.
+    /// Returns the statement that assigns a value, an expression, to a field.
     func writing(_ value: String, to field: Field) -> String {
         "\(writer)\(field.name).write(self) { $0.\(field.name) = \(value) }"
     }

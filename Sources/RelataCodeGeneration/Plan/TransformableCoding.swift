@@ -1,17 +1,17 @@
 import RelataModel
 
-/// How a transformable attribute with a Swift type becomes data and comes back.
+/// The conversion of a transformable attribute with a Swift type to data and back.
 struct TransformableCoding: Sendable {
     /// The type of the property, without a question mark.
     let type: String
-    /// Whether the type is made of one of Foundation's.
+    /// Whether the type contains one of Foundation's.
     let namesFoundation: Bool
     private let transformer: String?
 
     /// Whether values are stored as the JSON that the runtime makes of them.
     var isJSON: Bool { transformer == nil }
 
-    /// The coding that the options or the model's class ask for; nil where the property has to stay `Data`.
+    /// Creates the conversion that the options or the model's class specify; nil if the property remains `Data`.
     init?(_ attribute: Attribute, options: PropertyOptions, names: ModelNames) {
         transformer = options.transformer
         if let type = options.type {

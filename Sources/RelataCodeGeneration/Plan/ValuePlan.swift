@@ -1,16 +1,16 @@
 import RelataModel
 
-/// The value that is generated beside a class: what an object holds, without the object.
+/// The value struct that is generated in a class: an object's properties, without the object.
 struct ValuePlan: Sendable {
     /// The name of the struct, which is nested in the class.
     let name: String
     /// Its properties, inherited ones first.
     let members: [ValueMember]
-    /// The name of the parameter for an object, which no member has.
+    /// The name of the parameter for an object, which differs from all members.
     let objectName: String
-    /// The name of the parameter for a context, which no member has.
+    /// The name of the parameter for a context, which differs from all members.
     let contextName: String
-    /// Whether an object of the class can be made of it.
+    /// Whether an object of the class can be created from it.
     let canBeInserted: Bool
 }
 
@@ -28,23 +28,23 @@ struct ValueMember: Sendable {
     let name: String
     /// The type of the value's property.
     let type: String
-    /// What stands for it where it is left out: the model's default, nil, or no objects; nil where it may not be left out.
+    /// The default if it is left out: the model's default, nil, or no objects; nil if it is required.
     let defaultValue: String?
-    /// What its comment says.
+    /// Its documentation comment.
     let documentation: String
-    /// Whether the type is Foundation's, or made of one that is.
+    /// Whether the type is Foundation's, or composed of one that is.
     let namesFoundation: Bool
-    /// Whether the type is one that the options name.
+    /// Whether the options specify the type.
     let hasCustomType: Bool
 }
 
-/// Decides what the value of a class has.
+/// Plans the members of a class's value.
 struct ValuePlanner {
     let names: ModelNames
 
-    /// The value of a class whose attributes and relationships are planned.
+    /// Returns the value of a class whose attributes and relationships have been planned.
     ///
-    /// - Parameter inherited: The members of its superclass's value; those of this one when it is done.
+    /// - Parameter inherited: the members of its superclass's value; updated to those of this one.
     func plan(for plan: ClassPlan, inherited members: inout [ValueMember]) -> ValuePlan {
         members += plan.attributes.compactMap(member)
         members += plan.relationships.map(member)
@@ -56,7 +56,7 @@ struct ValuePlanner {
 
     private func member(_ accessor: AttributeAccessor) -> ValueMember? {
         let attribute = accessor.attribute
-        // What is coded neither by itself nor as JSON has no coding that could be relied on.
+        // A value that is neither `Codable` itself nor stored as JSON has no reliable encoding.
         guard attribute.type != .undefined, !accessor.hasCustomType || accessor.isJSON else { return nil }
         let isReadOnly = accessor.setters.isEmpty
         let isOptional = accessor.type.hasSuffix("?")
@@ -68,7 +68,7 @@ struct ValuePlanner {
             hasCustomType: accessor.hasCustomType)
     }
 
-    /// The model's default of an attribute whose literal has the type of its property.
+    /// Returns the model's default of an attribute whose literal has the type of its property.
     private func simpleDefault(of accessor: AttributeAccessor) -> String? {
         switch accessor.attribute.defaultValue {
         case .integer(let value)?: SwiftLiteral.integer(value)
@@ -76,7 +76,7 @@ struct ValuePlanner {
         case .string(let value)?: SwiftLiteral.string(value)
         case .double(let value)? where value.isFinite: SwiftLiteral.double(value)
         case nil where accessor.attribute.isOptional:
-            // An optional scalar that nothing was set for reads as zero.
+            // An optional scalar without a value reads as zero.
             accessor.valueType.map { AttributeTyping(names: names, style: .relata).zero(of: accessor.attribute, $0) }
         default: nil
         }

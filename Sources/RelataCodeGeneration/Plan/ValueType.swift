@@ -2,13 +2,13 @@ import RelataModel
 
 /// The types that a stored value can have in generated code.
 ///
-/// The raw value is the name of the function of the runtime's `Row` that reads one.
+/// The raw value is the name of the function of the runtime's `Row` that reads a value of the type.
 enum ValueType: String {
     case bool, int16, int32, int64, float, double, decimal, string, date, data, uuid, url
-    /// Anything: a transient attribute without a type.
+    /// Any type: a transient attribute without a type.
     case any
 
-    /// The type of an attribute's field; nil for a composite, which has a field for each leaf.
+    /// Returns the type of an attribute's field; nil for a composite, which has a field for each leaf.
     init?(_ type: AttributeType) {
         switch type {
         case .integer16: self = .int16
@@ -55,7 +55,8 @@ enum ValueType: String {
         }
     }
 
-    /// Whether Swift code can use the value without an object around it, as the model's `usesScalarValueType` asks for.
+    /// Whether Swift code can use the value without wrapping it in an object, as the model's `usesScalarValueType`
+    /// requires.
     var isScalar: Bool {
         switch self {
         case .bool, .int16, .int32, .int64, .float, .double: true
@@ -65,12 +66,12 @@ enum ValueType: String {
 }
 
 extension TypeNames {
-    /// The type's name as the storage spells it.
+    /// Returns the type's name as it is spelled in the storage.
     func qualified(_ type: ValueType) -> String {
         type == .any ? "Any" : qualified(type.name, type.module)
     }
 
-    /// The type's name as a reader expects it.
+    /// Returns the type's name in its usual form.
     func plain(_ type: ValueType) -> String {
         type == .any ? "Any" : plain(type.name, type.module)
     }

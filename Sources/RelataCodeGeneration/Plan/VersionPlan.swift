@@ -10,15 +10,15 @@ struct VersionPlan: Sendable {
         let properties: [Property]
     }
 
-    /// A property that the object's row holds.
+    /// A property that is stored in the object's row.
     struct Property: Sendable {
         /// The name in Swift, with backticks if it needs them.
         let name: String
-        /// The name in the model; of an element of a composite the path.
+        /// The name in the model; for an element of a composite the path.
         let modelName: String
         let type: ValueType
         let isOptional: Bool
-        /// What its comment says.
+        /// Its documentation comment.
         let documentation: String
     }
 
@@ -34,7 +34,7 @@ struct VersionPlan: Sendable {
     /// The names of all properties, for the rules of `swift format`.
     var propertyNames: [String] { objects.flatMap(\.properties).map(\.name) }
 
-    /// The enums of versions, with names that the model's namespace does not have.
+    /// Returns the enums of versions, with names that are unique in the model's namespace.
     static func plans(_ versions: [ModelVersion.Staged], of model: Model, taken: some Sequence<String>) -> [VersionPlan]
     {
         var names = UniqueNames(taken: taken)
@@ -52,18 +52,18 @@ struct VersionPlan: Sendable {
         }
     }
 
-    /// `V2` of `Library 2`, `V1` of `Library`, `VBeta` of `Beta`.
+    /// Returns the name of a version's enum: `V2` of `Library 2`, `V1` of `Library`, `VBeta` of `Beta`.
     static func typeName(of version: String, in bundle: String) -> String {
         var rest = version.hasPrefix(bundle) ? version.dropFirst(bundle.count) : version[...]
         while let first = rest.first, !first.isLetter, !first.isNumber { rest.removeFirst() }
         guard !rest.isEmpty else { return "V1" }
         var name = ""
         for part in rest.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-            // The parts of a number stay apart.
+            // The parts of a number are kept separate.
             if name.last?.isNumber == true, part.first?.isNumber == true { name += "_" }
             name += SwiftName.capitalized(String(part))
         }
-        // A version that is called v2 is V2 already.
+        // For a version with the name v2 the name is already V2.
         let isNumbered = name.first == "V" && name.dropFirst().first?.isNumber == true
         return SwiftName.identifier(isNumbered ? name : "V" + name)
     }

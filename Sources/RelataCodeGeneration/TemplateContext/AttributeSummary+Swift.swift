@@ -1,7 +1,8 @@
 import RelataModel
 
 extension AttributeSummary {
-    /// The type, and all that limits the values, for a comment in Swift: `String, required, 1 to 80 characters.`
+    /// Returns the type, and all limits of the values, for a comment in Swift: `String, required, 1 to 80
+    /// characters.`
     static func summary(of attribute: Attribute) -> String {
         var sentence = type(of: attribute).withBackticks
         sentence += attribute.isOptional ? ", optional" : ", required"

@@ -2,7 +2,7 @@ import RelataModel
 import RelataTemplateEngine
 
 extension ClassContext {
-    /// A fetched property.
+    /// Returns the template value of a fetched property.
     func value(of accessor: FetchedPropertyAccessor) -> TemplateValue {
         let property = accessor.property
         let predicate = property.fetchRequest.predicate.map { ": `\(Self.inline($0.text))`" } ?? ""
@@ -19,7 +19,7 @@ extension ClassContext {
         ])
     }
 
-    /// The function of a stored fetch request.
+    /// Returns the template value of a stored fetch request's function.
     func value(of function: FetchRequestFunction) -> TemplateValue {
         let request = function.request
         let predicate = request.predicate.map { ": `\(Self.inline($0.text))`" } ?? ""

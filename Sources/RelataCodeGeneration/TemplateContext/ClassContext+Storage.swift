@@ -2,7 +2,7 @@ import RelataModel
 import RelataTemplateEngine
 
 extension ClassContext {
-    /// The storage class: its fields, and how they are read from a row.
+    /// Returns the template value of the storage class: its fields, and the code that reads them from a row.
     func storage(of plan: ClassPlan) -> TemplateValue {
         let types = self.plan.names.types
         let slots = Literal.column(plan.fields.map { .text(SwiftLiteral.string($0.path)) })
@@ -23,9 +23,10 @@ extension ClassContext {
         ])
     }
 
-    /// The key paths of the properties and of the ID, and of the elements of composites, with the model's names for them.
+    /// Returns the key paths of the properties and of the ID, and of the elements of composites, with the model's
+    /// names for them.
     ///
-    /// They begin at local names of the types: a field may be named as its class or as a composite is.
+    /// They start with local names of the types: a field may have the name of its class or of a composite.
     private func keyPaths(of plan: ClassPlan) -> TemplateValue {
         var pairs: [String] = []
         func add(_ root: String, _ properties: [PropertyName], goesOnFromOptional: Bool) {
@@ -37,7 +38,7 @@ extension ClassContext {
                     continue
                 }
                 let fromOptional = Self.pair("\\\(root)?.?.", property.swift, name)
-                // One line for a property, where there is room.
+                // One line for a property, if there is room.
                 if 18 + pair.utf8.count + fromOptional.utf8.count + 1 <= LiteralLayout.lineLength {
                     pairs.append("\(pair), \(fromOptional)")
                 } else {
@@ -65,7 +66,7 @@ extension ClassContext {
         return .object(["aliases": TemplateValue(aliases), "pairs": TemplateValue(pairs)])
     }
 
-    /// The key path of a property and the property's name, in two lines where one is too short.
+    /// Returns the key path of a property and the property's name, in two lines if one is too short.
     private static func pair(_ start: String, _ property: String, _ name: String) -> String {
         let isShort = 16 + start.utf8.count + property.utf8.count + 2 + name.utf8.count + 1 <= LiteralLayout.lineLength
         return start + property + (isShort ? ": " : ":\n    ") + name
@@ -100,7 +101,7 @@ extension ClassContext {
         ])
     }
 
-    /// The expression that hands a field to a visitor.
+    /// Returns the expression that passes a field to a visitor.
     private func visited(_ field: Field) -> String {
         let arguments = [Literal.Argument(nil, .text(field.reference))] + (field.coding?.visitorArguments ?? [])
         return LiteralLayout.lines(
@@ -121,7 +122,7 @@ extension ClassContext {
         ])
     }
 
-    /// The statement that returns nil where all leaves of a composite are nil.
+    /// Returns the statement that returns nil if all leaves of a composite are nil.
     private func nilCheck(_ conditions: [String]) -> String {
         let line = "if \(conditions.joined(separator: ", ")) { return nil }"
         guard line.utf8.count + 12 > LiteralLayout.lineLength else { return line }

@@ -2,7 +2,8 @@ import RelataModel
 import RelataTemplateEngine
 
 extension ClassContext {
-    /// The value beside a class: what its struct has, and how it is taken from an object and given to one.
+    /// Returns the template value of a class's value struct: its properties, and the code that reads it from an
+    /// object and applies it to one.
     func value(of plan: ValuePlan) -> TemplateValue {
         let parameters = plan.members.map { member in
             "\(member.name): \(member.type)" + (member.defaultValue.map { " = \($0)" } ?? "")
@@ -48,11 +49,11 @@ extension ClassContext {
         ])
     }
 
-    /// The statement that looks the objects of a relationship up, before anything is assigned.
+    /// Returns the statement that looks up the objects of a relationship, before anything is assigned.
     private func resolution(
         of member: ValueMember, _ relationship: String, _ destination: String, _ object: String
     ) -> String {
-        // The type stands where a property of its name does not hide it.
+        // The type is written where no property of its name hides it.
         let isToMany = member.type.hasPrefix("[")
         let type = isToMany ? "[\(destination)]" : "\(destination)?"
         let name = SwiftLiteral.string(relationship)

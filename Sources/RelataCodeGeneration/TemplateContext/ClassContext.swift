@@ -1,11 +1,11 @@
 import RelataModel
 import RelataTemplateEngine
 
-/// Makes the values by which templates know a class.
+/// Creates the template values of a class.
 struct ClassContext {
     let plan: ModelPlan
     let literals: ModelLiteral
-    /// Whether a hook adds members to each class.
+    /// Whether a hook template adds members to each class.
     private let hasExtraMembers: Bool
     private let types: TypeNames
 
@@ -16,11 +16,11 @@ struct ClassContext {
         literals = ModelLiteral(names: plan.names.types)
     }
 
-    /// The class with its properties and its storage.
+    /// Returns the class with its properties and its storage.
     func value(of plan: ClassPlan) -> TemplateValue {
         let root = self.plan.options.isForCoreData ? "NSManagedObject" : types.plain("ManagedObject", .relata)
         let superclass = plan.group.superclass.map(SwiftName.type) ?? root
-        // Subclasses inherit it. Without a property of the name, an object's identity is its `id`.
+        // Subclasses inherit it. Unless there is a property with this name, an object's identity is its `id`.
         let conformances = plan.group.superclass == nil ? [types.plain("Identifiable", .swift)] : []
         return .object([
             "name": .string(SwiftName.type(plan.name)),
@@ -45,13 +45,13 @@ struct ClassContext {
         ])
     }
 
-    /// Whether the class has no members, those of the hook included.
+    /// Returns whether the class has no members, including those of the hook.
     private func isEmpty(_ plan: ClassPlan) -> Bool {
         plan.attributes.isEmpty && plan.relationships.isEmpty && plan.fetchedProperties.isEmpty
             && plan.fetchRequests.isEmpty && plan.parameters.isEmpty && !hasExtraMembers
     }
 
-    /// Whether anything but the storage is generated.
+    /// Returns whether anything other than the storage is generated.
     func hasDeclaration(_ plan: ClassPlan) -> Bool {
         switch plan.codeGeneration {
         case .class: true
@@ -114,7 +114,7 @@ struct ClassContext {
         ])
     }
 
-    /// The parameters of the functions that change relationships, which may be named as a relationship is.
+    /// The parameters of the functions that change relationships, which may have the name of a relationship.
     private static let parameters: Set<String> = ["index", "value", "values"]
 
     private func initializer(of plan: ClassPlan) -> TemplateValue {

@@ -1,14 +1,14 @@
 import RelataModel
 
-/// What a generated file imports, and which rules of `swift format` the model's names break in it.
+/// The imports of a generated file, and the rules of `swift format` that the model's names violate in it.
 struct FileImports {
-    /// Modules that the public declarations of the file name.
+    /// Modules that the public declarations of the file refer to.
     private var publicModules: Set<String> = []
     /// Modules that the file uses.
     private var modules: Set<String> = ["Relata"]
     private var rules: Set<String> = []
 
-    /// Adds what the storage of a class needs, and the description of its entities.
+    /// Adds the imports for the storage of a class, and the description of its entities.
     mutating func addStorage(of plan: ClassPlan) {
         modules.insert("RelataModel")
         addFoundation(for: plan)
@@ -16,7 +16,7 @@ struct FileImports {
         if plan.name.first?.isLowercase == true { rules.insert("TypeNamesShouldBeCapitalized") }
     }
 
-    /// Adds what the declaration of a class needs.
+    /// Adds the imports for the declaration of a class.
     mutating func addDeclaration(of plan: ClassPlan, options: GenerationOptions) {
         guard plan.codeGeneration != .none else { return }
         if options.isForCoreData { publicModules.formUnion(["CoreData", "Foundation"]) }
@@ -48,7 +48,7 @@ struct FileImports {
         }
     }
 
-    /// Adds what the value of a class needs.
+    /// Adds the imports for the value of a class.
     mutating func addValue(of plan: ClassPlan, options: GenerationOptions) {
         guard let value = plan.value else { return }
         publicModules.insert("Relata")
@@ -57,7 +57,7 @@ struct FileImports {
         add(names: value.members.map(\.name))
     }
 
-    /// Adds what the structs of versions need.
+    /// Adds the imports for the structs of versions.
     mutating func addVersions(of plan: ModelPlan) {
         guard !plan.versions.isEmpty else { return }
         publicModules.insert("Relata")
@@ -77,7 +77,7 @@ struct FileImports {
         }
     }
 
-    /// Adds what the model's own file needs.
+    /// Adds the imports for the model's own file.
     mutating func addModel(_ plan: ModelPlan) {
         publicModules.insert("Relata")
         if plan.options.isForCoreData { publicModules.insert("CoreData") }
@@ -102,7 +102,7 @@ struct FileImports {
         ValueType(attribute.type)?.module == .foundation
     }
 
-    /// The import statements, by module.
+    /// Returns the import statements, by module.
     func statements(access: AccessLevel) -> [String] {
         let all = modules.union(publicModules).sorted()
         let exported = publicModules.sorted()
@@ -114,18 +114,19 @@ struct FileImports {
         case .package:
             let plain = all.filter { !publicModules.contains($0) }.map { Self.statement($0) }
             guard !exported.isEmpty else { return plain }
-            // Where imports are public by default, one with a lower level would forbid plain imports in the whole target.
+            // If imports are public by default, one with a lower level would forbid plain imports in the whole
+            // target.
             return plain + (plain.isEmpty ? [] : [""]) + ["#if hasFeature(InternalImportsByDefault)"]
                 + exported.map { "    " + Self.statement($0, "package ") }
                 + ["#else"] + exported.map { "    " + Self.statement($0) } + ["#endif"]
         }
     }
 
-    /// An import statement; what the runtime has for generated code alone is asked for by name.
+    /// Returns an import statement; the runtime's SPI for generated code is imported explicitly.
     private static func statement(_ module: String, _ access: String = "") -> String {
         "\(module == "Relata" ? "@_spi(Generated) " : "")\(access)import \(module)"
     }
 
-    /// The rules that a comment at the head of the file turns off.
+    /// The rules that a comment at the head of the file disables.
     var ignoredRules: [String] { rules.sorted() }
 }

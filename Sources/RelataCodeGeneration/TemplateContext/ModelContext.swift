@@ -2,11 +2,11 @@ import RelataModel
 import RelataSchema
 import RelataTemplateEngine
 
-/// Makes the values that templates can name.
+/// Creates the values that templates can use.
 struct ModelContext {
     let plan: ModelPlan
 
-    /// The values that are the same for all files: the model, the access level, and how types are spelled.
+    /// Returns the values that are the same for all files: the model, the access level, and the spelling of types.
     func shared() -> [String: TemplateValue] {
         let access = plan.options.accessLevel
         return [
@@ -17,7 +17,7 @@ struct ModelContext {
         ]
     }
 
-    /// What a file imports, and which rules of `swift format` it turns off.
+    /// Returns the imports of a file, and the rules of `swift format` that it disables.
     func file(_ imports: FileImports) -> TemplateValue {
         .object([
             "imports": TemplateValue(imports.statements(access: plan.options.accessLevel)),
@@ -33,7 +33,7 @@ struct ModelContext {
         return names
     }
 
-    /// The types that templates name beside those of properties.
+    /// The types that templates use in addition to those of properties.
     static let namedTypes: [(TypeNames.Module, [String])] = [
         (
             .swift,
@@ -107,7 +107,7 @@ struct ModelContext {
     }
 
     private func value(of version: VersionPlan) -> TemplateValue {
-        // The structs of old entities may have the names of types too.
+        // The structs of old entities may also have names of types.
         let types = TypeNames(hidden: Set(version.objects.map(\.name) + plan.classes.map(\.name)))
         func line(_ text: String, _ indentation: Int) -> TemplateValue {
             .string(Documentation.text([text], indentedBy: indentation))
@@ -123,7 +123,7 @@ struct ModelContext {
         ])
     }
 
-    /// - Parameter isOnly: whether there is no other in the list, which then has no comma.
+    /// - Parameter isOnly: whether it is the only element of the list, which then has no comma.
     private func value(of object: VersionPlan.Object, _ types: TypeNames, isOnly: Bool) -> TemplateValue {
         let comma = object.properties.count == 1 ? "" : ","
         let number = types.qualified("Int64", .swift)

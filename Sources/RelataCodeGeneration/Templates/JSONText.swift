@@ -1,6 +1,6 @@
 import RelataTemplateEngine
 
-/// Writes the values of templates as JSON, with sorted keys, an element in a line.
+/// Writes the values of templates as JSON, with sorted keys, one element per line.
 enum JSONText {
     static func text(of value: TemplateValue) -> String {
         var text = ""

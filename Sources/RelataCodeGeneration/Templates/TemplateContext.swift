@@ -1,16 +1,16 @@
 package import RelataModel
 import RelataTemplateEngine
 
-/// What templates can name.
+/// The values that templates can use.
 package enum TemplateContext {
-    /// The values that the templates get for a model, as JSON with sorted keys.
+    /// Returns the values of the templates for a model, as JSON with sorted keys.
     ///
-    /// It is the context of the template that makes a single file; the file of one class has one of `classes` as `class`, and
-    /// the file of the schema has the schema as `ddl`.
+    /// It is the context of the template for a single file; the file of one class has one of `classes` as `class`,
+    /// and the file of the schema has the schema as `ddl`.
     /// - Parameters:
-    ///   - model: The model.
-    ///   - options: What is generated, and how.
-    ///   - version: The model's place among the versions of its bundle, where it has several.
+    ///   - model: the model.
+    ///   - options: the options of the generated code.
+    ///   - version: the model's position among the versions of its bundle, if it has several.
     package static func json(
         for model: Model, options: GenerationOptions, version: ModelVersion? = nil
     ) -> String {

@@ -9,9 +9,9 @@ struct TemplateFolder {
         self.folder = folder
     }
 
-    /// The texts of the templates in the folder by their names.
+    /// Returns the sources of the templates in the folder by their names.
     ///
-    /// - Throws: An error where a file cannot be read, is not UTF-8, or is named like no built-in template.
+    /// - Throws: an error if a file cannot be read, is not UTF-8, or does not have the name of a built-in template.
     func files() throws(GenerationError) -> [String: String] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder.boolValue,
@@ -40,7 +40,7 @@ struct TemplateFolder {
         return texts
     }
 
-    /// The largest template, in bytes: a hundred times the largest built-in one.
+    /// The size limit of a template, in bytes: a hundred times the largest built-in one.
     private static let sizeLimit = 1 << 20
 
     private func text(of file: URL) throws(GenerationError) -> String {

@@ -1,37 +1,37 @@
-/// What templates can name, key by key: its type, and what it means.
+/// The keys that templates can use, with their types and meanings.
 ///
-/// A test holds it against the values that templates get, so that no key is missing here or there.
+/// A test compares it with the values of templates, so that no key is missing in either.
 package enum TemplateReference {
-    /// The kinds of values by which the parts of a context are known.
+    /// The types of values in the context.
     package enum ValueType: Sendable, Hashable {
-        /// A text.
+        /// A string.
         case text
-        /// A whole number.
+        /// An integer.
         case number
-        /// A truth value.
+        /// A Boolean.
         case truth
-        /// Texts in their order.
+        /// A list of strings.
         case texts
-        /// Texts by names that the model gives.
+        /// Strings by names that come from the model.
         case textsByName
         /// An object, by the title of its part.
         case object(String)
-        /// Objects in their order, by the title of their part.
+        /// A list of objects, by the title of their part.
         case objects(String)
-        /// A value or nothing; nothing is false in a condition, and an error where it would be printed.
+        /// An optional value; nil is false in a condition, and an error if it is printed.
         indirect case optional(ValueType)
     }
 
-    /// A name, and what stands behind it.
+    /// A key, and its value.
     package struct Key: Sendable, Hashable {
         /// The name as a template writes it.
         package let name: String
-        /// What kind of value it has.
+        /// The type of its value.
         package let type: ValueType
-        /// What the value is, in a sentence without a full stop.
+        /// The meaning of the value, in a sentence without a full stop.
         package let meaning: String
 
-        /// A key whose value is a text.
+        /// Creates a key with a string value.
         init(_ name: String, _ meaning: String) {
             self.init(name, .text, meaning)
         }
@@ -45,15 +45,15 @@ package enum TemplateReference {
 
     /// An object of the context, with its keys.
     package struct Part: Sendable, Hashable {
-        /// The title, which the types of keys refer to.
+        /// The title, by which the types of keys refer to it.
         package let title: String
-        /// What the object stands for.
+        /// The meaning of the object.
         package let summary: String
-        /// Its keys; none where they are types' names.
+        /// Its keys; empty if they are the names of types.
         package let keys: [Key]
     }
 
-    /// The reference as Markdown, that can be read in a terminal too.
+    /// The reference as Markdown, which is also readable in a terminal.
     package static var text: String {
         let parts = parts.map { part in
             "## \(part.title)\n\n\(part.summary)\n\n" + part.keys.map(line).joined()

@@ -3,9 +3,9 @@ import RelataModel
 package import Foundation
 import RelataTemplateEngine
 
-/// The templates that shape the output: the built-in ones, with those of a user in the place of single ones.
+/// The templates of the output: the built-in ones, some of which may be replaced by a user's.
 package struct TemplateSet: Sendable {
-    /// The built-in templates: first those that make files, then their parts, then the hooks.
+    /// The built-in templates: first those of files, then their parts, then the hooks.
     package static let builtIn: [Template] = BuiltInTemplates.all.map { resource in
         Template(
             name: resource.name, summary: resource.summary, text: String(decoding: resource.bytes, as: UTF8.self))
@@ -14,22 +14,22 @@ package struct TemplateSet: Sendable {
     /// The templates in use, in the order of the built-in ones.
     package let templates: [Template]
 
-    /// The path of each template that a user's folder has.
+    /// The path of each template in the user's folder.
     private let paths: [String: String]
     private let library: TemplateLibrary
 
     /// Creates the set of the built-in templates.
     ///
-    /// - Throws: Nothing that a user could cause; a mistake in a built-in template.
+    /// - Throws: an error for a mistake in a built-in template, which a user cannot cause.
     package init() throws(GenerationError) {
         try self.init(Self.builtIn, paths: [:])
     }
 
-    /// Creates the set of the built-in templates with those of a folder in their place.
+    /// Creates the set of the built-in templates, overridden by those of a folder.
     ///
-    /// - Parameter folder: A folder with templates by the names of built-in ones, as many or as few as the user wants
-    ///   to change.
-    /// - Throws: An error where the folder cannot be read, has a file that no template is named like, or has a
+    /// - Parameter folder: a folder with templates that have the names of built-in ones, as many as the user wants to
+    ///   change.
+    /// - Throws: an error if the folder cannot be read, has a file without a corresponding template, or has a
     ///   template with a mistake.
     package init(overriddenBy folder: URL) throws(GenerationError) {
         let found = try TemplateFolder(folder).files()
@@ -59,12 +59,12 @@ package struct TemplateSet: Sendable {
         }
     }
 
-    /// Whether a template prints nothing, as an empty hook.
+    /// Returns whether a template prints nothing, as an empty hook.
     func isBlank(_ name: String) -> Bool {
         templates.first { $0.name == name }?.text.allSatisfy(\.isWhitespace) ?? true
     }
 
-    /// The text of a template with the values of a context.
+    /// Renders a template with the values of a context.
     func render(_ name: String, _ context: [String: TemplateValue]) throws(GenerationError) -> String {
         do {
             return try library.render(name, context: context)

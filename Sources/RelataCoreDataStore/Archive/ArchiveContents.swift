@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Says what a keyed archive holds, such as the value of a transformable attribute.
+/// Describes the contents of a keyed archive, such as the value of a transformable attribute.
 package enum ArchiveContents {
-    /// What is in an archive, in words; `nil` for bytes that are no keyed archive.
+    /// Returns the contents of an archive, in words; `nil` for bytes that are not a keyed archive.
     package static func words(for data: Data) -> String? {
         guard let archive = try? KeyedArchive([UInt8](data)) else { return nil }
         return words(for: archive.root, in: archive)
@@ -28,7 +28,7 @@ package enum ArchiveContents {
 }
 
 extension ArchivedScalar {
-    /// What kind of value it is, in words.
+    /// The kind of the value, in words.
     fileprivate var kind: String {
         switch self {
         case .boolean: "a Boolean"

@@ -1,4 +1,4 @@
-/// Why an archive cannot be read: what is wrong with its bytes.
+/// The reason why an archive cannot be read.
 struct ArchiveError: Error, Sendable, Hashable {
     let message: String
 

@@ -11,7 +11,7 @@ struct ArchivedObject: Sendable {
         self.number = number
     }
 
-    /// The object that a value is, if it is one.
+    /// Creates the object that a value refers to, if it is one.
     init?(_ archive: KeyedArchive, _ value: KeyedArchive.Value?) {
         guard case .object(let number)? = value else { return nil }
         self.init(archive, number)
@@ -26,10 +26,10 @@ struct ArchivedObject: Sendable {
     /// The object in a field.
     func object(_ field: String) -> ArchivedObject? { ArchivedObject(archive, self[field]) }
 
-    /// The text in a field.
+    /// Returns the string in a field.
     func string(_ field: String) -> String? { archive.string(self[field]) }
 
-    /// The whole number in a field.
+    /// Returns the integer in a field.
     func integer(_ field: String) -> Int64? {
         switch self[field] {
         case .integer(let value)?: value
@@ -38,7 +38,7 @@ struct ArchivedObject: Sendable {
         }
     }
 
-    /// Whether a field says yes; a field that is not there says no.
+    /// Returns whether a field is true; a missing field is false.
     func flag(_ field: String) -> Bool { integer(field) ?? 0 != 0 }
 
     /// The elements, if it is an array or a set.
@@ -47,10 +47,10 @@ struct ArchivedObject: Sendable {
     /// The elements that are objects of a class.
     var objects: [ArchivedObject] { elements.compactMap { ArchivedObject(archive, $0) } }
 
-    /// The texts, if it is an array or a set of such.
+    /// The strings, if it is an array or a set of strings.
     var strings: [String] { elements.compactMap { archive.string($0) } }
 
-    /// The entries, if it is a dictionary whose keys are texts, by key.
+    /// The entries, if it is a dictionary whose keys are strings, by key.
     var entries: [(key: String, value: KeyedArchive.Value)] {
         let keys: [KeyedArchive.Value]
         let values: [KeyedArchive.Value]
@@ -69,7 +69,7 @@ struct ArchivedObject: Sendable {
 }
 
 extension KeyedArchive {
-    /// The text that a value is: plain, or an object around it.
+    /// Returns the string that a value represents: directly, or as an object.
     func string(_ value: Value?) -> String? {
         switch value {
         case .string(let text)?: return text

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of one of Foundation's small classes, as an archive holds it.
+/// A value of one of Foundation's small classes in an archive.
 enum ArchivedScalar: Sendable, Hashable {
     case boolean(Bool)
     case integer(Int64)
@@ -13,7 +13,7 @@ enum ArchivedScalar: Sendable, Hashable {
     case uuid(UUID)
     case url(String)
 
-    /// Reads a value; `nil` for objects of other classes, an app's own among them.
+    /// Reads a value; `nil` for objects of other classes, including an app's own.
     init?(_ value: KeyedArchive.Value?, in archive: KeyedArchive) {
         switch value {
         case .boolean(let value)?: self = .boolean(value)
@@ -47,7 +47,7 @@ enum ArchivedScalar: Sendable, Hashable {
         }
     }
 
-    /// The number in the fields of an `NSDecimalNumber`: eight 16-bit digits, least significant first.
+    /// Returns the number in the fields of an `NSDecimalNumber`: eight 16-bit digits, least significant first.
     private static func decimal(_ object: ArchivedObject) -> Decimal? {
         guard case .data(let mantissa)? = object["NS.mantissa"], mantissa.count == 16,
             let exponent = object.integer("NS.exponent"), (-128...127).contains(exponent),

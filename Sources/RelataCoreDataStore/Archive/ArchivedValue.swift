@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value of a keyed archive that is made of Foundation's plain classes alone: no class of an app is ever instantiated.
+/// A value of a keyed archive that only contains Foundation's plain classes: no class of an app is ever instantiated.
 package indirect enum ArchivedValue: Sendable {
     case null
     case boolean(Bool)
@@ -18,12 +18,12 @@ package indirect enum ArchivedValue: Sendable {
     /// The entries of a dictionary whose keys are strings, by key.
     case dictionary([(key: String, value: ArchivedValue)])
 
-    /// The deepest nesting. Objects of an archive can hold one another in a circle.
+    /// The largest nesting depth. Objects of an archive can contain each other in a cycle.
     private static let depthLimit = 32
-    /// How many values may be made of an archive, which can name one of its objects many times over.
+    /// The largest number of values created from an archive, which can refer to one of its objects many times.
     private static let countLimit = 100_000
 
-    /// Reads an archive; `nil` for bytes that are none, and for one with other objects in it.
+    /// Reads an archive; `nil` for bytes that are not an archive, and for one with other objects.
     package init?(_ data: Data) {
         guard let archive = try? KeyedArchive([UInt8](data)) else { return nil }
         var count = 0
@@ -75,7 +75,7 @@ package indirect enum ArchivedValue: Sendable {
         }
     }
 
-    /// What it is, in words.
+    /// The kind of the value, in words.
     package var words: String {
         switch self {
         case .null: "nothing"
@@ -93,7 +93,7 @@ package indirect enum ArchivedValue: Sendable {
 }
 
 extension ArchivedObject {
-    /// The elements of an ordered set, which has a field for each.
+    /// The elements of an ordered set, which has a separate field for each.
     fileprivate var orderedElements: [KeyedArchive.Value] {
         var elements: [KeyedArchive.Value] = []
         while let element = self["NS.object.\(elements.count)"] { elements.append(element) }

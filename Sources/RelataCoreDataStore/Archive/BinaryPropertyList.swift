@@ -2,7 +2,8 @@ import Foundation
 
 /// A property list in Apple's binary format, as a flat table of objects that refer to each other by index.
 ///
-/// Made for untrusted input: nothing is instantiated, nothing is followed, and a list may refer to itself.
+/// Designed for untrusted input: nothing is instantiated, references are not followed, and a list may refer to
+/// itself.
 struct BinaryPropertyList: Sendable {
     /// One object of the list.
     enum Object: Sendable, Hashable {
@@ -29,14 +30,15 @@ struct BinaryPropertyList: Sendable {
 
     /// Reads a property list.
     ///
-    /// - Throws: `ArchiveError` for bytes that are no binary property list, are damaged, or ask for more than `ArchiveLimits` allow.
+    /// - Throws: `ArchiveError` for bytes that are not a binary property list, are damaged, or exceed
+    ///   `ArchiveLimits`.
     init(_ bytes: [UInt8]) throws(ArchiveError) {
         var reader = try Reader(bytes)
         objects = try reader.objects()
         top = reader.top
     }
 
-    /// The value of a dictionary's key.
+    /// Returns the value of a dictionary's key.
     func value(_ key: String, of object: Object) -> Object? {
         guard case .dictionary(let keys, let values) = object else { return nil }
         for (key_, value) in zip(keys, values) where objects[key_] == .string(key) { return objects[value] }
@@ -131,13 +133,13 @@ extension BinaryPropertyList {
             }
         }
 
-        /// How many elements an object has, and where they begin.
+        /// Returns the number of an object's elements, and the offset of the first.
         private func length(_ low: Int, at offset: Int) throws(ArchiveError) -> (length: Int, start: Int) {
             guard low == 0x0F else { return (low, offset + 1) }
             guard offset + 1 < tableOffset, bytes[offset + 1] >> 4 == 0x1 else { throw damaged }
             let size = 1 << Int(bytes[offset + 1] & 0x0F)
             let length = try unsigned(at: offset + 2, size: size)
-            // No object holds more than the list has bytes; this keeps the sums below from overflowing.
+            // No object has more elements than the list has bytes; this prevents the sums below from overflowing.
             guard length <= bytes.count else { throw damaged }
             return (length, offset + 2 + size)
         }
@@ -175,7 +177,8 @@ extension BinaryPropertyList {
             return value
         }
 
-        /// A number of up to eight bytes is signed only if it has eight; one of sixteen is a number above 2⁶³.
+        /// Reads an integer. A number of up to eight bytes is signed only if it has eight; one of sixteen is a number
+        /// above 2⁶³.
         private func integer(at offset: Int, size: Int) throws(ArchiveError) -> Int64 {
             guard size <= 16, offset + size <= tableOffset else { throw damaged }
             var value: UInt64 = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A keyed archive, read as data: objects with named fields, of which none is ever instantiated.
+/// A keyed archive, read as data: objects with named fields, none of which is ever instantiated.
 struct KeyedArchive: Sendable {
     /// A value of a field.
     enum Value: Sendable, Hashable {
@@ -16,14 +16,14 @@ struct KeyedArchive: Sendable {
     private let list: BinaryPropertyList
     /// The index in the list of each object of the archive.
     private let objects: [Int]
-    /// The fields of each object that has a class, by name: what they hold, as indices in the list.
+    /// The fields of each object that has a class, by name: their values' indices in the list.
     private let fields: [Int: [String: Int]]
     /// The outermost object.
     let root: Value
 
     /// Reads an archive.
     ///
-    /// - Throws: `ArchiveError` for bytes that are no keyed archive.
+    /// - Throws: `ArchiveError` for bytes that are not a keyed archive.
     init(_ bytes: [UInt8]) throws(ArchiveError) {
         let list = try BinaryPropertyList(bytes)
         let top = list.objects[list.top]
@@ -49,18 +49,18 @@ struct KeyedArchive: Sendable {
         self.root = root
     }
 
-    /// The field of an object; `nil` where there is none, or nothing in it.
+    /// Returns the field of an object; `nil` if there is none, or if it is empty.
     func value(_ field: String, of object: Int) -> Value? {
         guard let index = fields[object]?[field] else { return nil }
         return value(at: index)
     }
 
-    /// The names of an object's fields, sorted.
+    /// Returns the names of an object's fields, sorted.
     func fieldNames(of object: Int) -> [String] {
         (fields[object]?.keys.filter { $0 != "$class" } ?? []).sorted()
     }
 
-    /// The name of an object's class.
+    /// Returns the name of an object's class.
     func className(of object: Int) -> String {
         guard let index = fields[object]?["$class"], case .uid(let number) = list.objects[index],
             objects.indices.contains(number),
@@ -69,7 +69,7 @@ struct KeyedArchive: Sendable {
         return name
     }
 
-    /// The elements of an array or a set, wherever they are kept.
+    /// Returns the elements of an array or a set, wherever they are stored.
     func elements(_ field: String, of object: Int) -> [Value] {
         guard let index = fields[object]?[field], case .array(let elements) = list.objects[index] else { return [] }
         return elements.compactMap { value(at: $0) }
@@ -85,7 +85,7 @@ struct KeyedArchive: Sendable {
     private static func value(
         ofObject number: Int, list: BinaryPropertyList, objects: [Int], fields: [Int: [String: Int]]
     ) -> Value? {
-        // The first object stands for nothing.
+        // The first object represents `nil`.
         guard number > 0, objects.indices.contains(number) else { return nil }
         if fields[number] != nil { return .object(number) }
         return plain(list.objects[objects[number]])

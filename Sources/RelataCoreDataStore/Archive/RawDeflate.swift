@@ -4,8 +4,8 @@ import CRelataZlib
 enum RawDeflate {
     /// Inflates a whole stream.
     ///
-    /// - Parameter limit: The most bytes that may come out.
-    /// - Throws: `ArchiveError` for a stream that is damaged, ends early, or holds more than the limit.
+    /// - Parameter limit: the largest number of inflated bytes.
+    /// - Throws: `ArchiveError` for a stream that is damaged, ends early, or exceeds the limit.
     static func inflate(_ bytes: [UInt8], limit: Int = ArchiveLimits.inflatedSize) throws(ArchiveError) -> [UInt8] {
         var stream = z_stream()
         guard relata_inflate_raw_init(&stream) == Z_OK else { throw ArchiveError("zlib cannot be started") }
@@ -28,7 +28,7 @@ enum RawDeflate {
                 }
                 output.append(contentsOf: chunk[..<produced])
                 isTooLong = output.count > limit
-                // Without progress and without an end, the stream is cut off.
+                // If there is no progress and no end, the stream is truncated.
                 if produced == 0, stream.avail_in == 0, status == Z_OK { status = Z_BUF_ERROR }
             }
         }

@@ -11,10 +11,10 @@ extension Database {
         }
     }
 
-    /// Lets statements of this connection call a function.
+    /// Registers a function for statements of this connection.
     package func define(_ name: String, _ body: @escaping (SQLiteValue) -> SQLiteValue) throws(Failure) {
         let function = Unmanaged.passRetained(Function(body))
-        // Only statements may call it, not what a file says in its schema. SQLite releases it, also where this fails.
+        // Only statements may call it, and not the file's schema. SQLite releases it, also if this fails.
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | 0x0008_0000
         let code = sqlite3_create_function_v2(
             pointer, name, 1, flags, function.toOpaque(),

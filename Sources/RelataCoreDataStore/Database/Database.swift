@@ -3,8 +3,8 @@ import Foundation
 
 /// A connection to an SQLite file, for the tools that read and write whole stores.
 ///
-/// The runtime has a connection of its own, whose calls are inlined into the reading of objects; this one is for statements that
-/// move a table at a time, and depends on nothing of the runtime.
+/// The runtime has a separate connection type, whose calls are inlined into the reading of objects; this one is for
+/// statements that process a table at a time, and does not depend on the runtime.
 package final class Database {
     /// A failure that SQLite reported.
     package struct Failure: Error, Sendable {
@@ -13,21 +13,21 @@ package final class Database {
         /// SQLite's message.
         package let message: String
 
-        /// Whether a row did not meet a constraint of a table or an index.
+        /// Whether a row violated a constraint of a table or an index.
         package var isConstraint: Bool { code & 0xFF == SQLITE_CONSTRAINT }
     }
 
-    /// How a file is opened.
+    /// The mode in which a file is opened.
     package enum Mode: Sendable {
-        /// To read a file that is not written: nothing is locked, and no file appears beside it.
+        /// For reading a file that no one writes: nothing is locked, and no file is created beside it.
         case reading
-        /// To read a copy of one's own, with its log.
+        /// For reading a private copy, with its log.
         case readingCopy
-        /// To read a file that others may write meanwhile.
+        /// For reading a file that others may write in the meantime.
         case readingShared
-        /// To change a file that others may read and write meanwhile.
+        /// For changing a file that others may read and write in the meantime.
         case updatingShared
-        /// To fill a new file.
+        /// For filling a new file.
         case creating
     }
 
@@ -36,7 +36,7 @@ package final class Database {
 
     /// Opens a file.
     ///
-    /// - Throws: `Failure`, also where the file is no database.
+    /// - Throws: `Failure`, also if the file is not a database.
     package init(path: String, _ mode: Mode) throws(Failure) {
         self.path = path
         var pointer: OpaquePointer?
@@ -55,7 +55,7 @@ package final class Database {
         self.pointer = pointer
         sqlite3_extended_result_codes(pointer, 1)
         if mode == .readingShared || mode == .updatingShared { sqlite3_busy_timeout(pointer, 10_000) }
-        // What a file says in its schema is not to be trusted.
+        // The file's schema must not be trusted.
         try run("PRAGMA trusted_schema = OFF")
         try run("PRAGMA cell_size_check = ON")
     }
@@ -64,20 +64,20 @@ package final class Database {
         sqlite3_close_v2(pointer)
     }
 
-    /// The URI under which a file is opened that is not written.
+    /// Returns the URI with which a file is opened that no one writes.
     package static func immutableURI(_ path: String) -> String {
         URL(filePath: path, directoryHint: .notDirectory).absoluteURL.absoluteString + "?immutable=1"
     }
 
-    /// Runs a statement, or several, that give no rows.
+    /// Runs one or several statements that return no rows.
     package func run(_ sql: String) throws(Failure) {
         let code = sqlite3_exec(pointer, sql, nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Runs a statement that a constraint of a table or an index may refuse.
+    /// Runs a statement that a constraint of a table or an index may reject.
     ///
-    /// - Returns: Whether it was carried out; a refused one changed nothing.
+    /// - Returns: whether it was executed; a rejected one changed nothing.
     package func runIfAllowed(_ sql: String) throws(Failure) -> Bool {
         let code = sqlite3_exec(pointer, sql, nil, nil, nil)
         if code == SQLITE_OK { return true }
@@ -94,7 +94,7 @@ package final class Database {
         return Query(statement, of: self)
     }
 
-    /// All rows of a query.
+    /// Returns all rows of a query.
     package func rows(_ sql: String) throws(Failure) -> [[SQLiteValue]] {
         let query = try query(sql)
         var rows: [[SQLiteValue]] = []
@@ -102,21 +102,21 @@ package final class Database {
         return rows
     }
 
-    /// The texts of a query's first column.
+    /// Returns the strings of a query's first column.
     package func texts(_ sql: String) throws(Failure) -> [String] {
         try rows(sql).compactMap { row in
             if case .text(let text)? = row.first { text } else { nil }
         }
     }
 
-    /// The whole number that a query gives in its first row.
+    /// Returns the integer in the first row of a query.
     package func integer(_ sql: String) throws(Failure) -> Int64? {
         let query = try query(sql)
         guard try query.step(), case .integer(let number) = query.value(0) else { return nil }
         return number
     }
 
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     package var changes: Int { Int(sqlite3_changes64(pointer)) }
 
     func failure(_ code: Int32) -> Failure {

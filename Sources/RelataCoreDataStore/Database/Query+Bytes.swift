@@ -1,11 +1,11 @@
 import CRelataSQLite
 
 extension Query {
-    /// Runs a body on the bytes of a text or a blob of the row, which are gone with the next step.
+    /// Runs a body with the bytes of a string or a blob of the row, which are invalid after the next step.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
         -> Result
     {
-        // For a text, SQLite must be asked for it before its length.
+        // For a string, SQLite requires that its pointer is read before its length.
         let start =
             sqlite3_column_type(statement, column) == SQLITE_TEXT
             ? sqlite3_column_text(statement, column).map { UnsafeRawPointer($0) }
@@ -13,7 +13,7 @@ extension Query {
         return try body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
     }
 
-    /// The class of a value of the row.
+    /// Returns the class of a value of the row.
     package func storageClass(_ column: Int32) -> SQLiteStorageClass {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: .integer
@@ -24,10 +24,10 @@ extension Query {
         }
     }
 
-    /// The whole number of a column of the row; 0 for another class.
+    /// Returns the integer in a column of the row; 0 for another class.
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
 
-    /// The number of a column of the row; 0 for another class.
+    /// Returns the floating-point number in a column of the row; 0 for another class.
     package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 }
 

@@ -5,7 +5,7 @@ package import Foundation
 package final class Query {
     let statement: OpaquePointer
     private let database: Database
-    /// What went wrong when a parameter was bound.
+    /// SQLite's result code of a failed bind.
     private var bindFailure = SQLITE_OK
 
     init(_ statement: OpaquePointer, of database: Database) {
@@ -17,9 +17,9 @@ package final class Query {
         sqlite3_finalize(statement)
     }
 
-    /// Goes to the next row.
+    /// Moves to the next row.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: whether there is one.
     package func step() throws(Database.Failure) -> Bool {
         guard bindFailure == SQLITE_OK else {
             defer { bindFailure = SQLITE_OK }
@@ -35,23 +35,23 @@ package final class Query {
         }
     }
 
-    /// Runs the statement to its end, with these parameters, and makes it ready to be run again.
+    /// Runs the statement to its end, with these parameters, and resets it.
     package func run(_ parameters: [SQLiteValue]) throws(Database.Failure) {
         bind(parameters)
         while try step() {}
         sqlite3_reset(statement)
     }
 
-    /// Runs the statement, which a constraint of a table or an index may refuse, with these parameters.
+    /// Runs the statement, which a constraint of a table or an index may reject, with these parameters.
     ///
-    /// - Returns: Whether it was carried out; a refused one changed nothing.
+    /// - Returns: whether it was executed; a rejected one changed nothing.
     package func runIfAllowed(_ parameters: [SQLiteValue]) throws(Database.Failure) -> Bool {
         try refusal(of: parameters) == nil
     }
 
-    /// Runs the statement, which a constraint of a table or an index may refuse, with these parameters.
+    /// Runs the statement, which a constraint of a table or an index may reject, with these parameters.
     ///
-    /// - Returns: What refused it; a refused statement changed nothing.
+    /// - Returns: the failure if it was rejected; a rejected statement changed nothing.
     package func refusal(of parameters: [SQLiteValue]) throws(Database.Failure) -> Database.Failure? {
         do throws(Database.Failure) {
             try run(parameters)
@@ -62,14 +62,14 @@ package final class Query {
         }
     }
 
-    /// Gives the statement its parameters, from the beginning. A value that SQLite does not take makes the next step throw: it would run
-    /// the statement with NULL in the value's place.
+    /// Binds the parameters of the statement, from the first. A value that SQLite does not accept makes the next step
+    /// throw: it would run the statement with NULL instead of the value.
     package func bind(_ parameters: [SQLiteValue]) {
         sqlite3_reset(statement)
         bindFailure = SQLITE_OK
         for (offset, value) in parameters.enumerated() {
             let code = bind(value, at: Int32(offset + 1))
-            // A parameter that the statement does not have leaves no NULL in a value's place.
+            // A parameter that the statement does not have does not become NULL.
             if code != SQLITE_OK, code != SQLITE_RANGE { bindFailure = code }
         }
     }
@@ -91,7 +91,7 @@ package final class Query {
         (0..<sqlite3_column_count(statement)).map { value($0) }
     }
 
-    /// The value of a column of the row.
+    /// Returns the value of a column of the row.
     package func value(_ column: Int32) -> SQLiteValue {
         SQLiteValue(sqlite3_column_value(statement, column))
     }
@@ -128,7 +128,7 @@ package enum SQLiteValue: Sendable, Hashable {
         }
     }
 
-    /// The value as a message shows it: one line, and not too long.
+    /// An excerpt of the value for a message: one line, of limited length.
     package var excerpt: String {
         switch self {
         case .null: return "NULL"

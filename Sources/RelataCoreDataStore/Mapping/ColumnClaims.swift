@@ -1,12 +1,12 @@
 import RelataModel
 import RelataSchema
 
-/// Finds the columns that a table of Core Data keeps properties in.
+/// Finds the columns in which a table of Core Data stores properties.
 ///
-/// A column is named as its property, in upper case. Where several properties of a hierarchy want one name, all but the first get a digit
-/// behind it; which is which shows in the rows: a column has values only in rows of the entity that it belongs to.
+/// A column has the name of its property, in upper case. If several properties of a hierarchy have the same name, all
+/// but the first get a digit after it; the rows show which is which: a column has values only in rows of its entity.
 struct ColumnClaims {
-    /// A property that wants a column.
+    /// A property that needs a column.
     struct Claim {
         let entity: String
         let property: String
@@ -23,7 +23,7 @@ struct ColumnClaims {
     let table: CoreDataStore.Table
     let database: Database
 
-    /// The column of each claim, in the order of the claims; `nil` where the table has none.
+    /// Returns the column of each claim, in the order of the claims; `nil` if the table has none.
     func columns(for claims: [Claim]) throws(Database.Failure) -> (columns: [String?], doubts: [String]) {
         var columns = [String?](repeating: nil, count: claims.count)
         var doubts: [String] = []
@@ -55,12 +55,13 @@ struct ColumnClaims {
         return (columns, doubts)
     }
 
-    /// The claims that can want the same columns: of one name, or of names of which one is the other with a digit behind it.
+    /// Returns groups of claims that can match the same columns: with the same name, or with names that only differ
+    /// by a digit at the end.
     private func groups(of claims: [Claim]) -> [[Int]] {
         let byBase = Dictionary(grouping: claims.indices, by: { claims[$0].base })
         var groups: [String: [Int]] = [:]
         for base in byBase.keys.sorted() {
-            // The shortest name that this is one of, digits left out one by one.
+            // The shortest of the names that result from removing digits at the end one by one.
             var root = base
             var shorter = Substring(base)
             while let last = shorter.last, last.isASCII, last.isNumber {
@@ -72,7 +73,7 @@ struct ColumnClaims {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The columns of the name, without a digit behind it or with, in this order.
+    /// Returns the columns with the name, with or without a digit after it, in this order.
     private func candidates(for base: String) -> [CoreDataStore.Column] {
         var found: [(suffix: Int, column: CoreDataStore.Column)] = []
         for (name, column) in table.columns {
@@ -91,9 +92,10 @@ struct ColumnClaims {
         return fitting.count == 1 ? fitting[0].name : nil
     }
 
-    /// A column for as many claims as possible: first where type and rows agree, and for what is left by the type alone.
+    /// Assigns columns to as many claims as possible: first if type and rows agree, and for the remaining ones by the
+    /// type alone.
     ///
-    /// - Returns: The columns, and whether the rows agree with all of them.
+    /// - Returns: the columns, and whether the rows agree with all of them.
     private func assign(to claims: [Claim]) throws(Database.Failure) -> (columns: [String?], isCertain: Bool) {
         let known = claims.reduce(into: Set<Int64>()) { $0.formUnion($1.numbers) }
         let candidates = claims.map { claim in self.candidates(for: claim.base).filter { claim.types.contains($0.type) }
@@ -103,7 +105,7 @@ struct ColumnClaims {
             let name = SQL.name(column.name)
             let rows = try database.rows(
                 "SELECT DISTINCT Z_ENT FROM \(SQL.name(table.name)) WHERE \(name) IS NOT NULL")
-            // Rows of no entity that is known say nothing.
+            // Rows of unknown entities are ignored.
             owners[column.name] = Set(rows.map { $0[0].integer }).intersection(known)
         }
         var takenBy: [String: Int] = [:]

@@ -1,13 +1,13 @@
 import RelataModel
 
-/// The numbers that a store has for the entities of a model.
+/// The numbers of a model's entities in a store.
 ///
-/// The store's own list decides. An entity that it does not list may have been renamed by a migration that left the old name: then
-/// the identifier of its renaming, or its place among the entities, finds it.
+/// The store's own list is authoritative. An entity that it does not list may have been renamed by a migration that
+/// left the old name: then its renaming identifier, or its position among the entities, finds it.
 struct EntityNumbers {
     private let numbers: [String: Int64]
     private let names: [Int64: String]
-    /// The entities that were found by their place alone, in words.
+    /// The entities that were found by their position alone, in words.
     let guesses: [String]
 
     init(_ model: Model, _ store: CoreDataStore) {
@@ -24,7 +24,7 @@ struct EntityNumbers {
             }
         }
         var guesses: [String] = []
-        // Numbers follow the hierarchy, each level by name without regard to case.
+        // Numbers follow the hierarchy, each level by name, ignoring case.
         if model.entities.count == store.entityNumbers.count {
             for (index, entity) in Self.ordered(model).enumerated() where numbers[entity.name] == nil {
                 let number = Int64(index + 1)

@@ -1,11 +1,11 @@
 import RelataModel
 
-/// Finds the tables that keep the pairs of many-to-many relationships.
+/// Finds the tables with the pairs of many-to-many relationships.
 ///
-/// A table is named after either of the two relationships, its columns after both, with the number of the destination's entity in front,
-/// and a digit behind where the name is needed more than once in the model.
+/// A table is named after one of the two relationships, its columns after both, with the number of the destination's
+/// entity before the name, and a digit after it if the model has the name more than once.
 struct JoinFinder {
-    /// What the name of a table or a column says: `Z_`, a number, a name, and maybe a digit.
+    /// The parts of a table's or column's name: `Z_`, a number, a name, and perhaps a digit.
     private struct NumberedName {
         let number: Int64
         let rest: Substring
@@ -19,7 +19,7 @@ struct JoinFinder {
             rest = name.dropFirst(prefix.count + digits.count)
         }
 
-        /// How well the name is that of a relationship: 2 as it is, 1 with a digit; `nil` for another's.
+        /// Returns how well the name matches a relationship: 2 for equality, 1 with a digit; `nil` for another name.
         func match(_ relationship: String) -> Int? {
             let name = relationship.uppercased()
             if rest == name { return 2 }
@@ -49,7 +49,7 @@ struct JoinFinder {
         pairs.append((first, second))
     }
 
-    /// The tables, each given to the pair that it fits best, and the relationships without one.
+    /// Returns the tables, each assigned to the pair that matches best, and the relationships without one.
     func joins() -> (joins: [SourceMapping.Join], missing: [String]) {
         var candidates: [Candidate] = []
         for index in pairs.indices {
@@ -83,7 +83,7 @@ struct JoinFinder {
         let source: CoreDataStore.Column
         var total = nameScore + score
         if first == second {
-            // Of a relationship that is its own inverse both columns hold its objects, whatever the other is called.
+            // If a relationship is its own inverse, both columns have its objects, whatever the other is called.
             guard others.count == 1 else { return nil }
             source = others[0]
         } else {
@@ -99,7 +99,7 @@ struct JoinFinder {
                 inverseOrder: first == second ? nil : order(of: source, in: table)))
     }
 
-    /// The column that holds the destinations of a relationship.
+    /// Returns the column with the destinations of a relationship.
     private func best(
         _ relationship: DeclaredRelationship, among columns: [CoreDataStore.Column]
     ) -> (column: CoreDataStore.Column, score: Int)? {
@@ -115,7 +115,7 @@ struct JoinFinder {
         return best
     }
 
-    /// The order of a column's objects: its name after `Z_FOK_`, with or without the column's digit.
+    /// Returns the order of a column's objects: its name after `Z_FOK_`, with or without the column's digit.
     private func order(of column: CoreDataStore.Column, in table: CoreDataStore.Table) -> String? {
         let name = "Z_FOK_" + column.name.uppercased().dropFirst(2)
         if let exact = table.columns[name] { return exact.name }

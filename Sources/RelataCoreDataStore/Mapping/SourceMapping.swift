@@ -1,15 +1,15 @@
 package import RelataModel
 import RelataSchema
 
-/// Where a store of Core Data keeps the properties of a model.
+/// The locations of a model's properties in a store of Core Data.
 package struct SourceMapping {
     /// The columns of a table of pairs.
     package struct Join: Sendable, Hashable {
         package let table: String
-        /// The relationship that the pairs are seen from, which the model declares first.
+        /// The relationship from whose side the pairs are seen, which the model declares first.
         package let relationship: DeclaredRelationship
         package let inverse: DeclaredRelationship
-        /// The column with the destinations of the relationship, and of its inverse.
+        /// The columns with the destinations of the relationship, and of its inverse.
         package let destinationColumn: String
         package let sourceColumn: String
         /// The columns that order the destinations, and the sources.
@@ -28,23 +28,24 @@ package struct SourceMapping {
         }
     }
 
-    /// The model that the rows are of.
+    /// The model of the rows.
     package let model: Model
     /// The number of each entity, by name.
     package private(set) var numbers: [String: Int64] = [:]
     /// The table of each hierarchy, by the name of its root; a hierarchy without rows may have none.
     package private(set) var tables: [String: CoreDataStore.Table] = [:]
-    /// The columns of attributes and of to-one relationships; of a to-many relationship without inverse, the one in its destination's
-    /// table.
+    /// The columns of attributes and of to-one relationships; for a to-many relationship without inverse, the one in
+    /// its destination's table.
     package private(set) var columns: [Property: String] = [:]
-    /// The column beside each such key that orders the rows of one owner, where there is one.
+    /// The column that orders the rows of one owner, for each key that has one.
     package private(set) var orders: [Property: String] = [:]
     /// The tables of pairs.
     package private(set) var joins: [Join] = []
-    /// What the model has and the file does not: an entity, or `Entity.property`.
+    /// The parts of the model that the file does not have: an entity, or `Entity.property`.
     package private(set) var missing: [String] = []
-    /// What is missing and may be in one of the places that are unused, so that data could be lost without it; and the tables that
-    /// are missing although the store numbers their entity. What a store of one configuration does not know at all is not in doubt.
+    /// The missing parts that may be in one of the unused locations, so that data could be lost; and the missing
+    /// tables of entities that the store numbers. Parts that a store of one configuration does not have at all are
+    /// not included.
     package var missingWithDoubt: [String] {
         let hasUnusedTable = unused.contains { !$0.contains(".") && !$0.uppercased().hasPrefix("Z_") }
         return missing.filter { name in
@@ -53,14 +54,14 @@ package struct SourceMapping {
             return unused.contains { $0.uppercased().contains(property) }
         }
     }
-    /// What the file has and the model does not: `TABLE.COLUMN`, or a table.
+    /// The parts of the file that the model does not have: `TABLE.COLUMN`, or a table.
     package private(set) var unused: [String] = []
-    /// Where the file leaves room for doubt.
+    /// The parts of the file that are ambiguous.
     package private(set) var doubts: [String] = []
 
-    /// Finds the places of a model's properties.
+    /// Finds the locations of a model's properties.
     ///
-    /// - Throws: `StoreFileError` where the file is damaged.
+    /// - Throws: `StoreFileError` if the file is damaged.
     package init(_ model: Model, _ store: CoreDataStore) throws(StoreFileError) {
         self.model = model
         let entityNumbers = EntityNumbers(model, store)
@@ -83,7 +84,7 @@ package struct SourceMapping {
                     fix: "give the file as Core Data wrote it")
             }
             tables[root.name] = table
-            // Without a number no row can be of it.
+            // Without a number there can be no rows of the entity.
             for entity in hierarchy where numbers[entity.name] == nil {
                 doubts.append("the store does not number the entity \(entity.name), and has no objects of it")
             }
@@ -111,7 +112,7 @@ package struct SourceMapping {
                 claims.append(claim(of: entity, relationship.name, base: "Z" + relationship.name, ["INTEGER"]))
             }
         }
-        // Without inverse the destinations have the key of their owner, under the owner's number.
+        // Without an inverse the destinations have the key of their owner, under the owner's number.
         for declared in model.declaredRelationships
         where declared.relationship.isToMany && !declared.relationship.isTransient
             && names.contains(declared.relationship.destination) && model.inverse(of: declared) == nil
@@ -134,7 +135,7 @@ package struct SourceMapping {
                 continue
             }
             columns[property] = column
-            // The order of a list stands beside its key, under the same name and digit.
+            // The column with the order of a list is next to its key, with the same name and digit.
             let bases = [String(column.dropFirst()), claim.property].map { "Z_FOK_" + $0.uppercased() }
             orders[property] = bases.lazy.compactMap { table.columns[$0]?.name }.first
         }
@@ -174,7 +175,8 @@ package struct SourceMapping {
             let used = Set(columns.values).union(orders.values)
             for (key, column) in table.columns.sorted(by: { $0.key < $1.key })
             where !own.contains(key) && !used.contains(column.name) {
-                // The entity of a key's destination stands beside the key; the row that it leads to says the same.
+                // The column with the entity of a key's destination is next to the key; the row that it refers to has
+                // the same information.
                 if key.hasPrefix("Z"), key.dropFirst().drop(while: \.isNumber).hasPrefix("_"),
                     key.dropFirst().first?.isNumber == true
                 {
@@ -195,7 +197,7 @@ package struct SourceMapping {
 }
 
 extension AttributeType {
-    /// The types that Core Data declares a column of the type with.
+    /// The types with which Core Data declares a column of the type.
     fileprivate var sourceTypes: Set<String> {
         switch self {
         case .integer16, .integer32, .integer64, .boolean: ["INTEGER"]

@@ -1,17 +1,17 @@
 public import RelataModel
 import RelataSchema
 
-/// Views by the names of a model over the tables of a store of Core Data, for any program that speaks SQL.
+/// Views with the names of a model over the tables of a store of Core Data, for any program that uses SQL.
 public struct StoreViews {
     /// The statements, for the `sqlite3` shell.
     public let sql: String
 
-    /// Makes the views.
+    /// Creates the views.
     ///
     /// - Parameters:
-    ///   - store: The store, which stays as it is: the views are temporary.
-    ///   - model: The model of the store.
-    /// - Throws: `StoreFileError` where the store is damaged.
+    ///   - store: the store, which is not changed: the views are temporary.
+    ///   - model: the model of the store.
+    /// - Throws: `StoreFileError` if the store is damaged.
     public init(_ store: CoreDataStore, model: Model) throws(StoreFileError) {
         let mapping = try SourceMapping(model, store)
         var statements: [String] = []
@@ -53,7 +53,7 @@ public struct StoreViews {
                 }
             }
         }
-        // The keys of lists without inverse stand in the rows of their destinations.
+        // The keys of lists without inverse are in the rows of their destinations.
         for declared in model.declaredRelationships
         where declared.relationship.isToMany
             && model.lineage(of: entity).contains(where: { $0.name == declared.relationship.destination })

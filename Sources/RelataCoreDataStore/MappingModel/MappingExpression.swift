@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What a property of a migrated object is set to, as a mapping model has it: the expression of a keyed archive.
+/// The value of a property of a migrated object in a mapping model: the expression of a keyed archive.
 package indirect enum MappingExpression: Sendable, Hashable {
-    /// The value at a key path of the source; the source itself where the path is empty.
+    /// The value at a key path of the source; the source itself if the path is empty.
     case source(keyPath: String)
     /// No value.
     case null
@@ -15,13 +15,13 @@ package indirect enum MappingExpression: Sendable, Hashable {
     case data(Data)
     /// The time of the migration.
     case now
-    /// The objects that a mapping made of others.
+    /// The objects that a mapping created from others.
     case destinations(mapping: String, of: MappingExpression)
     /// Anything else, in words.
     case other(String)
 
     /// Reads the archive of an expression.
-    /// - Throws: an error for bytes that are no keyed archive.
+    /// - Throws: an error for bytes that are not a keyed archive.
     package init(archive bytes: [UInt8]) throws {
         let archive = try KeyedArchive(bytes)
         guard let object = ArchivedObject(archive, archive.root) else {

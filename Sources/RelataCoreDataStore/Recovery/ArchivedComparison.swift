@@ -15,12 +15,12 @@ struct ArchivedComparison {
         self.left = left
         self.right = right
         operatorType = type
-        // An operator on strings keeps its options under a name of its own.
+        // An operator on strings has its options under another key.
         options = sign.integer("NSOptions") ?? sign.integer("NSFlags") ?? 0
         modifier = sign.integer("NSModifier") ?? 0
     }
 
-    /// The operator as a predicate's text has it.
+    /// The operator in the predicate language.
     var operatorText: String? {
         switch operatorType {
         case 0: "<"
@@ -40,14 +40,14 @@ struct ArchivedComparison {
         }
     }
 
-    /// `[cd]` and the like; only operators on strings have it.
+    /// `[cd]` and similar options; only operators on strings have them.
     var optionText: String {
         guard [4, 5, 6, 7, 8, 9, 10, 99].contains(operatorType) else { return "" }
         let letters = (options & 1 != 0 ? "c" : "") + (options & 2 != 0 ? "d" : "")
         return letters.isEmpty ? "" : "[\(letters)]"
     }
 
-    /// `ANY ` or `ALL `, or nothing.
+    /// `ANY ` or `ALL `, or an empty string.
     var modifierText: String {
         switch modifier {
         case 1: "ALL "

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes archived predicates and expressions in the predicate language, as a model file has them.
+/// Translates archived predicates and expressions to the predicate language, as in a model file.
 struct ExpressionText {
-    /// A part that the predicate language cannot say, or that is damaged.
+    /// A part that the predicate language cannot express, or that is damaged.
     struct Untranslatable: Error {
         let reason: String
     }
@@ -24,7 +24,7 @@ struct ExpressionText {
 
     // MARK: Predicates
 
-    /// The text of a predicate.
+    /// Returns the string of a predicate.
     func predicate(_ object: ArchivedObject) throws(Untranslatable) -> String {
         let inner = try deeper()
         switch object.className {
@@ -65,7 +65,7 @@ struct ExpressionText {
 
     // MARK: Expressions
 
-    /// The text of an expression.
+    /// Returns the string of an expression.
     func expression(_ object: ArchivedObject) throws(Untranslatable) -> String {
         let inner = try deeper()
         switch object.className {

@@ -8,19 +8,19 @@ struct ModelElement: Sendable {
         self.name = name
     }
 
-    /// Sets an attribute; nothing where there is no value.
+    /// Sets an attribute; does nothing if there is no value.
     mutating func set(_ name: String, _ value: String?) {
         if let value { attributes.append((name, value)) }
     }
 
-    /// Sets an attribute that says yes; nothing where it says no.
+    /// Sets an attribute with the value YES; does nothing if the flag is false.
     mutating func set(_ name: String, flag: Bool) {
         if flag { attributes.append((name, "YES")) }
     }
 }
 
 extension ModelElement {
-    /// The element as a file, as Xcode lays one out.
+    /// The element as a file, in Xcode's layout.
     var fileText: String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
         write(to: &text, depth: 0)
@@ -44,7 +44,7 @@ extension ModelElement {
         text += indentation + "</\(name)>\n"
     }
 
-    /// Line breaks and tabs are written as references: XML makes spaces of them in an attribute.
+    /// Line breaks and tabs are written as references: XML converts them to spaces in an attribute.
     private static func append(_ value: String, to text: inout String) {
         for scalar in value.unicodeScalars {
             switch scalar {
@@ -58,7 +58,7 @@ extension ModelElement {
         }
     }
 
-    /// Whether XML can hold the text at all: it has no way to write most control characters.
+    /// Returns whether XML can represent the string: most control characters are not allowed.
     static func canHold(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {

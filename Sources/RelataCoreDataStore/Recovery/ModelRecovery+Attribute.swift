@@ -8,12 +8,12 @@ extension ModelRecovery {
         800: .boolean, 900: .date, 1000: .binary, 1100: .uuid, 1200: .uri, 1800: .transformable,
     ]
 
-    /// The bit of an attribute's flags that lets large values be kept in files.
+    /// The bit of an attribute's flags that allows large values in separate files.
     private static let externalStorageFlag: Int64 = 4
-    /// The bit that keeps the value of a deleted object in the history.
+    /// The bit that preserves the value of a deleted object in the history.
     private static let preservationFlag: Int64 = 16
 
-    /// An attribute, derived ones included.
+    /// Returns the element of an attribute, derived ones included.
     mutating func attribute(_ object: ArchivedObject, name: String, entity: String) -> ModelElement? {
         let subject = "\(entity).\(name)"
         let isTransient = object.flag("NSIsTransient")
@@ -92,13 +92,14 @@ extension ModelRecovery {
     }
 
     private static func text(of number: Double) -> String {
-        // A whole number without its fraction, as Xcode writes it; the shortest text that reads back the same otherwise.
+        // An integral value without its fraction, as Xcode writes it; otherwise the shortest string that represents
+        // the same number.
         number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     }
 
     // MARK: Bounds
 
-    /// Writes the validation predicates as bounds, which is what they were in the model.
+    /// Writes the validation predicates as bounds, their form in the model.
     private mutating func setBounds(
         of object: ArchivedObject, _ type: AttributeType, subject: String, in element: inout ModelElement
     ) {
@@ -134,7 +135,7 @@ extension ModelRecovery {
     }
 }
 
-/// A validation predicate that is a bound of a model file.
+/// A validation predicate that corresponds to a bound in a model file.
 private struct ValidationBound {
     let attribute: String
     let text: String

@@ -1,5 +1,5 @@
 extension ModelRecovery {
-    /// An entity with what it declares itself.
+    /// Returns the element of an entity with its own properties.
     mutating func entity(_ object: ArchivedObject, name: String) -> ModelElement {
         var element = ModelElement("entity")
         element.set("name", name)
@@ -10,7 +10,7 @@ extension ModelRecovery {
         element.set("versionHashModifier", object.string("NSVersionHashModifier"))
         setRenaming(of: object, name: name, in: &element)
 
-        // A subentity's list holds what it inherits too, as copies or as proxies.
+        // A subentity's list also has inherited properties, as copies or as proxies.
         var inherited: Set<String> = []
         for ancestor in ancestors { inherited.formUnion(ancestor.object("NSProperties")?.entries.map(\.key) ?? []) }
         for (property, value) in object.object("NSProperties")?.entries ?? [] where !inherited.contains(property) {
@@ -26,7 +26,7 @@ extension ModelRecovery {
 
     private static let order = ["attribute": 0, "relationship": 1, "fetchedProperty": 2]
 
-    /// The entities that it inherits from, the nearest first.
+    /// Returns the ancestors of an entity, the nearest first.
     private func ancestors(of object: ArchivedObject) -> [ArchivedObject] {
         var ancestors: [ArchivedObject] = []
         var seen: Set<Int> = [object.number]
@@ -40,7 +40,7 @@ extension ModelRecovery {
 
     private mutating func className(of object: ArchivedObject, entity: String) -> String? {
         guard let name = object.string("NSClassNameForEntity"), name != "NSManagedObject" else { return nil }
-        // A private or nested class of Swift has a mangled name, which no source can spell.
+        // A private or nested class of Swift has a mangled name, which cannot be written in source code.
         let isPlain = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
             part.first.map { $0.isLetter || $0 == "_" } == true
                 && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
@@ -142,7 +142,7 @@ extension ModelRecovery {
         return element
     }
 
-    /// What every property can say.
+    /// Sets the attributes that all properties can have.
     mutating func setCommon(of object: ArchivedObject, name: String, entity: String, in element: inout ModelElement) {
         setRenaming(of: object, name: name, in: &element)
         element.set("versionHashModifier", object.string("NSVersionHashModifier"))

@@ -1,6 +1,6 @@
-/// Makes the file of a data model from the archive of one.
+/// Creates the file of a data model from an archive of the model.
 ///
-/// What a model file cannot say, or what cannot be understood, is left out and noted.
+/// Parts that a model file cannot express, or that are not understood, are left out and noted.
 struct ModelRecovery {
     private let archive: KeyedArchive
     /// The entities by name.
@@ -25,12 +25,12 @@ struct ModelRecovery {
         guard !self.entities.isEmpty else { throw ArchiveError("it has no entities") }
     }
 
-    /// Leaves a remark on what was left out.
+    /// Adds a note about a part that was left out.
     mutating func note(_ text: String) {
         notes.append(text)
     }
 
-    /// The whole model as an element.
+    /// Returns the whole model as an element.
     mutating func model() -> ModelElement {
         var element = ModelElement("model")
         element.set("type", "com.apple.IDECoreDataModeler.DataModel")
@@ -67,7 +67,7 @@ struct ModelRecovery {
         return element
     }
 
-    /// The entry of a user's own remarks, if there are any.
+    /// Returns the user info, if there is any.
     mutating func userInfo(of object: ArchivedObject, subject: String) -> ModelElement? {
         let entries = object.object("NSUserInfo")?.entries ?? []
         guard !entries.isEmpty else { return nil }
@@ -85,7 +85,7 @@ struct ModelRecovery {
         return element
     }
 
-    /// The text of a predicate; nothing, and a note, where the predicate language cannot say it.
+    /// Returns the string of a predicate; `nil`, with a note, if the predicate language cannot express it.
     mutating func predicateText(_ object: ArchivedObject, subject: String) -> String? {
         do throws(ExpressionText.Untranslatable) {
             let text = try ExpressionText().predicate(object)
@@ -97,7 +97,7 @@ struct ModelRecovery {
         return nil
     }
 
-    /// A request with its flags.
+    /// Returns the element of a fetch request with its flags.
     mutating func fetchRequest(
         _ object: ArchivedObject, named name: String, entity: String?, subject: String
     ) -> ModelElement? {

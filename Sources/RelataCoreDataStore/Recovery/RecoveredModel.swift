@@ -8,16 +8,16 @@ public struct RecoveredModel: Sendable {
     public let model: Model
     /// The model as the file `contents` of an `.xcdatamodel`.
     public let contents: String
-    /// What could not be recovered, one sentence each.
+    /// The parts that could not be recovered, one sentence each.
     public let notes: [String]
 
     /// Recovers a model.
     ///
     /// - Parameters:
-    ///   - cache: the content of the store's model cache.
-    ///   - name: what the model is to be called.
+    ///   - cache: the contents of the store's model cache.
+    ///   - name: the name of the model.
     ///   - path: the store's path, for errors.
-    /// - Throws: `StoreFileError` for a cache that is damaged, or no model.
+    /// - Throws: `StoreFileError` for a cache that is damaged, or not a model.
     package init(cache: [UInt8], name: String, path: String) throws(StoreFileError) {
         do throws(ArchiveError) {
             let bytes = cache.starts(with: Array("bplist".utf8)) ? cache : try RawDeflate.inflate(cache)

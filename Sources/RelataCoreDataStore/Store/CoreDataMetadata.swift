@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a store of Core Data says of itself, beside its data.
+/// The metadata of a store of Core Data.
 public struct CoreDataMetadata: Sendable, Hashable {
     /// The identifiers of the model's version that its developer gave.
     public let versionIdentifiers: [String]
@@ -11,7 +11,7 @@ public struct CoreDataMetadata: Sendable, Hashable {
     /// The keys that the application added.
     public let applicationKeys: [String]
 
-    /// Reads the property list of a store; what cannot be understood is left out.
+    /// Reads the property list of a store; entries that are not understood are left out.
     init(_ value: SQLiteValue?) {
         guard case .blob(let data)? = value, let list = try? BinaryPropertyList([UInt8](data)) else {
             (versionIdentifiers, entityHashes, frameworkVersion, applicationKeys) = ([], [:], nil, [])

@@ -1,9 +1,9 @@
 import RelataSchema
 
 extension CoreDataStore {
-    /// The number of rows of each entity that the store numbers, abstract ones included.
+    /// Returns the number of rows of each entity that the store numbers, abstract ones included.
     ///
-    /// - Throws: `StoreFileError` where the file is damaged.
+    /// - Throws: `StoreFileError` if the file is damaged.
     public func rowCounts() throws(StoreFileError) -> [(entity: EntityNumber, rows: Int)] {
         var counts: [Int64: Int] = [:]
         do throws(Database.Failure) {
@@ -21,9 +21,10 @@ extension CoreDataStore {
         return entityNumbers.map { ($0, counts[$0.number] ?? 0) }
     }
 
-    /// What the file holds beside the objects of its model: history, CloudKit's bookkeeping, and tables of others, with their rows.
+    /// Returns the tables of the file other than those of its model's objects: history, CloudKit's bookkeeping, and
+    /// unknown tables, with their rows.
     ///
-    /// - Throws: `StoreFileError` where the file is damaged.
+    /// - Throws: `StoreFileError` if the file is damaged.
     public func otherTables() throws(StoreFileError) -> [OtherTable] {
         let known = Set(["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"])
         let roots = Set(entityNumbers.map { "Z" + $0.name.uppercased() })
@@ -54,22 +55,22 @@ extension CoreDataStore {
     }
 }
 
-/// A table of a store that holds no objects of its model.
+/// A table of a store that does not contain objects of its model.
 public struct OtherTable: Sendable, Hashable {
-    /// What it is for.
+    /// The purpose of a table.
     public enum Kind: String, Sendable, Hashable {
         /// Persistent history: which rows changed when.
         case history
         /// The bookkeeping of synchronization with CloudKit.
         case cloudKit
-        /// Nothing of Core Data's that is known.
+        /// Unknown.
         case other
     }
 
     /// The table's name.
     public let name: String
-    /// What it is for.
+    /// The purpose of the table.
     public let kind: Kind
-    /// How many rows it has.
+    /// The number of rows.
     public let rows: Int
 }

@@ -1,19 +1,19 @@
 import Foundation
 import RelataModel
 
-/// A store that Core Data wrote: an SQLite file in Apple's layout.
+/// A store that Core Data has written: an SQLite file in Apple's layout.
 ///
-/// Nothing of it is ever written, and what it says of itself is not trusted.
+/// It is only read, and its contents are not trusted.
 public final class CoreDataStore {
-    /// An entity, as the store numbers it.
+    /// An entity with its number in the store.
     public struct EntityNumber: Sendable, Hashable {
-        /// The number, which rows name their entity by.
+        /// The number by which rows refer to their entity.
         public let number: Int64
         /// The entity's name.
         public let name: String
         /// The number of the parent; 0 for a root.
         public let parent: Int64
-        /// The last ID that was given in the hierarchy; only that of a root counts.
+        /// The last ID that was assigned in the hierarchy; only that of a root counts.
         public let lastID: Int64
     }
 
@@ -34,7 +34,7 @@ public final class CoreDataStore {
     public let path: String
     /// The store's UUID, the host of its objects' URIs.
     public let uuid: String
-    /// What the store says of the model that it was made with.
+    /// The store's metadata about the model that created it.
     public let metadata: CoreDataMetadata
     /// The entities of the model, by number.
     public let entityNumbers: [EntityNumber]
@@ -45,7 +45,7 @@ public final class CoreDataStore {
     /// The connection to the file.
     package var database: Database { file.database }
 
-    /// Whether a file has the tables by which a store of Core Data is known.
+    /// Returns whether a file has the tables that identify a store of Core Data.
     package static func isStore(_ database: Database) throws(Database.Failure) -> Bool {
         try database.integer(
             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND upper(name) IN ('Z_PRIMARYKEY', 'Z_METADATA')")
@@ -54,7 +54,7 @@ public final class CoreDataStore {
 
     /// Opens a store.
     ///
-    /// - Throws: `StoreFileError` for a file that cannot be read, or is no store of Core Data.
+    /// - Throws: `StoreFileError` for a file that cannot be read, or is not a store of Core Data.
     public convenience init(path: String) throws(StoreFileError) {
         try self.init(ReadableFile(path: path), path: path)
     }
@@ -85,7 +85,8 @@ public final class CoreDataStore {
         }
     }
 
-    /// History and the like have numbers of their own, far above those of a model, and are left out.
+    /// Returns the entities' numbers. The history and similar features have numbers far above those of a model, and
+    /// are left out.
     private static func entityNumbers(of database: Database) throws(Database.Failure) -> [EntityNumber] {
         try database.rows("SELECT Z_ENT, Z_NAME, Z_SUPER, Z_MAX FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT")
             .compactMap { row in
@@ -94,7 +95,7 @@ public final class CoreDataStore {
             }
     }
 
-    /// The plain tables: no views and no virtual ones, which could make reading do anything.
+    /// Returns the ordinary tables: no views and no virtual ones, which could execute arbitrary code when read.
     private static func tables(of database: Database) throws(Database.Failure) -> [String: Table] {
         var tables: [String: Table] = [:]
         let names = try database.texts("SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main'")
@@ -113,16 +114,16 @@ public final class CoreDataStore {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
 
-    /// The folder of values that are kept in files of their own.
+    /// The folder of values in separate files.
     package var externalFolder: String {
         let url = URL(filePath: path, directoryHint: .notDirectory)
         let name = url.deletingPathExtension().lastPathComponent
         return url.deletingLastPathComponent().appending(path: ".\(name)_SUPPORT/_EXTERNAL_DATA").path
     }
 
-    /// Recovers the model that the store carries.
+    /// Recovers the model in the store.
     ///
-    /// - Throws: `StoreFileError` where there is none, or it cannot be read.
+    /// - Throws: `StoreFileError` if there is none, or it cannot be read.
     public func recoverModel() throws(StoreFileError) -> RecoveredModel {
         guard tables["Z_MODELCACHE"] != nil else { throw noModel }
         let row = try StoreFileError.reading(path) {
@@ -142,7 +143,7 @@ public final class CoreDataStore {
 }
 
 extension SQLiteValue {
-    /// The whole number; 0 where it is something else.
+    /// The integer; 0 for any other value.
     package var integer: Int64 {
         if case .integer(let number) = self { number } else { 0 }
     }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A file of a store, opened so that the file and the folder around it stay as they are.
+/// A file of a store, opened so that neither the file nor the folder around it is changed.
 ///
-/// Changes that are still in a log beside the file are part of the data. SQLite reads a log only where it may write files beside it, so
-/// a file with a log is read as a copy in a temporary folder.
+/// Changes that are still in a log beside the file are part of the data. SQLite reads a log only if it may write
+/// files beside it, so a file with a log is copied to a temporary folder and read there.
 package final class ReadableFile {
     package let database: Database
-    /// How another connection names the file in `ATTACH`.
+    /// The name of the file for `ATTACH` in another connection.
     package let attachmentName: String
     private let temporaryFolder: URL?
 
@@ -45,7 +45,7 @@ package final class ReadableFile {
         }
     }
 
-    /// Finds out whether a path is that of a file which begins as an SQLite database does.
+    /// Checks whether a path is that of a file with the header of an SQLite database.
     package static func check(_ path: String) throws(StoreFileError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -90,7 +90,7 @@ package final class ReadableFile {
 }
 
 extension StoreFileError {
-    /// What SQLite said of a file.
+    /// Creates the error for SQLite's failure on a file.
     package init(_ failure: Database.Failure, path: String) {
         let isDamaged = [11, 26].contains(failure.code & 0xFF)
         self.init(

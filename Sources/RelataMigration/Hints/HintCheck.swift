@@ -1,18 +1,18 @@
 package import RelataModel
 
-/// Looks whether the names in hints are those of the two versions that they are about.
+/// Checks that the names in hints exist in the two versions that they concern.
 package struct HintCheck {
     private let hints: PlanHints
     private let old: Model
     private let new: Model
-    /// What is wrong, each with the hint's place.
+    /// The problems, each with the hint's location.
     package private(set) var problems: [MigrationPlan.Problem] = []
 
     /// Checks the hints of a version.
     /// - Parameters:
     ///   - hints: the hints.
-    ///   - old: the version before.
-    ///   - new: the version that they are of.
+    ///   - old: the previous version.
+    ///   - new: the version that the hints belong to.
     package init(_ hints: PlanHints, from old: Model, to new: Model) {
         self.hints = hints
         self.old = old
@@ -65,7 +65,7 @@ package struct HintCheck {
         }
         let names = model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name)
         let isKnown = names.contains(parts[1]) || isDiscard && parts[1] == "objectID"
-        // An element of a composite stands behind a dot.
+        // An element of a composite follows a dot.
         let isElement = parts[1].split(separator: ".").first.map { names.contains(String($0)) } ?? false
         if !isKnown, !isElement {
             add(

@@ -39,7 +39,7 @@ extension HintCompiler {
         }
     }
 
-    /// Seconds since the beginning of 2001, as dates are stored.
+    /// Returns seconds since the beginning of 2001, as dates are stored.
     private func date(_ value: HintExpression) throws(HintError) -> HintExpression {
         let sql: String
         var conditions = value.conditions
@@ -74,7 +74,7 @@ extension HintCompiler {
     private func double(_ value: HintExpression) throws(HintError) -> HintExpression {
         var conditions = value.conditions
         if value.isText || value.kind == .attribute(.decimal) {
-            // What does not begin with a number becomes 0.
+            // A string that does not begin with a number becomes 0.
             conditions.append(
                 "\(value.sql) IS NULL OR CAST(\(value.sql) AS REAL) <> 0 OR trim(\(value.sql), '0.-+') = ''")
         } else if !value.isNumber {
@@ -85,7 +85,7 @@ extension HintCompiler {
 }
 
 extension HintExpression {
-    /// The value in the type, or as SQL makes a text of it.
+    /// Returns the value converted to the type, or to a string by SQL.
     fileprivate func converted(to type: AttributeType, orBy sql: String) throws(HintError) -> HintExpression {
         switch kind {
         case .integer, .boolean: HintExpression(sql: sql, kind: .string, conditions: conditions)

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// Writes the expressions and conditions of hints as SQL over the rows of an old store.
+/// Translates the expressions and conditions of hints to SQL over the rows of an old store.
 struct HintCompiler {
     let description: ModelDescription
     /// The old properties that were read, by the entity that declares them.
@@ -10,13 +10,13 @@ struct HintCompiler {
 
     init(_ description: ModelDescription) { self.description = description }
 
-    /// The functions that hints have beside those of the predicate language.
+    /// The functions of hints in addition to those of the predicate language.
     static let functions: [String: ClosedRange<Int>] = [
         "uuid": 0...0, "date": 1...1, "string": 1...1, "integer": 1...1, "double": 1...1, "concat": 1...50,
         "coalesce": 1...50,
     ]
 
-    /// An expression over the rows of an entity, which SQL calls `alias`.
+    /// Translates an expression over the rows of an entity, whose alias in SQL is `alias`.
     mutating func expression(_ text: String, of entity: Entity, alias: String = ColumnSource.row) throws(HintError)
         -> HintExpression
     {
@@ -29,7 +29,7 @@ struct HintCompiler {
         return try compile(tree, Row(entity: entity, alias: alias))
     }
 
-    /// A condition over the rows of an entity.
+    /// Translates a condition over the rows of an entity.
     mutating func condition(_ text: String, of entity: Entity, alias: String = ColumnSource.row) throws(HintError)
         -> String
     {
@@ -42,7 +42,7 @@ struct HintCompiler {
         return try compile(tree, Row(entity: entity, alias: alias))
     }
 
-    /// The row that an expression is of.
+    /// The row that an expression is evaluated for.
     struct Row {
         let entity: Entity
         let alias: String
@@ -106,7 +106,7 @@ struct HintCompiler {
             conditions: first.conditions + second.conditions)
     }
 
-    /// Two values of one type.
+    /// Returns two values converted to a common type.
     func alike(_ first: HintExpression, _ second: HintExpression) throws(HintError) -> (
         HintExpression, HintExpression
     ) {

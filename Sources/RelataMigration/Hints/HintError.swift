@@ -1,4 +1,4 @@
-/// What is wrong with a hint.
+/// An error in a hint.
 struct HintError: Error {
     let message: String
     let fix: String

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// What an expression of a hint gives: SQL over an old row, and of what type it is.
+/// The translation of a hint's expression: SQL over an old row, and its type.
 struct HintExpression {
     /// The type of a value.
     enum Kind: Hashable {
@@ -17,10 +17,10 @@ struct HintExpression {
 
     let sql: String
     let kind: Kind
-    /// What must hold of the row, so that nothing is lost.
+    /// The conditions that the row must meet, so that no data is lost.
     var conditions: [String] = []
 
-    /// The words for a message.
+    /// The type's name in messages.
     var typeName: String {
         switch kind {
         case .attribute(let type): type.modelName
@@ -33,7 +33,7 @@ struct HintExpression {
         }
     }
 
-    /// Whether the value is a number that SQL calculates with as it is.
+    /// Whether the value is a number that SQL can calculate with directly.
     var isNumber: Bool {
         switch kind {
         case .integer, .real: true
@@ -58,7 +58,7 @@ struct HintExpression {
         }
     }
 
-    /// The value in the type of an attribute.
+    /// Returns the value converted to the type of an attribute.
     func converted(to type: AttributeType) throws(HintError) -> HintExpression {
         func result(_ sql: String) -> HintExpression {
             HintExpression(sql: sql, kind: .attribute(type), conditions: conditions)

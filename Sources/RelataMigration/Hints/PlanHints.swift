@@ -1,17 +1,19 @@
-/// What two models do not say themselves about what becomes of the data.
+/// Hints on the migration of data that two models do not contain themselves.
 ///
-/// `relata.json` has them by the version that brings the change, and generated code carries them so.
+/// `relata.json` has them by the version that introduces the change, and generated code contains them in this form.
 package struct PlanHints: Codable, Sendable, Hashable {
-    /// Which of several objects that are the same one stays.
+    /// Determines which of several duplicate objects is kept.
     package struct KeepOne: Codable, Sendable, Hashable {
         /// The properties whose values the objects share.
         package var by: [String]
-        /// Which of them stays: the first one by these properties, such as `updated DESC, name`; the oldest without.
+        /// The order that determines the object that is kept: the first one by these properties, such as `updated
+        /// DESC, name`; without it the oldest.
         package var order: String?
-        /// Whether what refers to the others loses its reference; otherwise it refers to the one that stays.
+        /// Whether references to the other objects are cleared; otherwise they are redirected to the object that is
+        /// kept.
         package var dropsReferences: Bool?
 
-        /// Says which object stays.
+        /// Creates the hint.
         package init(by: [String], order: String? = nil, dropsReferences: Bool? = nil) {
             self.by = by
             self.order = order
@@ -21,7 +23,7 @@ package struct PlanHints: Codable, Sendable, Hashable {
 
     /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
     package var renames: [String: String]
-    /// What may be lost: entities, and properties as `Book.oldCover`, by their old names.
+    /// The parts that may be lost: entities, and properties as `Book.oldCover`, by their old names.
     package var discards: Set<String>
     /// What may be lost and has to be gone when the migration is done, even where other columns only go out of use.
     package var erases: Set<String>
@@ -29,17 +31,19 @@ package struct PlanHints: Codable, Sendable, Hashable {
     package var values: [String: String]
     /// The new entities of an old one's objects, each with its condition: `Item` becomes `Book` where `kind == 1`.
     package var splits: [String: [String: String]]
-    /// Which of several objects with the same values stays, by the old entity.
+    /// The hints on duplicates with the same values, by the old entity.
     package var keepOne: [String: KeepOne]
-    /// Whether the program's own code has a part in it.
+    /// Whether the program's own code takes part in the migration.
     package var isStage: Bool
 
-    /// What became of each part of the old model, where a history knows; otherwise the models are matched.
+    /// The correspondence of the old model's parts to the new model's, if a history knows it; otherwise the models
+    /// are matched.
     package var match: VersionMatch?
-    /// The defaults, as SQL, that versions gave to properties which later ones gave another default, by the new property.
+    /// The defaults, as SQL, that versions gave to properties which later versions gave another default, by the new
+    /// property.
     package var initials: [String: String] = [:]
 
-    /// Gives hints; without arguments none.
+    /// Creates hints; without arguments there are none.
     package init(
         renames: [String: String] = [:], discards: Set<String> = [], erases: Set<String> = [],
         values: [String: String] = [:], splits: [String: [String: String]] = [:], keepOne: [String: KeepOne] = [:],

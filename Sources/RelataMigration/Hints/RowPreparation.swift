@@ -1,8 +1,8 @@
 import RelataModel
 import RelataSchema
 
-/// What happens to rows of an old store before its tables change: objects are told apart, duplicates become one, and IDs give way
-/// to those of a table that they enter.
+/// Prepares the rows of an old store before its tables change: objects of split entities are separated, duplicates
+/// are merged, and IDs are changed that conflict with those of the table that the rows are moved to.
 struct RowPreparation {
     var conditions: [MigrationPlan.Condition] = []
     var statements: [String] = []
@@ -35,7 +35,7 @@ struct RowPreparation {
 
     // MARK: Splits
 
-    /// Gives the objects of an entity the sub-entities that the new entities' conditions say.
+    /// Assigns to the objects of an entity the sub-entities according to the new entities' conditions.
     mutating func split(_ name: String, _ parts: [String: String]) {
         guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
             return
@@ -69,7 +69,7 @@ struct RowPreparation {
 
     // MARK: Keep one
 
-    /// Makes one object of several with the same values.
+    /// Merges objects with the same values.
     mutating func keepOne(_ name: String, _ hint: PlanHints.KeepOne) {
         guard let entity = description.model.entity(named: name), let (table, isOfEntity) = rows(of: entity) else {
             return
@@ -110,11 +110,11 @@ struct RowPreparation {
                 words: "keep one \(name) of those with the same \(hint.by.joined(separator: ", "))", cost: .rewrite))
     }
 
-    /// The columns that hold IDs of rows of a table, with what is between the columns and their owners.
+    /// A column with IDs of rows of a table, and the constraint on it.
     private struct Reference: Hashable {
         let table: String
         let column: String
-        /// Whether one row alone may refer to an object.
+        /// Whether only one row may refer to an object.
         let isUnique: Bool
     }
 
@@ -163,7 +163,7 @@ struct RowPreparation {
                 continue
             }
             if key.isUnique {
-                // Of several partners the one of the object that stays is its partner, else the oldest one.
+                // Of several partners, that of the object that is kept remains its partner, else the oldest one.
                 let kept = "(SELECT \"kept\" FROM \(lost) WHERE \"id\" = \(holder).\(column))"
                 statements.append(
                     "UPDATE \(holder) SET \(column) = NULL WHERE \(isLost) AND (EXISTS (SELECT 1 FROM \(holder) AS \"_o\" "
@@ -189,7 +189,7 @@ struct RowPreparation {
         }
     }
 
-    /// Puts the lesser ID of each pair of a symmetric relationship first again.
+    /// Restores the order of the IDs in each pair of a symmetric relationship: the smaller one first.
     private mutating func sort(_ join: JoinMapping) {
         let (name, first, second) = (
             SQL.name(join.table), SQL.name(join.sourceColumn), SQL.name(join.destinationColumn)
@@ -205,7 +205,8 @@ struct RowPreparation {
 
     // MARK: Hierarchies that merge
 
-    /// Raises the IDs of a table's rows above those of the table that they enter, here and wherever they are referred to.
+    /// Raises the IDs of a table's rows above those of the table that they are moved to, including all references to
+    /// them.
     mutating func renumber(_ table: String, above other: String) {
         let sequence = Schema.SequenceTable.self
         let (name, key, last) = (SQL.name(sequence.name), SQL.name(sequence.tableColumn), SQL.name(sequence.lastColumn))
@@ -237,7 +238,7 @@ struct RowPreparation {
                 + "WHERE \(key) = \(SQL.text(other))")
     }
 
-    /// Removes what was needed on the way.
+    /// Removes the temporary tables.
     mutating func finish() {
         if !isFirstTemporaryTable { statements.append("DROP TABLE temp.\"_offsets\"") }
     }

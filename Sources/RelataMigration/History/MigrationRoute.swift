@@ -1,38 +1,38 @@
 package import RelataModel
 import RelataSchema
 
-/// The models that a store becomes on its way to another version: that version alone, where nothing stands in between that is
-/// about two versions only.
+/// The models through which a store is migrated to another version: that version alone, unless a step in between only
+/// applies to two consecutive versions.
 package struct MigrationRoute: Sendable {
-    /// One model on the way.
+    /// One step of the route.
     package struct Leg: Sendable {
-        /// The name of the version, where it is one.
+        /// The name of the version, if it is one.
         package let version: String?
-        /// What the store becomes.
+        /// The model that the store is migrated to.
         package let model: Model
-        /// What the models do not say.
+        /// The hints for the step.
         package var hints: PlanHints
     }
 
-    /// Why a route cannot be found.
+    /// The reason why there is no route.
     package struct Missing: Error, CustomStringConvertible {
         /// The reason, as a sentence.
         package let description: String
     }
 
-    /// The models, the last one the goal.
+    /// The steps, the last one to the target.
     package private(set) var legs: [Leg] = []
-    /// What is worth knowing beside that.
+    /// Further notes.
     package private(set) var notes: [String] = []
 
-    /// Finds the way of a store.
+    /// Finds the route of a store.
     /// - Parameters:
     ///   - source: the model of the store.
     ///   - digest: the digest of that model.
-    ///   - name: the name of its version, if the store says one.
-    ///   - model: what it is to be a store of.
-    ///   - history: the versions up to that model, where they are known.
-    ///   - hints: what the program says beside them, in the names of the source.
+    ///   - name: the name of its version, if the store records one.
+    ///   - model: the model that the store is migrated to.
+    ///   - history: the versions up to that model, if they are known.
+    ///   - hints: the program's additional hints, with the names of the source.
     package init(
         from source: Model, digest: String, name: String?, to model: Model, history: ModelHistory?, hints: PlanHints
     ) throws {
@@ -57,7 +57,7 @@ package struct MigrationRoute: Sendable {
                 place = stop
             }
             if start == last {
-                // A version that was edited: what its hints give up may be gone from it since.
+                // The version was edited: the parts that its hints discard may have been removed from it since.
                 var own = history.versions[last].hints ?? PlanHints()
                 own = PlanHints(renames: own.renames, discards: own.discards, erases: own.erases)
                 legs.append(Leg(version: history.versions[last].name, model: model, hints: own.adding(hints)))
@@ -98,13 +98,13 @@ package struct MigrationRoute: Sendable {
         current = target
     }
 
-    /// Puts a model in front of each leg that splits entities, in which an entity's objects are told apart.
+    /// Inserts a model before each step that splits entities, in which an entity's objects are separated.
     private mutating func splitLegs(from source: Model) throws {
         var all: [Leg] = []
         var current = source
         for leg in legs {
             if !leg.hints.splits.isEmpty, let split = EntitySplit(leg.hints.splits, current, leg.model) {
-                // What the split says of names is about this version; what comes before changes none.
+                // The names in the split refer to this version; the inserted step changes none.
                 all.append(Leg(version: nil, model: split.model, hints: PlanHints()))
                 var second = leg
                 for (old, new) in split.renames { second.hints.renames[old] = new }
@@ -134,7 +134,7 @@ package struct MigrationRoute: Sendable {
 }
 
 extension PlanHints {
-    /// The hints with those that a program gives, which come first.
+    /// Returns the hints with those of a program, which take precedence.
     fileprivate func adding(_ others: PlanHints) -> PlanHints {
         var hints = self
         hints.renames.merge(others.renames) { $1 }
@@ -145,16 +145,16 @@ extension PlanHints {
     }
 }
 
-/// A model in which the objects of an entity that becomes several are of sub-entities already.
+/// A model in which the objects of an entity that is split are of sub-entities already.
 struct EntitySplit {
     let model: Model
-    /// The new entities by the sub-entities.
+    /// The new entities, by the sub-entities.
     private(set) var renames: [String: String] = [:]
 
-    /// The sub-entity of the objects that become an entity.
+    /// Returns the sub-entity of the objects that will be of a new entity.
     static func part(_ entity: String, _ new: String) -> String { "_split:\(entity):\(new)" }
 
-    /// The entity that was split, and the new one, of such a sub-entity.
+    /// Returns the entity that was split, and the new one, of such a sub-entity.
     static func parts(of name: String) -> (entity: String, new: String)? {
         let parts = name.split(separator: ":").map { String($0) }
         return parts.count == 3 && parts[0] == "_split" ? (parts[1], parts[2]) : nil

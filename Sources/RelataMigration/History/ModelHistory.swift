@@ -2,38 +2,40 @@ import Foundation
 package import RelataModel
 import RelataSchema
 
-/// The versions of a model up to one of them, and what became of each part from one to the next.
+/// The versions of a model up to one of them, and the correspondence of their parts from each version to the next.
 ///
-/// Two models that are some versions apart do not say it: a name that was dropped and came again later is new, and a default may have
-/// been another one in between. Generated code carries it, as a text that is only read when a store is migrated.
+/// Two models that are several versions apart do not determine it: a name that was dropped and reintroduced later is
+/// new, and a default may have been different in between. Generated code contains it, as text that is only parsed
+/// when a store is migrated.
 package struct ModelHistory: Codable, Sendable, Hashable {
-    /// One version, and what it changed of the one before.
+    /// One version, and its changes since the previous one.
     package struct Version: Codable, Sendable, Hashable {
         /// The name of the version in its bundle: `Library 3`.
         package var name: String
         /// `Model.versionFingerprint`.
         package var digest: String
-        /// The new names of entities and of the properties that entities have, by the old ones.
+        /// The new names of entities and of their properties, by the old ones.
         package var renames: [String: String]?
-        /// The old names of entities and of the properties that entities had, which are in the new version no more.
+        /// The old names of entities and of their properties that the new version no longer has.
         package var drops: [String]?
-        /// The defaults, as SQL, of properties that were added and have another default in the last version, by their names there.
+        /// The defaults, as SQL, of properties that were added and have another default in the last version, by their
+        /// names there.
         package var initials: [String: String]?
-        /// What the user says of the change.
+        /// The user's hints for the change.
         package var hints: PlanHints?
-        /// The version itself, where a store has to become it on its way: `ModelDescription.text()`.
+        /// The version itself, if stores must be migrated to it on the route: `ModelDescription.text()`.
         package var description: String?
     }
 
     /// The versions, the oldest first.
     package private(set) var versions: [Version]
 
-    /// Reads the text of a history.
+    /// Parses a history.
     package init(parsing text: String) throws {
         self = try JSONDecoder().decode(ModelHistory.self, from: Data(text.utf8))
     }
 
-    /// The history as a text: JSON, one line for each version.
+    /// Returns the history as a string: JSON, one line for each version.
     package func text() throws -> String {
         let lines = try versions.map { try StoreRecord.text($0) }
         return "{\"versions\":[\n" + lines.joined(separator: ",\n") + "\n]}"
@@ -42,7 +44,7 @@ package struct ModelHistory: Codable, Sendable, Hashable {
     /// Compares each version of a model with the next.
     /// - Parameters:
     ///   - models: the versions with their names, the oldest first.
-    ///   - hints: what the user says of versions, by their names.
+    ///   - hints: the user's hints for versions, by their names.
     package init(_ models: [(name: String, model: Model)], hints: [String: PlanHints] = [:]) throws {
         var versions: [Version] = []
         for (index, (name, model)) in models.enumerated() {
@@ -61,17 +63,18 @@ package struct ModelHistory: Codable, Sendable, Hashable {
         addInitials(models.map(\.model))
     }
 
-    /// The number of the version that a store is of.
+    /// Returns the index of a store's version.
     /// - Parameters:
-    ///   - digest: the digest that the store has.
-    ///   - name: the name that it has, which decides where the digest is of none: a version that was edited afterwards.
-    /// - Returns: the number, and whether the digest was known.
+    ///   - digest: the store's digest.
+    ///   - name: the store's version name, which is used if no version has the digest: for a version that was edited
+    ///     afterwards.
+    /// - Returns: the index, and whether the digest was found.
     package func index(digest: String, name: String?) -> (index: Int, isExact: Bool)? {
         if let index = versions.lastIndex(where: { $0.digest == digest }) { return (index, true) }
         return versions.lastIndex { $0.name == name }.map { ($0, false) }
     }
 
-    /// The history up to a version.
+    /// Returns the history up to a version.
     package func upTo(_ index: Int) -> ModelHistory {
         var copy = self
         copy.versions = Array(versions[...index])
@@ -105,7 +108,7 @@ package struct ModelHistory: Codable, Sendable, Hashable {
 }
 
 extension ModelHistory.Version {
-    /// Notes what the version renames and drops.
+    /// Records the parts that the version renames and drops.
     fileprivate mutating func compare(_ old: Model, with new: Model) {
         let match = ModelMatch(old, new, hints: hints ?? PlanHints())
         var renames: [String: String] = [:]

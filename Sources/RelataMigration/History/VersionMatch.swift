@@ -1,17 +1,17 @@
 import RelataModel
 
-/// What became of each part of a model, some versions later.
+/// The correspondence of a model's parts to those of a later version.
 package struct VersionMatch: Sendable, Hashable {
-    /// The new names of entities by the old ones; those that went are missing.
+    /// The new names of entities by the old ones; dropped ones are missing.
     package var entities: [String: String] = [:]
-    /// The new names of the properties that an old entity has, inherited ones included; those that went are missing.
+    /// The new names of an old entity's properties, inherited ones included; dropped ones are missing.
     package var properties: [String: [String: String]] = [:]
-    /// What went with the consent of a version's hints, by its old name.
+    /// The parts that were dropped with a version's discard hint, by their old names.
     package var discarded: Set<String> = []
     /// What of it must not stay in the file, by its old name.
     package var erased: Set<String> = []
 
-    /// Follows the parts of a model through the versions that came after it.
+    /// Follows the parts of a model through the later versions.
     init(_ model: Model, through versions: some Sequence<ModelHistory.Version>) {
         for entity in model.entities {
             entities[entity.name] = entity.name
@@ -51,13 +51,13 @@ package struct VersionMatch: Sendable, Hashable {
         }
     }
 
-    /// The name that a loss has: that of the entity which declares the property.
+    /// Returns the name of a loss: with the entity that declares the property.
     private static func declared(_ property: String, of entity: String, _ model: Model) -> String {
         let declaring = model.entity(named: entity).flatMap { model.declaringEntity(ofProperty: property, of: $0) }
         return "\(declaring?.name ?? entity).\(property)"
     }
 
-    /// Whether the hints name the property, under the entity or one that it is inherited from.
+    /// Returns whether the hints discard the property, by the entity or one that it is inherited from.
     private static func isDiscarded(
         _ name: String, of entity: String, _ discards: Set<String>, _ version: ModelHistory.Version
     ) -> Bool {

@@ -1,12 +1,12 @@
 import RelataModel
 import RelataSchema
 
-/// The columns of one table while it is found out where their values come from.
+/// The columns of one table while the sources of their values are determined.
 struct ColumnPlanner {
-    /// Where the values of one entity's rows come from.
+    /// The source of the values of one entity's rows.
     enum Part: Hashable {
         case column(String)
-        /// The column, with a value where it has none.
+        /// The column, with a value where it is NULL.
         case filled(String, with: String)
         case constant(String)
         case computed(String)
@@ -30,12 +30,12 @@ struct ColumnPlanner {
     let pairs: [MigrationPlanner.Pair]
     var sources: [String: ColumnSource] = [:]
     var requirements: [Requirement] = []
-    /// Queries that stand for themselves.
+    /// Queries that do not belong to a column.
     var conditions: [MigrationPlan.Condition] = []
 
-    /// Puts the parts of a column together.
-    /// - Parameters:
-    ///   - parts: what the rows of each old entity get; entities that are missing have no value.
+    /// Combines the parts of a column.
+    /// - parts: the sources for the rows of each old entity; rows of missing entities have no value.
+    ///   - owners: the old entities that can have a value in each old column.
     ///   - owners: the old entities that can have a value in each old column.
     mutating func set(_ column: String, _ parts: [String: Part], owners: [String: Set<String>]) {
         sources[column] = Self.source(parts, of: pairs.map(\.old.name), owners: owners)
@@ -57,7 +57,7 @@ struct ColumnPlanner {
         case .computed(let expression) where isOne && others.isEmpty: return .computed(expression)
         default: break
         }
-        // Some entities have a value with one column of theirs in common, and others are filled.
+        // Some entities use the same column, and others get a default.
         var cases: [String] = []
         for (part, entities) in Dictionary(grouping: parts.keys, by: { parts[$0] }).sorted(by: {
             ($0.value.min() ?? "") < ($1.value.min() ?? "")
@@ -151,11 +151,11 @@ extension MigrationPlanner {
                 suggestion: suggestion, &columns)
         }
         guard !leaf.attribute.isDerived, parts.values.contains(where: { $0 != .constant("NULL") }) else { return }
-        // A new UUID is one.
+        // A new UUID is always valid.
         guard parts.values.contains(where: { $0 != .computed(Conversion.newUUID) }) else { return }
         let isConstant = parts.values.allSatisfy { if case .constant = $0 { true } else { false } }
         for check in leaf.attribute.checks(column: leaf.column) where !(oldChecks ?? []).contains(check) {
-            // A default is what it is for every row, so one look at it will do.
+            // A default is the same for every row, so checking it once is sufficient.
             let value = isConstant ? columns.sources[leaf.column]?.sql : nil
             columns.requirements.append(
                 ColumnPlanner.Requirement(
@@ -197,16 +197,16 @@ extension MigrationPlanner {
             return (.computed(Conversion.newUUID), true)
         }
         if attribute.isDerived {
-            // What is derived otherwise than before is computed again.
+            // If the derivation has changed, the value is recomputed.
             use(top, of: pair.old)
             let isSame = found.attribute.type == attribute.type && found.attribute.isDerived
             return (isSame ? .column(found.column) : .constant("NULL"), true)
         }
         let value = ColumnSource.column(found.column)
         guard let conversion = Conversion(from: found.attribute.type, to: attribute.type, value: value) else {
-            // What cannot be taken over is one thing to say, and not that it is lost as well.
+            // A value that cannot be converted is reported once, and not as lost as well.
             use(top, of: pair.old)
-            // Said once, and not for each entity that inherits the attribute.
+            // Reported once, and not for each entity that inherits the attribute.
             let (oldName, newName) = (found.attribute.type.modelName, attribute.type.modelName)
             if !result.problems.contains(where: { $0.name == name }) {
                 result.problems.append(
@@ -242,7 +242,7 @@ extension MigrationPlanner {
 
     // MARK: Hints
 
-    /// The hint that says the value of a property, of the entity or of one that it inherits from.
+    /// Returns the hint for the value of a property, of the entity or of an ancestor.
     func value(of property: String, _ pair: Pair) -> (name: String, text: String)? {
         for entity in new.lineage(of: pair.new).reversed() {
             let name = "\(entity.name).\(property)"
@@ -264,7 +264,7 @@ extension MigrationPlanner {
         }
     }
 
-    /// Has rows refused whose value a hint would not take over whole.
+    /// Rejects rows whose value a hint would truncate.
     mutating func addConditions(
         of value: HintExpression, _ hint: (name: String, text: String), _ pair: Pair, _ location: SourceLocation?,
         _ columns: inout ColumnPlanner
@@ -283,14 +283,14 @@ extension MigrationPlanner {
     }
 
     mutating func refuse(_ error: HintError, _ hint: (name: String, text: String), _ location: SourceLocation?) {
-        // Said once, and not for each entity that inherits the property.
+        // Reported once, and not for each entity that inherits the property.
         guard !result.problems.contains(where: { $0.name == hint.name }) else { return }
         result.problems.append(
             MigrationPlan.Problem(
                 name: hint.name, words: error.message, fix: error.fix, location: location, hint: "values.\(hint.name)"))
     }
 
-    /// Asks that rows have a value in a column.
+    /// Requires that rows have a value in a column.
     func require(
         _ column: String, of pairs: [Pair], in target: Table, _ name: String, isNew: Bool, _ location: SourceLocation?,
         suggestion: String?, _ columns: inout ColumnPlanner
@@ -321,7 +321,7 @@ extension MigrationPlanner {
                 .map { "\($0.1.sql) AS \(SQL.name($0.0.name))" }.joined(separator: ", ")
             var rows = "SELECT \(list) FROM \(SQL.name(columns.table)) AS \(ColumnSource.row)"
             if let condition = table.condition { rows += " WHERE \(condition)" }
-            // Where every row has one value, the first row tells of all.
+            // If every row has the same value, the first row is sufficient.
             if requirement.isOfEveryRow { rows += " LIMIT 100" }
             result.conditions.append(
                 MigrationPlan.Condition(
@@ -342,7 +342,7 @@ extension MigrationPlanner {
 
     mutating func addUniqueness(of hierarchy: Hierarchies.Hierarchy, _ table: TablePlan) {
         let unique = schema.indexes.filter { $0.isUnique && $0.table == table.target.name }
-        // The same columns with the same condition were unique before, if the index had the same text.
+        // The same columns with the same condition were unique before, if the index had the same SQL.
         let known = Set(old.objects.compactMap { $0.type == "index" ? $0.sql : nil })
         let isPlain = table.columns.allSatisfy { if case .kept(_, .some) = $0 { false } else { true } }
         for index in unique where !(isPlain && table.kind == .alter && known.contains(index.sql)) {

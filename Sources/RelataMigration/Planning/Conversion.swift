@@ -1,14 +1,14 @@
 import RelataModel
 import RelataSchema
 
-/// How the values of an attribute become those of another type without losing any.
+/// The lossless conversion of an attribute's values to another type.
 struct Conversion {
-    /// The value, as SQL; `nil` where the column stays as it is.
+    /// The value, as SQL; `nil` if the column is unchanged.
     let expression: String?
-    /// What must hold of the value that is not NULL, as SQL; `nil` where nothing can go wrong.
+    /// The condition for values that are not NULL, as SQL; `nil` if all values can be converted.
     let condition: String?
 
-    /// The conversion, if there is one that needs no hint.
+    /// Creates the conversion, if there is one that needs no hint.
     /// - Parameter value: the old value, as SQL.
     init?(from old: AttributeType, to new: AttributeType, value: String) {
         switch (old, new) {
@@ -41,7 +41,7 @@ struct Conversion {
         }
     }
 
-    /// A new random UUID for each row: version 4, as Foundation makes them.
+    /// A new random UUID for each row: version 4, as in Foundation.
     static let newUUID: String = {
         let variants = (0x80...0xBF).map { String($0, radix: 16, uppercase: true) }.joined()
         return "CAST(randomblob(6) || char(64 + (random() & 15)) || randomblob(1) "

@@ -2,12 +2,12 @@ import RelataModel
 import RelataSchema
 
 extension MigrationPlanner {
-    /// What no new property takes the values of.
+    /// Records the old properties whose values no new property uses.
     mutating func planLosses() {
         var seen: Set<OldProperty> = used
         for entity in oldModel.entities {
             let concrete = oldModel.concreteEntities(of: entity)
-            // What goes with its objects is said of them.
+            // Properties of entities without a successor are reported with the objects.
             guard concrete.contains(where: { match.newEntities[$0.name] != nil }) else { continue }
             for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
                 let property = OldProperty(entity: entity.name, name: attribute.name)
@@ -26,7 +26,7 @@ extension MigrationPlanner {
                 if let inverse = oldModel.inverse(of: declared) {
                     seen.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
                 }
-                // References to objects that go are gone with them.
+                // References to deleted objects are deleted with them.
                 if let destination = oldModel.entity(named: relationship.destination),
                     !oldModel.concreteEntities(of: destination).contains(where: { match.newEntities[$0.name] != nil })
                 {
@@ -39,7 +39,8 @@ extension MigrationPlanner {
         }
     }
 
-    /// What one entity keeps of an attribute, another one that inherits it may not: where it moves down, or where an entity is split.
+    /// Records the loss for entities that no longer have an inherited attribute: if it was moved down, or if an
+    /// entity is split.
     private mutating func planLosses(of attribute: Attribute, _ property: OldProperty, in entities: [Entity]) {
         for entity in entities {
             guard let name = match.newEntities[entity.name], let found = new.entity(named: name), !found.isAbstract,
@@ -57,7 +58,7 @@ extension MigrationPlanner {
 
     // MARK: What may have been renamed
 
-    /// A new entity that may be the old one, as half of its properties are called so.
+    /// Returns a new entity that may be the old one, as half of its properties have the same names.
     func successor(of entity: Entity) -> String? {
         func names(_ model: Model, _ entity: Entity) -> Set<String> {
             Set(model.attributes(of: entity).map(\.name) + model.relationships(of: entity).map(\.name))
@@ -67,19 +68,19 @@ extension MigrationPlanner {
             (name: $0.name, count: names(new, $0).intersection(old).count)
         }
         let alike = shared.filter { $0.count > 0 && $0.count * 2 >= old.count }.sorted { $0.count > $1.count }
-        // One that is nearer than the others, or those that it may have been split into.
+        // The best candidate, or several that it may have been split into.
         guard let best = alike.first else { return nil }
         return alike.count == 1 || best.count > alike[1].count ? best.name : alike.map(\.name).joined(separator: ", ")
     }
 
-    /// A new attribute of the same type that may be the old one.
+    /// Returns a new attribute of the same type that may be the old one.
     private mutating func successor(of attribute: Attribute, of entities: [Entity]) -> String? {
         successor(attribute.name, entities) { new, entity in
             new.attributes(of: entity).filter { $0.type == attribute.type }.map(\.name)
         }
     }
 
-    /// A new relationship to the same entity that may be the old one.
+    /// Returns a new relationship to the same entity that may be the old one.
     private mutating func successor(of relationship: Relationship, of entities: [Entity]) -> String? {
         let destination = match.newEntities[relationship.destination]
         return successor(relationship.name, entities) { new, entity in
@@ -89,7 +90,7 @@ extension MigrationPlanner {
         }
     }
 
-    /// The only new property of a kind, or the one that is spelled most alike.
+    /// Returns the only new property of a kind, or the one with the most similar name.
     private mutating func successor(
         _ name: String, _ entities: [Entity], _ candidates: (Model, Entity) -> [String]
     ) -> String? {

@@ -1,17 +1,18 @@
 package import RelataModel
 import RelataSchema
 
-/// What becomes of a store when its model changes: steps with words, SQL, cost and loss, and what must hold of the data.
+/// The migration of a store to a changed model: steps with descriptions, SQL, costs and losses, and conditions on the
+/// data.
 ///
-/// A pure value. The command line prints it, the runtime carries it out.
+/// A pure value. The command line prints it, the runtime executes it.
 package struct MigrationPlan: Sendable {
-    /// What a step costs, from nothing to the whole table.
+    /// The cost of a step.
     package enum Cost: String, Sendable, Comparable, CaseIterable {
-        /// The same however many rows there are.
+        /// Independent of the number of rows.
         case instant
-        /// The rows are read.
+        /// All rows are read.
         case scan
-        /// The rows are written.
+        /// All rows are written.
         case rewrite
 
         package static func < (left: Cost, right: Cost) -> Bool {
@@ -19,19 +20,19 @@ package struct MigrationPlan: Sendable {
         }
     }
 
-    /// How constraints of tables are changed.
+    /// The way in which constraints of tables are changed.
     package enum Mode: Sendable {
-        /// Their text is edited, as SQLite documents it for `writable_schema`.
+        /// Their SQL is edited, as SQLite documents it for `writable_schema`.
         case inPlace
-        /// The table is rewritten: any SQLite can, a defensive one too.
+        /// The table is rewritten: this works with any SQLite, even in defensive mode.
         case portable
     }
 
-    /// One thing that is done.
+    /// One step of the plan.
     package struct Step: Sendable, Hashable {
-        /// What it does.
+        /// The description of the step.
         package let words: String
-        /// What it costs.
+        /// The cost of the step.
         package let cost: Cost
         /// The table whose rows are written anew by it, if that is what it does.
         package var rewrittenTable: String?
@@ -49,21 +50,21 @@ package struct MigrationPlan: Sendable {
         package let location: SourceLocation?
     }
 
-    /// Data that goes.
+    /// Data that is lost.
     package struct Loss: Sendable, Hashable {
-        /// The old name that a hint discards: `Book`, `Book.cover`.
+        /// The old name, with which a hint discards it: `Book`, `Book.cover`.
         package let name: String
-        /// What goes.
+        /// The description of the loss.
         package let words: String
-        /// Whether a hint says that it may.
+        /// Whether a hint accepts the loss.
         package let isAccepted: Bool
-        /// Where the old model has it.
+        /// The location in the old model.
         package let location: SourceLocation?
-        /// What it may be now, by the new name: something new of the same type.
+        /// The new part of the same type that it may have been renamed to.
         package let successor: String?
     }
 
-    /// What must hold of the rows before anything is written.
+    /// A condition that the rows must meet before anything is written.
     package struct Condition: Sendable, Hashable {
         /// What makes the model ask for it.
         package enum Kind: Sendable, Hashable {
@@ -85,61 +86,61 @@ package struct MigrationPlan: Sendable {
         package let kind: Kind
         /// The property that it is about: `Book.title`.
         package let name: String
-        /// What the rows that a query finds have wrong.
+        /// The violation of the rows that the query finds.
         package let words: String
-        /// A query of the violations: ID, entity, value. None is what must come out.
+        /// A query of the violations: ID, entity, value. It must return no rows.
         package let query: String
-        /// Whether every row violates it, so that it holds only while there are none.
+        /// Whether every row violates it, so that it is only met if there are no rows.
         package let isOfEveryRow: Bool
-        /// Where the model asks for it.
+        /// The location in the model that requires it.
         package let location: SourceLocation?
         /// The expression of a hint that would say the value: `uuid()`.
         package var suggestion: String?
     }
 
-    /// What no plan can do without being told how.
+    /// A problem for which the plan needs a hint.
     package struct Problem: Sendable, Hashable {
-        /// What it is about: `Book.price`.
+        /// The part that it concerns: `Book.price`.
         package let name: String
-        /// What is wrong.
+        /// The description of the problem.
         package let words: String
-        /// What to do about it.
+        /// The remedy.
         package let fix: String
-        /// Where the model says so.
+        /// The location in the model.
         package let location: SourceLocation?
-        /// The hint that is wrong, by its place among the version's hints: `values.Book.shelfMark`.
+        /// The invalid hint, by its path among the version's hints: `values.Book.shelfMark`.
         package var hint: String?
         /// The expression of a hint that would say the value: `double(price)`.
         package var suggestion: String?
     }
 
-    /// The text that a table gets in `sqlite_schema`.
+    /// The new SQL of a table in `sqlite_schema`.
     package struct Edit: Sendable, Hashable {
         /// The table, by its new name.
         package let table: String
-        /// The text.
+        /// The SQL.
         package let sql: String
     }
 
-    /// What is done, in words, in order.
+    /// The steps, in order.
     package internal(set) var steps: [Step] = []
-    /// What goes.
+    /// The losses.
     package internal(set) var losses: [Loss] = []
-    /// What must hold.
+    /// The conditions on the rows.
     package internal(set) var conditions: [Condition] = []
-    /// What stands in the way.
+    /// The problems that prevent the migration.
     package internal(set) var problems: [Problem] = []
     /// The delete rules that are others than before.
     package internal(set) var ruleChanges: [RuleChange] = []
     /// What must hold before the rows are prepared.
     package internal(set) var preconditions: [Condition] = []
-    /// The statements that prepare the rows of the old tables, before the other conditions are looked at.
+    /// The statements that prepare the rows of the old tables, before the other conditions are checked.
     package internal(set) var preparation: [String] = []
-    /// The statements before the texts of tables are edited.
+    /// The statements before the SQL of tables is edited.
     package internal(set) var statements: [String] = []
-    /// The texts that are edited; none in the portable mode.
+    /// The edits; none in the portable mode.
     package internal(set) var edits: [Edit] = []
-    /// The statements afterwards.
+    /// The statements after the edits.
     package internal(set) var finalStatements: [String] = []
     /// The defaults of the columns that ALTER TABLE has added, by table, after the migration.
     package internal(set) var added: [String: [String: String]] = [:]
@@ -150,7 +151,7 @@ package struct MigrationPlan: Sendable {
     /// The tables whose rows are rewritten.
     package internal(set) var rewritten: [String] = []
 
-    /// Whether a store needs nothing done.
+    /// Whether a store needs no migration.
     package var isEmpty: Bool {
         preparation.isEmpty && statements.isEmpty && edits.isEmpty && finalStatements.isEmpty
     }

@@ -2,7 +2,7 @@ import RelataModel
 import RelataSchema
 
 extension MigrationPlanner {
-    /// Writes the statements of the plan, and its steps.
+    /// Assembles the statements and the steps of the plan.
     mutating func assemble() {
         var assembler = PlanAssembler(self)
         assembler.assemble()
@@ -16,18 +16,18 @@ extension MigrationPlanner {
         result.preconditions = preparation.conditions
         let dropsOfTriggers = droppedTriggers.map { "DROP TRIGGER \(SQL.name($0))" }
         if isPrepared {
-            // Rows stand for others for a moment, such as a pair in the wrong order.
+            // Rows may violate constraints temporarily, for example a pair in the wrong order.
             result.preparation =
                 dropsOfTriggers + ["PRAGMA ignore_check_constraints = ON"] + preparation.statements
                 + ["PRAGMA ignore_check_constraints = OFF"]
         } else {
             result.statements = dropsOfTriggers
         }
-        // A unique index may refuse what comes while rows change; the others serve the look-ups of the fills.
+        // A unique index may reject intermediate values; the others speed up the lookups of the fills.
         result.statements += dropped.filter(\.isUnique).map { "DROP INDEX \(SQL.name($0.name))" }
         result.statements += assembler.fills
         if !assembler.changes.isEmpty {
-            // The old conditions do not know the new values; the new ones were checked before.
+            // The old CHECK constraints do not match the new values; the new ones were checked before.
             result.statements.append("PRAGMA ignore_check_constraints = ON")
             result.statements += assembler.changes
             result.statements.append("PRAGMA ignore_check_constraints = OFF")
@@ -98,7 +98,8 @@ extension MigrationPlanner {
         )
     }
 
-    /// The statements that compute derived columns which are new, or whose sources the migration may have changed.
+    /// Returns the statements that compute derived columns which are new, or whose sources the migration may have
+    /// changed.
     private func derivations(isHeavy: Bool) -> [String] {
         let known = Set(old.fresh.derivationStatements)
         return schema.derivationStatements.filter { !known.contains($0) || isHeavy && $0.contains("(SELECT") }
@@ -106,7 +107,7 @@ extension MigrationPlanner {
 
     // MARK: IDs
 
-    /// The last ID of each table goes with its rows, and outlives them: a dropped table's is kept.
+    /// Returns the statements that move the last ID of each table with its rows; that of a dropped table is kept.
     private func sequenceStatements(_ assembler: PlanAssembler) -> [String] {
         let sequence = SQL.name(Schema.SequenceTable.name)
         let (table, last) = (SQL.name(Schema.SequenceTable.tableColumn), SQL.name(Schema.SequenceTable.lastColumn))
@@ -123,7 +124,7 @@ extension MigrationPlanner {
             statements.append("INSERT OR IGNORE INTO \(sequence) (\(table), \(last)) VALUES (\(SQL.text(name)), 0)")
         }
         guard !moved.isEmpty else { return statements }
-        // Names may be swapped, so the numbers are put aside first.
+        // Names may be swapped, so the numbers are moved aside first.
         let prefix = "_moved."
         for source in Set(moved.map(\.old)).sorted() {
             statements.append(

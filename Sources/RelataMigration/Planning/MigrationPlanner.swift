@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// Plans a migration: matches the models, then asks for each new table where its rows and columns come from.
+/// Plans a migration: matches the models, then determines the source of the rows and columns of each new table.
 struct MigrationPlanner {
     /// An old property by the entity that declares it.
     struct OldProperty: Hashable {
@@ -10,7 +10,7 @@ struct MigrationPlanner {
         var description: String { "\(entity).\(name)" }
     }
 
-    /// A new entity and the old one whose rows become its.
+    /// A new entity and the old one whose rows it gets.
     struct Pair: Hashable {
         let new: Entity
         let old: Entity
@@ -25,10 +25,10 @@ struct MigrationPlanner {
     let mode: MigrationPlan.Mode
     let defersDrops: Bool
     var result = MigrationPlan()
-    /// The old properties whose values go on.
+    /// The old properties whose values are used.
     var used: Set<OldProperty> = []
     var tables: [TablePlan] = []
-    /// What happens to the rows of the old tables before.
+    /// The preparation of the rows of the old tables.
     var preparation: RowPreparation
     var compiler: HintCompiler
     private var matches: [String: [String: String]] = [:]
@@ -78,7 +78,7 @@ struct MigrationPlanner {
 
     private mutating func planDroppedEntities() {
         for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
-            // A split that has no condition for the entity itself leaves it no objects.
+            // A split that has no condition for the entity itself leaves it without objects.
             if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
             lose(entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
         }
@@ -99,7 +99,7 @@ struct MigrationPlanner {
                 successor: successor))
     }
 
-    /// The old tables that rows of the hierarchy come from, that of the root first.
+    /// Returns the old tables that the rows of the hierarchy come from, that of the root first.
     private func sources(of hierarchy: Hierarchies.Hierarchy) -> [(table: String, pairs: [Pair])] {
         var tables: [String] = []
         var pairs: [String: [Pair]] = [:]
@@ -113,7 +113,7 @@ struct MigrationPlanner {
         return tables.map { ($0, pairs[$0] ?? []) }
     }
 
-    /// The old entity whose rows become the entity's, if there can be any.
+    /// Returns the old entity whose rows the entity gets, if there can be any.
     func pair(of entity: Entity) -> Pair? {
         guard !entity.isAbstract, let name = match.oldEntities[entity.name],
             let old = oldModel.entity(named: name), !old.isAbstract
@@ -121,7 +121,7 @@ struct MigrationPlanner {
         return Pair(new: entity, old: old)
     }
 
-    /// The hierarchy that each old table becomes the table of, where several take rows from it.
+    /// Returns the hierarchy that keeps each old table, if several get rows from it.
     private func heirs(_ sources: [String: [(table: String, pairs: [Pair])]]) -> [String: String] {
         var heirs: [String: String] = [:]
         for hierarchy in layout.hierarchies.all {
@@ -176,7 +176,7 @@ struct MigrationPlanner {
         addUniqueness(of: hierarchy, table)
     }
 
-    /// What comes into the table of a hierarchy from one old table.
+    /// Plans the rows of a hierarchy's table that come from one old table.
     private mutating func part(
         of hierarchy: Hierarchies.Hierarchy, _ target: Table, _ source: StoredSchema.StoredTable, _ pairs: [Pair]
     ) -> (TablePlan, ColumnPlanner) {
@@ -191,13 +191,13 @@ struct MigrationPlanner {
         return (table, columns)
     }
 
-    /// The old entities that rows of a table can be of.
+    /// Returns the concrete old entities of a table's rows.
     func oldConcreteEntities(in table: String) -> [String] {
         old.description.entities.values.filter { $0.table == table && $0.concreteEntities.contains($0.entity) }
             .map(\.entity).sorted()
     }
 
-    /// The old property of each property of the new entity.
+    /// Returns the old property of each property of the new entity.
     mutating func properties(of pair: Pair) -> [String: String] {
         if let known = matches[pair.new.name] { return known }
         let found = match.properties(of: pair.new, from: pair.old)

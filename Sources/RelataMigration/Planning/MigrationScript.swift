@@ -3,16 +3,16 @@ import RelataSchema
 
 /// A plan as a file for the `sqlite3` shell.
 package struct MigrationScript {
-    /// The file's text.
+    /// The contents of the file.
     package let text: String
 
-    /// Writes the plan down.
+    /// Creates the script of a plan.
     /// - Parameters:
     ///   - from: the name of the old version.
     ///   - to: the name of the new one.
-    ///   - plans: the plans of the models on the way, in the portable mode.
+    ///   - plans: the plans of the route's steps, in the portable mode.
     ///   - model: the new version.
-    /// - Throws: what an encoder throws, for a model with a value that JSON cannot have.
+    /// - Throws: the encoder's error, for a model with a value that JSON cannot represent.
     package init(from: String, to: String, plans: [MigrationPlan], model: Model) throws {
         var lines = [
             "-- Makes a store of the version \(Self.line(from)) one of the version \(Self.line(to)).",
@@ -35,7 +35,8 @@ package struct MigrationScript {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// A condition that does not hold stops the shell at a constraint with the condition's name.
+    /// Returns the lines for conditions: one that is not met stops the shell at a constraint with the condition's
+    /// name.
     private static func lines(of conditions: [MigrationPlan.Condition], _ number: inout Int) -> [String] {
         conditions.flatMap { condition in
             let name = SQL.name("_condition.\(number)")
@@ -64,7 +65,7 @@ package struct MigrationScript {
         lines.append(
             "UPDATE \(table) SET \(value) = json_insert(\(value), '$.versions[#]', "
                 + "json(\(SQL.text(try StoreRecord.text(version))))) WHERE \(key) = \(SQL.text(metadata.lineageKey));")
-        // Defaults of columns that were added stay as they are, until the rows are rewritten.
+        // Defaults of columns that were added are kept until the rows are rewritten.
         var patch: [String: [String: [String: String]?]] = [:]
         for plan in plans {
             for name in plan.rewritten { patch[name] = ["added": nil] }

@@ -1,9 +1,10 @@
 import RelataModel
 
-/// Which parts of two versions of a model are the same ones.
+/// The correspondence of the parts of two versions of a model.
 ///
-/// As in Core Data: a part of the new version is the old one whose canonical name it has, which is its renaming identifier, or
-/// else its name. What that leaves over is matched by name, as a renaming identifier may be taken away when it has done its work.
+/// As in Core Data, a part of the new version corresponds to the old one with its canonical name, which is its
+/// renaming identifier, or else its name. The remaining parts are matched by name, as a renaming identifier may be
+/// removed after the migration.
 struct ModelMatch {
     let old: Model
     let new: Model
@@ -20,7 +21,7 @@ struct ModelMatch {
         var renamed: [String: String] = [:]
         for (from, to) in hints.renames where !from.contains(".") { renamed[to] = from }
         if let match = hints.match {
-            // What became of each part is known.
+            // The correspondence is known.
             var found: [String: String] = [:]
             for (from, to) in match.entities.sorted(by: { $0.key < $1.key })
             where new.entity(named: to) != nil && old.entity(named: from) != nil { found[to] = from }
@@ -38,7 +39,7 @@ struct ModelMatch {
         newEntities = Dictionary(oldEntities.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The old property of each property that the new entity has, inherited ones included, by name.
+    /// Returns the old property of each property of the new entity, inherited ones included, by name.
     func properties(of newEntity: Entity, from oldEntity: Entity) -> [String: String] {
         var renamed: [String: String] = [:]
         let lineage = Set(old.lineage(of: oldEntity).map(\.name))
@@ -60,7 +61,7 @@ struct ModelMatch {
         return attributes.merging(relationships) { first, _ in first }
     }
 
-    /// The same, where it is known what became of each.
+    /// Returns the same, if the correspondence is known.
     private func properties(
         of newEntity: Entity, from oldEntity: Entity, _ known: [String: String], renamed: [String: String]
     ) -> [String: String] {
@@ -95,7 +96,7 @@ struct ModelMatch {
         let byCanonical = Dictionary(old.map { ($0.canonical, $0.name) }, uniquingKeysWith: { first, _ in first })
         for part in new { take(part, renamed[part.name]) }
         for part in new where renamed[part.name] == nil { take(part, byCanonical[part.canonical]) }
-        // A renaming identifier that is an old name outright, whatever that one's own identifier is.
+        // A renaming identifier that is literally an old name, whatever the identifier of that part is.
         for part in new where part.identifier != nil { take(part, part.canonical) }
         for part in new { take(part, part.name) }
         return matches

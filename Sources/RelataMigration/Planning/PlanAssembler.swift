@@ -1,16 +1,16 @@
 import RelataModel
 import RelataSchema
 
-/// Puts the statements of a plan in their order: what reads old rows comes before anything that they are in changes.
+/// Orders the statements of a plan: those that read old rows come before those that change them.
 struct PlanAssembler {
     let planner: MigrationPlanner
-    /// New tables and columns, and what fills them.
+    /// New tables and columns, and the statements that fill them.
     var fills: [String] = []
-    /// New values in old columns, and rows that go.
+    /// New values in old columns, and deletions of rows.
     var changes: [String] = []
-    /// Old tables that go.
+    /// Dropped old tables.
     var drops: [String] = []
-    /// Names, first to reserved ones where the new name is still taken.
+    /// Renamings, first to reserved names if the new name is still in use.
     var moves: [String] = []
     var renames: [String] = []
     var edits: [MigrationPlan.Edit] = []
@@ -21,9 +21,9 @@ struct PlanAssembler {
     var hasDrops = false
     var rewritten: [String] = []
     var problems: [MigrationPlan.Problem] = []
-    /// Whether rows are written, or names change: then no trigger may be there.
+    /// Whether rows are written, or names change: then there must be no triggers.
     var isHeavy = false
-    /// The tables whose indexes stay, by name.
+    /// The tables that keep their indexes, by name.
     var settled: Set<String> = []
     private var number = 0
     private var edited: [String] = []
@@ -127,7 +127,7 @@ struct PlanAssembler {
         for (column, origin) in zip(plan.target.columns, plan.columns) {
             switch origin {
             case .kept(let oldName, let change):
-                // By the old order: a name may be that of one column before, and of another one after.
+                // In the old order: a name may have belonged to another column before.
                 if let place = oldOrder.firstIndex(of: oldName) { order[place] = column.name }
                 frozen[column.name] = source.added[oldName]
                 if let change {
@@ -218,7 +218,8 @@ struct PlanAssembler {
         if planner.mode == .portable, isFree {
             definition = column.definition
         } else if value != "NULL" {
-            // The other conditions come with the table's text, and need no look at rows that all have one value.
+            // The other conditions are part of the table's SQL, and need not be checked for rows that all have the
+            // same value.
             definition += " DEFAULT \(value)"
         }
         fills.append("ALTER TABLE \(table) ADD COLUMN \(definition)")
@@ -258,7 +259,7 @@ struct PlanAssembler {
 
     // MARK: Without edits
 
-    /// Whether the table becomes the new one by columns that ALTER TABLE can add as they are.
+    /// Returns whether the table becomes the new one by columns that ALTER TABLE can add.
     private func canAddOnly(_ plan: TablePlan) -> Bool {
         guard let source = plan.source, plan.droppedColumns.isEmpty,
             let before = old.fresh.tables.first(where: { $0.name == source.name }),

@@ -1,20 +1,21 @@
 import RelataModel
 import RelataSchema
 
-/// Where the references of a new relationship were in the old store, as seen from the rows that hold them now.
+/// The location of a new relationship's references in the old store, from the perspective of the rows that contain
+/// them now.
 struct ReferenceSource {
     /// The ID that the row refers to, as SQL over `_row`.
     let part: ColumnPlanner.Part
-    /// The position of the row among those that refer to the same object; `nil` where there was none.
+    /// The position of the row among those that refer to the same object; `nil` if there was none.
     let position: ColumnPlanner.Part?
-    /// A query of what would have two owners: ID, entity, number.
+    /// A query of the objects that would have two owners: ID, entity, number.
     let duplicates: String?
-    /// Whether no row was without.
+    /// Whether every row had a reference.
     let wasRequired: Bool
 }
 
 extension MigrationPlanner {
-    /// The name by which SQL calls the rows of another table.
+    /// The alias in SQL of the rows of another table.
     private static let other = "\"_other\""
 
     mutating func plan(_ link: KeyLink, _ pairs: [Pair], _ columns: inout ColumnPlanner) {
@@ -29,7 +30,7 @@ extension MigrationPlanner {
             if let source {
                 isFound = true
                 parts[pair.old.name] = source.part
-                // New positions follow the IDs, as far apart as the runtime sets them.
+                // New positions follow the IDs, at the runtime's distance.
                 positions[pair.old.name] =
                     source.position ?? .computed("CASE WHEN \(source.part.sql) IS NOT NULL THEN \(key) << 20 END")
                 if let query = source.duplicates { duplicates.insert(query) }
@@ -71,7 +72,7 @@ extension MigrationPlanner {
             useInverse(of: relationship, name, of: pair.old)
             return source
         }
-        // The relationship is new, or never was one to the same objects: its inverse may know.
+        // The relationship is new, or never had the same destinations: its inverse may have the references.
         guard let toChildren = link.toChildren, let parent = oldDeclaration(of: toChildren),
             let place = old.description.entities[parent.old.name]?.relationships[parent.relationship.name],
             survivors(of: parent.relationship.destination, under: link.childEntity) != nil,
@@ -82,7 +83,7 @@ extension MigrationPlanner {
         return source
     }
 
-    /// The reference that a hint says.
+    /// Returns the references of a hint.
     private mutating func source(
         of link: KeyLink, _ declared: DeclaredRelationship, _ hint: (name: String, text: String), _ pair: Pair
     ) -> ReferenceSource? {
@@ -111,7 +112,7 @@ extension MigrationPlanner {
         used.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
     }
 
-    /// Which of an old entity's objects are still there, and are of a new entity; `nil` where none are.
+    /// Returns the objects of an old entity that are kept and are of a new entity; `nil` if there are none.
     private func survivors(of oldEntity: String, under newEntity: String) -> Survivors? {
         guard let entity = oldModel.entity(named: oldEntity), let goal = new.entity(named: newEntity) else {
             return nil
@@ -127,20 +128,20 @@ extension MigrationPlanner {
         return Survivors(table: table, entities: kept.sorted(), areAll: kept.count == all.count)
     }
 
-    /// Objects that stay.
+    /// The objects that are kept.
     private struct Survivors {
         let table: String
         let entities: [String]
         let areAll: Bool
 
-        /// The condition that an ID, an SQL expression, is that of one of them; `nil` where every one is.
+        /// Returns the condition that an ID, an SQL expression, belongs to one of them; `nil` if every ID does.
         func condition(of value: String) -> String? {
             guard !areAll else { return nil }
             return "EXISTS (SELECT 1 FROM \(SQL.name(table)) AS \"_kept\" WHERE \"_kept\".\(SQL.name(Schema.idColumn)) "
                 + "= \(value) AND \"_kept\".\(SQL.name(Schema.entityColumn)) IN (\(SQL.texts(entities))))"
         }
 
-        /// The ID, where it is that of one of them.
+        /// Returns the ID, if it belongs to one of them, else NULL.
         func filtered(_ value: String) -> String {
             condition(of: value).map { "CASE WHEN \($0) THEN \(value) END" } ?? value
         }
@@ -170,7 +171,7 @@ extension MigrationPlanner {
             let value =
                 "(SELECT min(\(Self.other).\(SQL.name(Schema.idColumn))) FROM \(SQL.name(holder)) AS \(Self.other) "
                 + "WHERE \(key) = \(id))"
-            // That an object is required was not a condition of its own row: after a delete that left the reference, it has none.
+            // Its own row did not require the object: after a delete that left the reference, there is none.
             return ReferenceSource(
                 part: .computed(survivors.filtered(value)), position: nil,
                 duplicates: several(of: SQL.name(column), in: SQL.name(holder), entity: pair.old.name),
@@ -194,7 +195,7 @@ extension MigrationPlanner {
         return !relationship.isToMany && !inverse.relationship.isToMany
     }
 
-    /// A query of the IDs that several rows have.
+    /// Returns a query of the IDs that occur in several rows.
     private func several(of column: String, in rows: String, entity: String) -> String {
         "SELECT \(column), \(SQL.text(entity)), count(*) FROM \(rows) WHERE \(column) IS NOT NULL GROUP BY \(column) "
             + "HAVING count(*) > 1"
@@ -254,8 +255,8 @@ extension MigrationPlanner {
         }
     }
 
-    /// The pairs of a table: the object that has the relationship, its destination, the destination's position among the
-    /// others of the object, and the object's among those of the destination.
+    /// Returns a query of a table's pairs: the object that has the relationship, its destination, the destination's
+    /// position among those of the object, and the object's among those of the destination.
     private static func pairs(of join: JoinMapping) -> String {
         func query(_ source: String, _ destination: String, _ first: String?, _ second: String?) -> String {
             "SELECT \(SQL.name(source)) AS \"source\", \(SQL.name(destination)) AS \"destination\", "
@@ -282,7 +283,7 @@ extension MigrationPlanner {
         }
     }
 
-    /// The old relationship that a new one was, with the destinations and the sources of it that stay.
+    /// Returns the old relationship that corresponds to a new one, with the remaining destinations and sources.
     private mutating func oldSource(
         of declared: DeclaredRelationship, to inverse: DeclaredRelationship
     ) -> (Declaration, Survivors, Survivors)? {
@@ -322,7 +323,7 @@ extension MigrationPlanner {
         tables.append(table)
     }
 
-    /// The old column of each new one, where the old pairs are the new ones under other names.
+    /// Returns the old column of each new one, if the old pairs are the new ones under other names.
     private func renamed(
         _ join: JoinMapping, to link: JoinLink, isReversed: Bool, _ source: StoredSchema.StoredTable
     ) -> [String: String]? {
@@ -330,7 +331,7 @@ extension MigrationPlanner {
             isReversed ? (join.destinationColumn, join.sourceColumn) : (join.sourceColumn, join.destinationColumn)
         let (firstPosition, secondPosition) =
             isReversed ? (join.inversePosition, join.position) : (join.position, join.inversePosition)
-        // The columns of the primary key come in their order.
+        // The columns of the primary key are in their order.
         guard source.columns.first?.name == first, (firstPosition == nil) == (link.firstPosition == nil),
             (secondPosition == nil) == (link.secondPosition == nil)
         else { return nil }

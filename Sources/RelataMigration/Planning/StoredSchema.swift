@@ -1,20 +1,20 @@
 package import RelataModel
 package import RelataSchema
 
-/// The old side of a migration: the description that a store carries, and the tables that it has.
+/// The old side of a migration: the store's description and its tables.
 package struct StoredSchema: Sendable {
-    /// A table as it is in the file.
+    /// A table in the file.
     package struct StoredTable: Sendable {
         /// The table's name.
         package let name: String
-        /// Its text in `sqlite_schema`.
+        /// Its SQL in `sqlite_schema`.
         package let sql: String
-        /// Its columns in the order in which rows hold them, with their types.
+        /// Its columns in the order of the file, with their types.
         package let columns: [Column]
-        /// The defaults of columns that ALTER TABLE added, as SQL; `NULL` where there is none.
+        /// The defaults of columns that ALTER TABLE added, as SQL; `NULL` if there is none.
         package let added: [String: String]
 
-        /// Describes a table.
+        /// Creates the description of a table.
         package init(name: String, sql: String, columns: [Column], added: [String: String] = [:]) {
             self.name = name
             self.sql = sql
@@ -27,27 +27,27 @@ package struct StoredSchema: Sendable {
     package struct Column: Sendable, Hashable {
         /// The column's name.
         package let name: String
-        /// Its type, as the file spells it.
+        /// Its type in the file.
         package let type: String
 
-        /// Names a column.
+        /// Creates the description of a column.
         package init(name: String, type: String) {
             self.name = name
             self.type = type
         }
     }
 
-    /// The model of the rows, and where they are.
+    /// The model of the rows, and their locations.
     package let description: ModelDescription
     /// The tables of the file, by name.
     package let tables: [String: StoredTable]
     /// The indexes and triggers of the file.
     package let objects: [Schema.StoredObject]
 
-    /// The tables and triggers that the old model has, as far as Relata lays it out today as it did then.
+    /// The tables and triggers of the old model in the current layout, which may differ from that of the file.
     let fresh: Schema
 
-    /// Describes a store that is there.
+    /// Creates the schema of an existing store.
     package init(description: ModelDescription, tables: [StoredTable], objects: [Schema.StoredObject]) {
         self.description = description
         self.tables = Dictionary(tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,7 +55,7 @@ package struct StoredSchema: Sendable {
         fresh = Schema(description.model)
     }
 
-    /// Describes a store that was just made of the model: what can be said where there is no file.
+    /// Creates the schema of a new store of the model, for use without a file.
     package init(_ model: Model) {
         fresh = Schema(model)
         description = ModelDescription(model, schema: fresh)
@@ -70,7 +70,7 @@ package struct StoredSchema: Sendable {
             + fresh.triggers.map { Schema.StoredObject(type: "trigger", name: $0.name, sql: $0.sql) }
     }
 
-    /// What is missing in the file of what the description says of it: a description that does not fit is not to be trusted.
+    /// The tables or columns in the description that the file does not have: such a description must not be trusted.
     package var contradiction: String? {
         for mapping in description.entities.values.sorted(by: { $0.entity < $1.entity }) {
             var columns: [(String, String)] = mapping.attributes.map { (mapping.table, $0.column) }
@@ -97,6 +97,6 @@ package struct StoredSchema: Sendable {
 }
 
 extension StoredSchema.StoredTable {
-    /// Whether the table has the column.
+    /// Returns whether the table has the column.
     func has(_ column: String) -> Bool { columns.contains { $0.name == column } }
 }

@@ -1,12 +1,12 @@
 import RelataSchema
 
-/// Where the values of a column come from.
+/// The source of a column's values.
 enum ColumnSource: Hashable {
-    /// The old column as it is, but for the rows that the change is of.
+    /// The old column, except for the rows of the change.
     case kept(String, Change?)
     /// The same value for every row, as SQL.
     case constant(String)
-    /// What SQL computes of the old row, which it calls `_row`.
+    /// An SQL expression over the old row, whose alias is `_row`.
     case computed(String)
 
     /// Values of a column that are replaced.
@@ -17,10 +17,10 @@ enum ColumnSource: Hashable {
         let condition: String
     }
 
-    /// The name by which SQL calls the old row.
+    /// The alias in SQL of the old row.
     static let row = "\"_row\""
 
-    /// A column of the old row, as SQL.
+    /// Returns a column of the old row, as SQL.
     static func column(_ name: String) -> String { "\(row).\(SQL.name(name))" }
 
     /// The value of the row, as SQL.
@@ -35,29 +35,29 @@ enum ColumnSource: Hashable {
     }
 }
 
-/// What becomes of one table of the new schema.
+/// The plan for one table of the new schema.
 struct TablePlan {
-    /// How the table comes to be.
+    /// The way in which the table is created.
     enum Kind {
-        /// There was none, and there are no rows for it.
+        /// It is new, and has no rows.
         case create
-        /// The old table becomes it.
+        /// The old table is altered.
         case alter
-        /// A new table takes the rows, and the old one goes, or keeps its other rows.
+        /// A new table gets the rows, and the old one is dropped, or keeps its other rows.
         case rewrite
     }
 
     let target: Table
-    /// The table that the rows come from, if any do.
+    /// The table that the rows come from, if there is one.
     let source: StoredSchema.StoredTable?
-    /// The condition of the rows that come, as SQL over `_row`; all where there is none.
+    /// The condition of the rows, as SQL over `_row`; `nil` for all rows.
     var condition: String?
-    /// Where each column's values come from, in the order of the target's columns.
+    /// The source of each column's values, in the order of the target's columns.
     var columns: [ColumnSource] = []
-    /// The query of the rows, for a table of pairs that takes them from elsewhere.
+    /// The query of the rows, for a table of pairs with another source.
     var pairs: String?
     var kind = Kind.create
-    /// What comes from other tables, whose IDs were raised above those of this one's.
+    /// The rows from other tables, whose IDs were raised above those of this one.
     var others: [TablePlan] = []
     /// Whether the old table may become this one; of several that share its rows only one may.
     var isHeir = false
@@ -100,7 +100,7 @@ struct TablePlan {
         columns.compactMap { if case .kept(let name, _) = $0 { name } else { nil } }
     }
 
-    /// Whether the old table can become this one without its rows being rewritten.
+    /// Whether the old table can become this one without rewriting its rows.
     var canAlter: Bool {
         guard let source, isHeir, pairs == nil, others.isEmpty else { return false }
         let kept = keptColumns

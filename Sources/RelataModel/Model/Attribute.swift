@@ -1,6 +1,6 @@
 /// A property that holds a value; Core Data's `NSAttributeDescription`.
 public struct Attribute: Sendable, Hashable {
-    /// What values an attribute accepts beyond its type; checked at save.
+    /// The rules for an attribute's values beyond its type; checked at save.
     public struct Validation: Sendable, Hashable {
         /// The smallest number or the earliest date, if there is one.
         public var minimum: AttributeValue?
@@ -26,7 +26,7 @@ public struct Attribute: Sendable, Hashable {
         }
     }
 
-    /// The name, unique among the properties of the entity and of what it inherits from.
+    /// The name, unique among the properties of the entity and its ancestors.
     public var name: String {
         get { shared.fields.name }
         set { shared.fields.name = newValue }
@@ -38,13 +38,13 @@ public struct Attribute: Sendable, Hashable {
         set { shared.fields.type = newValue }
     }
 
-    /// Whether there may be no value.
+    /// Whether the value may be missing.
     public var isOptional: Bool {
         get { shared.fields.isOptional }
         set { shared.fields.isOptional = newValue }
     }
 
-    /// Whether the value lives in memory only.
+    /// Whether the value exists only in memory.
     public var isTransient: Bool {
         get { shared.fields.isTransient }
         set { shared.fields.isTransient = newValue }
@@ -56,13 +56,13 @@ public struct Attribute: Sendable, Hashable {
         set { shared.fields.defaultValue = newValue }
     }
 
-    /// What values are accepted beyond the type.
+    /// The rules for values beyond the type.
     public var validation: Validation {
         get { shared.fields.validation }
         set { shared.fields.validation = newValue }
     }
 
-    /// How the store computes the value, if the attribute is derived.
+    /// The store's computation of the value, if the attribute is derived.
     public var derivation: StoredDerivation? {
         get { shared.fields.derivation }
         set { shared.fields.derivation = newValue }
@@ -70,17 +70,17 @@ public struct Attribute: Sendable, Hashable {
 
     /// Whether the store computes the value.
     package var isDerived: Bool {
-        // To compare the derivation with nil would copy it.
+        // Comparing the derivation with `nil` would copy it.
         if case .some = shared.fields.derivation { true } else { false }
     }
 
-    /// What the model says of scalar values in generated code; `nil` where it says nothing.
+    /// The model's setting for scalar values in generated code; `nil` if it has none.
     public var usesScalarValueType: Bool? {
         get { shared.fields.usesScalarValueType }
         set { shared.fields.usesScalarValueType = newValue }
     }
 
-    /// The Swift or Objective-C type that a transformable attribute holds, as the model spells it.
+    /// The Swift or Objective-C type of a transformable attribute's values, as the model spells it.
     public var customClassName: String? {
         get { shared.fields.customClassName }
         set { shared.fields.customClassName = newValue }
@@ -92,43 +92,43 @@ public struct Attribute: Sendable, Hashable {
         set { shared.fields.valueTransformerName = newValue }
     }
 
-    /// Whether a store may keep large values in files of their own.
+    /// Whether a store may keep large values in separate files.
     public var allowsExternalBinaryDataStorage: Bool {
         get { shared.fields.allowsExternalBinaryDataStorage }
         set { shared.fields.allowsExternalBinaryDataStorage = newValue }
     }
 
-    /// Whether the model asks for an index in the form that Xcode used before fetch indexes.
+    /// Whether the model declares an index in the form that Xcode used before fetch indexes.
     public var isIndexed: Bool {
         get { shared.fields.isIndexed }
         set { shared.fields.isIndexed = newValue }
     }
 
-    /// Whether the history keeps the value of a deleted object.
+    /// Whether the history preserves the value of a deleted object.
     public var preservesValueAfterDeletion: Bool {
         get { shared.fields.preservesValueAfterDeletion }
         set { shared.fields.preservesValueAfterDeletion = newValue }
     }
 
-    /// The name that it had in an earlier version, where it was renamed.
+    /// The attribute's name in an earlier version, if it was renamed.
     public var renamingIdentifier: String? {
         get { shared.fields.renamingIdentifier }
         set { shared.fields.renamingIdentifier = newValue }
     }
 
-    /// A text that makes two versions differ which would not otherwise.
+    /// A string that makes two versions differ that would otherwise be equal.
     public var versionHashModifier: String? {
         get { shared.fields.versionHashModifier }
         set { shared.fields.versionHashModifier = newValue }
     }
 
-    /// What the user wrote down beside it, by key.
+    /// The user info, by key.
     public var userInfo: [String: String] {
         get { shared.fields.userInfo }
         set { shared.fields.userInfo = newValue }
     }
 
-    /// Where the model declares the attribute.
+    /// The location of the attribute's declaration in the model.
     public var location: SourceLocation? {
         get { shared.fields.location }
         set { shared.fields.location = newValue }
@@ -156,8 +156,8 @@ public struct Attribute: Sendable, Hashable {
 
     private var shared: Shared<Fields>
 
-    /// Creates an attribute; what is left out has the value that a model file means by leaving it out, except that a
-    /// model file's attribute is required unless it says otherwise.
+    /// Creates an attribute; arguments that are omitted have the default that a model file implies, except that a
+    /// model file's attribute is required by default.
     public init(
         _ name: String, _ type: AttributeType, isOptional: Bool = false, isTransient: Bool = false,
         defaultValue: AttributeValue? = nil, validation: Validation = Validation(), derivation: StoredDerivation? = nil,

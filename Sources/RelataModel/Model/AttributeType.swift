@@ -13,12 +13,12 @@ public enum AttributeType: Sendable, Hashable {
     case uuid
     case uri
     case transformable
-    /// The type that the model's composite of this name describes.
+    /// The composite with this name in the model.
     case composite(name: String)
-    /// No type, as transient attributes may have.
+    /// No type, which transient attributes may have.
     case undefined
 
-    /// The type as a model file spells it; empty for `undefined`, which a model file leaves out.
+    /// The type's name in a model file; empty for `undefined`, which a model file omits.
     public var modelName: String {
         switch self {
         case .integer16: "Integer 16"
@@ -39,23 +39,23 @@ public enum AttributeType: Sendable, Hashable {
         }
     }
 
-    /// The types that a model file spells without anything beside them, which is all but composites.
+    /// The types that a model file spells by their name alone: all but composites.
     package static let simpleTypes: [AttributeType] = [
         .integer16, .integer32, .integer64, .decimal, .double, .float, .string, .boolean, .date, .binary, .uuid, .uri,
         .transformable,
     ]
 
-    /// Whether values of the type are whole numbers.
+    /// Whether values of the type are integers.
     package var isInteger: Bool {
         self == .integer16 || self == .integer32 || self == .integer64
     }
 
-    /// Whether values of the type are numbers, Booleans aside.
+    /// Whether values of the type are numbers, not including Booleans.
     package var isNumeric: Bool {
         isInteger || self == .decimal || self == .double || self == .float
     }
 
-    /// The whole numbers that the type can hold, if it is one of the integer types.
+    /// The integers that the type can hold, if it is one of the integer types.
     package var integerRange: ClosedRange<Int64>? {
         switch self {
         case .integer16: Int64(Int16.min)...Int64(Int16.max)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A value that an attribute can have, as far as a model can write one down.
+/// A value of an attribute that a model can contain.
 public enum AttributeValue: Sendable, Hashable {
     /// A value of one of the three integer types.
     case integer(Int64)
@@ -13,6 +13,6 @@ public enum AttributeValue: Sendable, Hashable {
     case date(Double)
     case binary(Data)
     case uuid(UUID)
-    /// The text of a URI.
+    /// The string of a URI.
     case uri(String)
 }

@@ -9,7 +9,7 @@ package indirect enum CodableType: Sendable, Hashable {
     case set(CodableType)
     /// A dictionary from one type to another.
     case dictionary(CodableType, CodableType)
-    /// A type or nothing.
+    /// An optional of a type.
     case optional(CodableType)
 
     /// The types without elements.
@@ -35,7 +35,7 @@ package indirect enum CodableType: Sendable, Hashable {
         case uuid = "UUID"
     }
 
-    /// Reads a type; `nil` for what is none of these. A question mark at the end is dropped, as the property has one
+    /// Parses a type; `nil` for any other string. A question mark at the end is dropped, as the property is optional
     /// anyway.
     package init?(parsing text: String) {
         var parser = CodableTypeParser(text)
@@ -44,7 +44,7 @@ package indirect enum CodableType: Sendable, Hashable {
     }
 }
 
-/// Reads the text of a Swift type.
+/// Parses the spelling of a Swift type.
 private struct CodableTypeParser {
     private let bytes: [UInt8]
     private var position = 0

@@ -1,4 +1,4 @@
-/// How a store computes a derived attribute; Core Data's `NSDerivedAttributeDescription.derivationExpression`.
+/// The store's computation of a derived attribute; Core Data's `NSDerivedAttributeDescription.derivationExpression`.
 public enum Derivation: Sendable, Hashable {
     /// The operator at the end of a to-many key path.
     public enum Aggregate: String, Sendable, Hashable, CaseIterable {
@@ -26,16 +26,16 @@ public enum Derivation: Sendable, Hashable {
     case now
 }
 
-/// The derivation of the model: its text, and what the text means.
+/// The derivation in the model: its string, and the parsed form.
 public struct StoredDerivation: Sendable, Hashable {
     /// The expression as the model spells it.
     public var text: String
-    /// What it means; `nil` where the text is none of the forms that Core Data has.
+    /// The parsed form; `nil` if the string has none of the forms that Core Data supports.
     public var derivation: Derivation?
-    /// Where the text begins.
+    /// The location of the string.
     public var location: SourceLocation?
 
-    /// Creates a derivation, parsing its text.
+    /// Creates a derivation, parsing its string.
     public init(_ text: String, location: SourceLocation? = nil) {
         self.text = text
         self.derivation = try? Derivation(parsing: text)

@@ -1,8 +1,8 @@
 /// A kind of object; Core Data's `NSEntityDescription`.
 ///
-/// The properties here are the entity's own. What it inherits, `Model` adds on request: `Model.attributes(of:)`.
+/// The properties here are the entity's own. `Model.attributes(of:)` and similar functions include inherited ones.
 public struct Entity: Sendable, Hashable {
-    /// What code a model asks for.
+    /// The code that a model requests for an entity.
     public enum CodeGeneration: String, Sendable, Hashable {
         /// The whole class.
         case `class`
@@ -16,7 +16,7 @@ public struct Entity: Sendable, Hashable {
         set { shared.fields.name = newValue }
     }
 
-    /// The class as the model spells it: `Foo`, `.Foo`, `Module.Foo`; `nil` where it spells none.
+    /// The class as the model spells it: `Foo`, `.Foo`, `Module.Foo`; `nil` if it names none.
     public var representedClassName: String? {
         get { shared.fields.representedClassName }
         set { shared.fields.representedClassName = newValue }
@@ -28,13 +28,13 @@ public struct Entity: Sendable, Hashable {
         set { shared.fields.parent = newValue }
     }
 
-    /// Whether objects can only be of its sub-entities.
+    /// Whether objects can only be of the sub-entities.
     public var isAbstract: Bool {
         get { shared.fields.isAbstract }
         set { shared.fields.isAbstract = newValue }
     }
 
-    /// What code the model asks for; `nil` where it asks for none, Xcode's Manual/None.
+    /// The code that the model requests; `nil` for none, Xcode's Manual/None.
     public var codeGeneration: CodeGeneration? {
         get { shared.fields.codeGeneration }
         set { shared.fields.codeGeneration = newValue }
@@ -70,25 +70,25 @@ public struct Entity: Sendable, Hashable {
         set { shared.fields.uniquenessConstraints = newValue }
     }
 
-    /// The name that it had in an earlier version, where it was renamed.
+    /// The entity's name in an earlier version, if it was renamed.
     public var renamingIdentifier: String? {
         get { shared.fields.renamingIdentifier }
         set { shared.fields.renamingIdentifier = newValue }
     }
 
-    /// A text that makes two versions differ which would not otherwise.
+    /// A string that makes two versions differ that would otherwise be equal.
     public var versionHashModifier: String? {
         get { shared.fields.versionHashModifier }
         set { shared.fields.versionHashModifier = newValue }
     }
 
-    /// What the user wrote down beside it, by key.
+    /// The user info, by key.
     public var userInfo: [String: String] {
         get { shared.fields.userInfo }
         set { shared.fields.userInfo = newValue }
     }
 
-    /// Where the model declares the entity.
+    /// The location of the entity's declaration in the model.
     public var location: SourceLocation? {
         get { shared.fields.location }
         set { shared.fields.location = newValue }
@@ -113,7 +113,7 @@ public struct Entity: Sendable, Hashable {
 
     private var shared: Shared<Fields>
 
-    /// Whether both are one value that was copied.
+    /// Returns whether both are copies of one value.
     func isIdentical(to other: Entity) -> Bool { shared.isIdentical(to: other.shared) }
 
     /// Creates an entity; its properties are sorted by name.
@@ -149,7 +149,7 @@ public struct Composite: Sendable, Hashable {
     public var name: String
     /// The elements, by name.
     public var attributes: [Attribute]
-    /// Where the model declares the composite.
+    /// The location of the composite's declaration in the model.
     public var location: SourceLocation?
 
     /// Creates a composite; its elements are sorted by name.
@@ -166,7 +166,7 @@ public struct Configuration: Sendable, Hashable {
     public var name: String
     /// The names of the entities.
     public var entities: [String]
-    /// Where the model declares the configuration.
+    /// The location of the configuration's declaration in the model.
     public var location: SourceLocation?
 
     /// Creates a configuration.

@@ -1,13 +1,13 @@
-/// A predicate of the model: its text, and the tree that the text means.
+/// A predicate in the model: its string, and the parsed tree.
 public struct StoredPredicate: Sendable, Hashable {
     /// The predicate as the model spells it.
     public var text: String
-    /// What it means; `nil` where the text cannot be parsed.
+    /// The parsed tree; `nil` if the string cannot be parsed.
     public var tree: PredicateTree?
-    /// Where the text begins.
+    /// The location of the string.
     public var location: SourceLocation?
 
-    /// Creates a predicate, parsing its text.
+    /// Creates a predicate, parsing its string.
     public init(_ text: String, location: SourceLocation? = nil) {
         self.text = text
         self.tree = try? PredicateTree(parsing: text)
@@ -17,7 +17,7 @@ public struct StoredPredicate: Sendable, Hashable {
 
 /// A fetch request that the model stores; Core Data's fetch request template.
 public struct StoredFetchRequest: Sendable, Hashable {
-    /// What a fetch gives; the raw values are the model file's.
+    /// The results of a fetch; the raw values are the model file's.
     public enum ResultType: Int, Sendable, Hashable {
         case objects = 0
         case objectIDs = 1
@@ -27,30 +27,30 @@ public struct StoredFetchRequest: Sendable, Hashable {
 
     /// The name, as the model spells it.
     public var name: String
-    /// The name of the entity that is fetched.
+    /// The name of the entity to fetch.
     public var entity: String
-    /// Which objects are fetched; all of them where there is no predicate.
+    /// The condition that results meet; `nil` for all objects.
     public var predicate: StoredPredicate?
-    /// The largest number of results; 0 where there is no limit.
+    /// The largest number of results; 0 for no limit.
     public var fetchLimit: Int
     /// The number of objects that are loaded at a time; 0 for all at once.
     public var fetchBatchSize: Int
-    /// What the fetch gives.
+    /// The type of the results.
     public var resultType: ResultType
     /// Whether objects of sub-entities are fetched too.
     public var includesSubentities: Bool
-    /// Whether values are read, and not IDs alone.
+    /// Whether values are read, and not only IDs.
     public var includesPropertyValues: Bool
     /// Whether unsaved changes count.
     public var includesPendingChanges: Bool
-    /// Whether objects come without their values until one is asked for.
+    /// Whether objects are faults until a value is accessed.
     public var returnsObjectsAsFaults: Bool
-    /// Whether equal dictionaries are given once.
+    /// Whether equal dictionaries are returned once.
     public var returnsDistinctResults: Bool
-    /// Where the model declares the request.
+    /// The location of the request's declaration in the model.
     public var location: SourceLocation?
 
-    /// Creates a request; what is left out has Core Data's default.
+    /// Creates a request; arguments that are omitted have Core Data's defaults.
     public init(
         _ name: String, entity: String, predicate: StoredPredicate? = nil, fetchLimit: Int = 0,
         fetchBatchSize: Int = 0, resultType: ResultType = .objects, includesSubentities: Bool = true,
@@ -80,9 +80,9 @@ public struct FetchedProperty: Sendable, Hashable {
     public var isOptional: Bool
     /// The fetch that computes the value, in which `$FETCH_SOURCE` is the object.
     public var fetchRequest: StoredFetchRequest
-    /// What the user wrote down beside it, by key.
+    /// The user info, by key.
     public var userInfo: [String: String]
-    /// Where the model declares the property.
+    /// The location of the property's declaration in the model.
     public var location: SourceLocation?
 
     /// Creates a fetched property.

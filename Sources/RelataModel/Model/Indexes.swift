@@ -1,30 +1,30 @@
-/// An index that serves fetches; Core Data's `NSFetchIndexDescription`.
+/// An index for fetches; Core Data's `NSFetchIndexDescription`.
 ///
-/// A compound index and an indexed property, the forms of older models, are read as this type too.
+/// Compound indexes and indexed properties, the forms of older models, are also read as this type.
 public struct FetchIndex: Sendable, Hashable {
     /// One column of an index.
     public struct Element: Sendable, Hashable {
-        /// What a column indexes.
+        /// The value that a column indexes.
         public enum Subject: Sendable, Hashable {
-            /// The property of this name.
+            /// The property with this name.
             case property(String)
             /// An expression over the entity's properties.
             case expression(text: String, tree: ExpressionTree?)
         }
 
-        /// The kind of index that holds the column.
+        /// The kind of the index that contains the column.
         public enum Kind: String, Sendable, Hashable {
             case binary = "Binary"
             case rTree = "RTree"
         }
 
-        /// What the column indexes.
+        /// The value that the column indexes.
         public var subject: Subject
-        /// The kind of index that the column asks for.
+        /// The kind of index that the column declares.
         public var kind: Kind
         /// Whether the smallest value comes first.
         public var isAscending: Bool
-        /// Where the model declares the column.
+        /// The location of the column's declaration in the model.
         public var location: SourceLocation?
 
         /// Creates a column.
@@ -38,13 +38,13 @@ public struct FetchIndex: Sendable, Hashable {
         }
     }
 
-    /// The index's name; for an older form, one made from its columns.
+    /// The index's name; for an older form, one derived from its columns.
     public var name: String
     /// The columns, the first the most significant.
     public var elements: [Element]
-    /// What rows are indexed; all of them where there is no predicate.
+    /// The condition of the rows that are indexed; `nil` for all rows.
     public var partialIndexPredicate: StoredPredicate?
-    /// Where the model declares the index.
+    /// The location of the index's declaration in the model.
     public var location: SourceLocation?
 
     /// Creates an index.
@@ -63,7 +63,7 @@ public struct FetchIndex: Sendable, Hashable {
 public struct UniquenessConstraint: Sendable, Hashable {
     /// The names of attributes and to-one relationships, in the model's order.
     public var properties: [String]
-    /// Where the model declares the constraint.
+    /// The location of the constraint's declaration in the model.
     public var location: SourceLocation?
 
     /// Creates a constraint.

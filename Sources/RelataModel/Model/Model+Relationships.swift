@@ -25,16 +25,16 @@ extension Model {
         return declared
     }
 
-    /// The entity that the relationship leads to.
+    /// Returns the destination entity of the relationship.
     package func destination(of relationship: Relationship) -> Entity? {
         entity(named: relationship.destination)
     }
 
-    /// The relationship that leads back, as far as both sides agree on it.
+    /// Returns the inverse relationship, if both sides agree on it.
     ///
-    /// An inverse is one only if it names this relationship back and leads to its entity or to an ancestor of it;
-    /// a one-sided or asymmetric declaration, which a check reports, counts as no inverse on either side. A relationship may be its
-    /// own inverse.
+    /// A relationship is an inverse only if it names this relationship as its inverse and leads to its entity or to
+    /// an ancestor of it; a one-sided or asymmetric declaration, which a check reports, counts as no inverse on
+    /// either side. A relationship may be its own inverse.
     package func inverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
         guard let named = namedInverse(of: declared),
             named.relationship.inverse == declared.relationship.name,
@@ -44,7 +44,7 @@ extension Model {
         return named
     }
 
-    /// The relationship that the declaration names as its inverse, whether or not that one agrees.
+    /// Returns the relationship that the declaration names as its inverse, whether or not that one agrees.
     package func namedInverse(of declared: DeclaredRelationship) -> DeclaredRelationship? {
         guard let name = declared.relationship.inverse,
             let destination = destination(of: declared.relationship),

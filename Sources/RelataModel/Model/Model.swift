@@ -1,8 +1,9 @@
-/// A data model, as a value: entities, what they inherit, and how they relate; Core Data's `NSManagedObjectModel`.
+/// A data model, as a value: entities, their inheritance, and their relationships; Core Data's
+/// `NSManagedObjectModel`.
 ///
-/// A model that `ModelReader` returns without an error is *sound*: every parent, destination, inverse and composite that
-/// it names exists, no entity is its own ancestor, and no entity declares a property twice or one that it inherits. The functions of
-/// the model answer for any model, and stop at what is missing.
+/// A model that `ModelReader` returns without an error is *sound*: every parent, destination, inverse and composite
+/// that it names exists, no entity is its own ancestor, and no entity declares a property twice or redeclares an
+/// inherited one. The functions of the model work for any model, and stop at missing parts.
 public struct Model: Sendable, Hashable {
     /// The model's name: that of its file, without extensions.
     public let name: String
@@ -14,14 +15,14 @@ public struct Model: Sendable, Hashable {
     public let fetchRequests: [StoredFetchRequest]
     /// The configurations, in the model's order.
     public let configurations: [Configuration]
-    /// The identifier that the user gave this version.
+    /// The identifier that the user gave to this version.
     public let versionIdentifier: String?
-    /// Where the model is.
+    /// The location of the model.
     public let location: SourceLocation?
 
     private let entityIndex: [String: Int]
     private let subentityIndex: [String: [Int]]
-    /// Those of the entities that need one, by name.
+    /// The property indexes of the entities that need one, by name.
     let propertyIndexes: [String: PropertyIndex]
 
     /// Creates a model; entities, composites and requests are sorted by name.
@@ -51,17 +52,17 @@ public struct Model: Sendable, Hashable {
         self.subentityIndex = subentityIndex
     }
 
-    /// The entity of that name.
+    /// Returns the entity with that name.
     public func entity(named name: String) -> Entity? {
         entityIndex[name].map { entities[$0] }
     }
 
-    /// The composite of that name.
+    /// Returns the composite with that name.
     public func composite(named name: String) -> Composite? {
         composites.first { $0.name == name }
     }
 
-    /// The entities that inherit directly from the entity, by name.
+    /// Returns the entities that inherit directly from the entity, by name.
     public func subentities(of entity: Entity) -> [Entity] {
         (subentityIndex[entity.name] ?? []).map { entities[$0] }
     }

@@ -1,6 +1,7 @@
-/// Where the properties of an entity with many of them are, by name; looking through all of them for each would cost their square.
+/// The indexes of the properties of an entity with many of them, by name; a linear search for each would be
+/// quadratic.
 struct PropertyIndex: Sendable, Hashable {
-    /// Entities with fewer properties are looked through as quickly.
+    /// Below this number of properties, a linear search is as fast.
     private static let least = 32
 
     private let entity: Entity
@@ -22,7 +23,7 @@ struct PropertyIndex: Sendable, Hashable {
         fetchedProperties = Set(entity.fetchedProperties.map(\.name))
     }
 
-    /// Whether the index is of this very value, and not of another one of that name.
+    /// Returns whether the index belongs to this very value, and not to another one with that name.
     func isOf(_ other: Entity) -> Bool { entity.isIdentical(to: other) }
 
     func attribute(named name: String) -> Attribute? { attributes[name].map { entity.attributes[$0] } }
@@ -40,19 +41,19 @@ extension Model {
         return index
     }
 
-    /// The attribute of that name which the entity itself declares.
+    /// Returns the attribute with that name which the entity itself declares.
     func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
         if let index = index(of: entity) { return index.attribute(named: name) }
         return entity.attributes.first { $0.name == name }
     }
 
-    /// The relationship of that name which the entity itself declares.
+    /// Returns the relationship with that name which the entity itself declares.
     func ownRelationship(named name: String, of entity: Entity) -> Relationship? {
         if let index = index(of: entity) { return index.relationship(named: name) }
         return entity.relationships.first { $0.name == name }
     }
 
-    /// Whether the entity itself declares a property of that name.
+    /// Returns whether the entity itself declares a property with that name.
     func declares(_ name: String, in entity: Entity) -> Bool {
         if let index = index(of: entity) { return index.declares(name) }
         return entity.attributes.contains { $0.name == name } || entity.relationships.contains { $0.name == name }

@@ -1,21 +1,21 @@
 /// A property that refers to other objects; Core Data's `NSRelationshipDescription`.
 public struct Relationship: Sendable, Hashable {
-    /// The name, unique among the properties of the entity and of what it inherits from.
+    /// The name, unique among the properties of the entity and its ancestors.
     public var name: String {
         get { shared.fields.name }
         set { shared.fields.name = newValue }
     }
 
-    /// The name of the entity that the relationship leads to.
+    /// The name of the destination entity.
     public var destination: String {
         get { shared.fields.destination }
         set { shared.fields.destination = newValue }
     }
 
-    /// The name of the destination's relationship that leads back, if there is one.
+    /// The name of the inverse relationship, if there is one.
     ///
-    /// After reading, an inverse that is named here exists; whether it names this relationship back is for
-    /// `Model.inverse(of:)` to say.
+    /// After reading, an inverse that is named here exists; `Model.inverse(of:)` determines whether it names this
+    /// relationship as its inverse.
     public var inverse: String? {
         get { shared.fields.inverse }
         set { shared.fields.inverse = newValue }
@@ -33,19 +33,19 @@ public struct Relationship: Sendable, Hashable {
         set { shared.fields.isOrdered = newValue }
     }
 
-    /// Whether there may be no destination.
+    /// Whether the destination may be missing.
     public var isOptional: Bool {
         get { shared.fields.isOptional }
         set { shared.fields.isOptional = newValue }
     }
 
-    /// The smallest number of destinations of a to-many relationship; 0 where there is no bound.
+    /// The smallest number of destinations of a to-many relationship; 0 for no minimum.
     public var minCount: Int {
         get { shared.fields.minCount }
         set { shared.fields.minCount = newValue }
     }
 
-    /// The largest number of destinations of a to-many relationship; 0 where there is no bound. 1 for a to-one.
+    /// The largest number of destinations of a to-many relationship; 0 for no maximum. 1 for a to-one relationship.
     public var maxCount: Int {
         get { shared.fields.maxCount }
         set { shared.fields.maxCount = newValue }
@@ -57,37 +57,37 @@ public struct Relationship: Sendable, Hashable {
         set { shared.fields.deleteRule = newValue }
     }
 
-    /// Whether the relationship lives in memory only.
+    /// Whether the relationship exists only in memory.
     public var isTransient: Bool {
         get { shared.fields.isTransient }
         set { shared.fields.isTransient = newValue }
     }
 
-    /// Whether the model asks for an index in the form that Xcode used before fetch indexes.
+    /// Whether the model declares an index in the form that Xcode used before fetch indexes.
     public var isIndexed: Bool {
         get { shared.fields.isIndexed }
         set { shared.fields.isIndexed = newValue }
     }
 
-    /// The name that it had in an earlier version, where it was renamed.
+    /// The relationship's name in an earlier version, if it was renamed.
     public var renamingIdentifier: String? {
         get { shared.fields.renamingIdentifier }
         set { shared.fields.renamingIdentifier = newValue }
     }
 
-    /// A text that makes two versions differ which would not otherwise.
+    /// A string that makes two versions differ that would otherwise be equal.
     public var versionHashModifier: String? {
         get { shared.fields.versionHashModifier }
         set { shared.fields.versionHashModifier = newValue }
     }
 
-    /// What the user wrote down beside it, by key.
+    /// The user info, by key.
     public var userInfo: [String: String] {
         get { shared.fields.userInfo }
         set { shared.fields.userInfo = newValue }
     }
 
-    /// Where the model declares the relationship.
+    /// The location of the relationship's declaration in the model.
     public var location: SourceLocation? {
         get { shared.fields.location }
         set { shared.fields.location = newValue }
@@ -113,7 +113,7 @@ public struct Relationship: Sendable, Hashable {
 
     private var shared: Shared<Fields>
 
-    /// Creates a relationship; what is left out has the value that a model file means by leaving it out.
+    /// Creates a relationship; arguments that are omitted have the default that a model file implies.
     public init(
         _ name: String, to destination: String, inverse: String? = nil, isToMany: Bool = false,
         isOrdered: Bool = false, isOptional: Bool = false, minCount: Int = 0, maxCount: Int? = nil,

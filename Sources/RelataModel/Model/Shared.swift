@@ -1,6 +1,6 @@
 /// Fields that the copies of a value share until one of them changes.
 ///
-/// Entities and properties have a dozen fields each, and every stage passes them around; a copy is one reference.
+/// Entities and properties have a dozen fields each, and every stage passes them on; a copy is one reference.
 struct Shared<Fields: Sendable & Hashable>: Sendable, Hashable {
     private final class Box: Sendable {
         let fields: Fields
@@ -21,7 +21,7 @@ struct Shared<Fields: Sendable & Hashable>: Sendable, Hashable {
         set { box = Box(newValue) }
     }
 
-    /// Whether both are one value that was copied, which needs no comparison.
+    /// Returns whether both are copies of one value, so that they need no comparison.
     func isIdentical(to other: Shared) -> Bool { box === other.box }
 
     static func == (left: Shared, right: Shared) -> Bool {

@@ -1,4 +1,4 @@
-/// What an expression means, as a tree; Core Data's `NSExpression`.
+/// An expression as a tree; Core Data's `NSExpression`.
 public indirect enum ExpressionTree: Sendable, Hashable {
     /// The operators between two numbers.
     public enum Arithmetic: String, Sendable, Hashable {
@@ -9,7 +9,7 @@ public indirect enum ExpressionTree: Sendable, Hashable {
         case power = "**"
     }
 
-    /// What stands in the brackets behind a collection.
+    /// The index in the brackets after a collection.
     public enum Subscript: Sendable, Hashable {
         case index(ExpressionTree)
         case first
@@ -17,13 +17,13 @@ public indirect enum ExpressionTree: Sendable, Hashable {
         case size
     }
 
-    /// The kinds of arguments that a format string takes.
+    /// The kinds of arguments of a format string.
     public enum Argument: String, Sendable, Hashable {
         /// `%@`: a value.
         case value = "%@"
         /// `%K`: a key path.
         case keyPath = "%K"
-        /// `%d`, `%f` and their kind: a number.
+        /// `%d`, `%f` and similar specifiers: a number.
         case number = "%d"
     }
 
@@ -33,7 +33,7 @@ public indirect enum ExpressionTree: Sendable, Hashable {
     case integer(Int64)
     case double(Double)
     case string(String)
-    /// The object that the predicate is asked of.
+    /// The object that the predicate is evaluated for.
     case `self`
     /// The value at a key path from the object: names, and collection operators that begin with `@`.
     case keyPath([String])
@@ -46,7 +46,7 @@ public indirect enum ExpressionTree: Sendable, Hashable {
     /// `{ a, b, c }`.
     case aggregate([ExpressionTree])
     case arithmetic(Arithmetic, ExpressionTree, ExpressionTree)
-    /// `-expression`, where it is not part of a number.
+    /// `-expression`, unless it is part of a number.
     case negated(ExpressionTree)
     /// A function of the grammar by its full name, `modulus:by:`, with its arguments.
     case function(String, [ExpressionTree])
@@ -61,6 +61,6 @@ public indirect enum ExpressionTree: Sendable, Hashable {
     case ternary(PredicateTree, ExpressionTree, ExpressionTree)
     /// `FUNCTION(object, 'selector', arguments…)`.
     case selector(ExpressionTree, String, [ExpressionTree])
-    /// What a format string leaves open, by its place among the arguments.
+    /// An argument of a format string, by its index.
     case argument(Int, Argument)
 }

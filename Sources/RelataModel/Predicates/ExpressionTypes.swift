@@ -1,8 +1,8 @@
-/// The types of expressions, as far as a model and the text tell.
+/// Infers the types of expressions, as far as a model and the expression determine them.
 struct ExpressionTypes {
     let scope: PredicateScope
 
-    /// The type of an expression; `nil` where nothing is known.
+    /// Returns the type of an expression; `nil` if nothing is known.
     func type(of expression: ExpressionTree) -> VariableType? {
         switch expression {
         case .boolean: VariableType(.attribute(.boolean))
@@ -73,7 +73,7 @@ struct ExpressionTypes {
         "onesComplement:",
     ]
 
-    /// What the arguments of a function must be, where the function alone says so.
+    /// Returns the type of a function's arguments, if the function alone determines it.
     static func argumentType(of function: String) -> AttributeType? {
         if ["uppercase:", "lowercase:", "canonical:"].contains(function) { return .string }
         return integerFunctions.contains(function) ? .integer64 : nil
@@ -90,7 +90,7 @@ struct ExpressionTypes {
         return result
     }
 
-    /// The type whose values serve where either type is asked for.
+    /// Returns the type whose values are valid for both types.
     func common(_ first: VariableType, _ second: VariableType) -> VariableType {
         guard first != second else { return first }
         guard first.isCollection == second.isCollection else { return VariableType(.unknown) }
@@ -113,7 +113,7 @@ struct ExpressionTypes {
 
     private func common(_ first: AttributeType, _ second: AttributeType) -> AttributeType? {
         if first == second { return first }
-        // The number 1 in a text stands for true as well.
+        // The number 1 in a predicate can also mean true.
         if first == .boolean, second.isInteger { return .boolean }
         if second == .boolean, first.isInteger { return .boolean }
         let widening: [AttributeType] = [.integer16, .integer32, .integer64, .float, .double, .decimal]

@@ -1,7 +1,8 @@
 extension Model {
-    /// Follows a key path from an entity, and says where it leads.
+    /// Follows a key path from an entity, and returns its target.
     ///
-    /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
+    /// - Throws: `KeyPathError`, which names the step that the model does not have and the most similar name that it
+    ///   has.
     package func target(of path: [String], from entity: Entity) throws(KeyPathError) -> KeyPathTarget {
         let steps = try steps(of: path, from: entity)
         var isCollection = false
@@ -20,12 +21,13 @@ extension Model {
         return target
     }
 
-    /// Follows a key path from an entity step by step.
+    /// Follows a key path from an entity step by step, and returns the steps.
     ///
-    /// Steps are attributes, relationships, fetched properties, elements of composites, `self`, `objectID`, `entity`, and collection
-    /// operators, which stand behind or, as in key-value coding, before what they are asked of.
+    /// Steps are attributes, relationships, fetched properties, elements of composites, `self`, `objectID`, `entity`,
+    /// and collection operators, which come after or, as in key-value coding, before their operands.
     ///
-    /// - Throws: `KeyPathError`, which names the step that the model does not have and the nearest that it has.
+    /// - Throws: `KeyPathError`, which names the step that the model does not have and the most similar name that it
+    ///   has.
     package func steps(of path: [String], from entity: Entity) throws(KeyPathError) -> [KeyPathStep] {
         var resolver = KeyPathResolver(model: self, entity: entity)
         for (position, name) in path.enumerated() { try resolver.follow(name, at: position) }
@@ -35,14 +37,14 @@ extension Model {
 
 /// Follows a key path, one step after the other.
 private struct KeyPathResolver {
-    /// What the steps so far lead to.
+    /// The target of the steps so far.
     enum Place {
         case object(Entity)
         /// An attribute, with its name from the entity on.
         case value(Attribute, name: String)
-        /// The number that `@count` gives.
+        /// The number that `@count` returns.
         case number
-        /// Something that is known and has steps that the model does not describe.
+        /// A known target whose further steps the model does not describe.
         case opaque(KeyPathStep)
     }
 
@@ -83,7 +85,7 @@ private struct KeyPathResolver {
         }
         if let relationship = model.relationship(named: name, of: entity) {
             isCollection = isCollection || relationship.isToMany
-            // An entity that the model lacks is reported where the relationship is read.
+            // An entity that the model does not have is reported where the relationship is read.
             place = model.destination(of: relationship).map { .object($0) } ?? .opaque(.relationship(relationship))
             return .relationship(relationship)
         }
@@ -158,7 +160,7 @@ private struct KeyPathResolver {
         return .collectionOperator(name)
     }
 
-    /// The name of the value that the path has come to, if it cannot be a collection.
+    /// The name of the current target, if it cannot be a collection.
     private var singleValue: String? {
         switch place {
         case .object(let entity): "this \(entity.name)"

@@ -1,10 +1,10 @@
-/// What one step of a key path is in a model.
+/// The meaning of one step of a key path in a model.
 package enum KeyPathStep: Sendable, Hashable {
-    /// `self`: the object that the step is asked of.
+    /// `self`: the object that the step starts from.
     case object
     /// `objectID`.
     case objectID
-    /// `entity`, or a step behind it: the description of the object's entity.
+    /// `entity`, or a step after it: the description of the object's entity.
     case entityDescription
     /// An attribute of an entity.
     case attribute(Attribute)
@@ -12,9 +12,9 @@ package enum KeyPathStep: Sendable, Hashable {
     case element(Attribute)
     /// A relationship, to-one or to-many.
     case relationship(Relationship)
-    /// A fetched property, or a step behind it.
+    /// A fetched property, or a step after it.
     case fetchedProperty
-    /// An operator such as `@count`, with the sign.
+    /// An operator such as `@count`, including the `@`.
     case collectionOperator(String)
 
     /// The collection operators of key-value coding.
@@ -24,27 +24,27 @@ package enum KeyPathStep: Sendable, Hashable {
     ]
 }
 
-/// Where a key path leads in a model.
+/// The target of a key path in a model.
 package enum KeyPathTarget: Sendable, Hashable {
-    /// The object that the path begins at.
+    /// The object that the path starts from.
     case object(entity: String)
-    /// An attribute; `isCollection` where a to-many relationship is on the way.
+    /// An attribute; `isCollection` if the path contains a to-many relationship.
     case attribute(Attribute, isCollection: Bool)
-    /// A relationship; `isCollection` where it, or one on the way, is to-many.
+    /// A relationship; `isCollection` if it, or another one on the path, is to-many.
     case relationship(Relationship, isCollection: Bool)
-    /// A fetched property, a collection operator or an object ID: known, and without a type of the model.
+    /// A fetched property, a collection operator or an object ID: known, but without a type in the model.
     case other
 }
 
-/// Why a key path leads nowhere.
+/// An error of a key path that cannot be followed.
 package struct KeyPathError: Error, Sendable, Hashable {
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem, in one sentence without a full stop.
     package let message: String
-    /// What to do about it.
+    /// The remedy.
     package let fix: String?
-    /// Which step of the path failed, counted from 0.
+    /// The index of the step that failed.
     package let step: Int
-    /// The name that the model has and that is nearest to the step's, if one is near.
+    /// The name in the model that is most similar to the step's, if there is one.
     package let nearest: String?
 
     /// Creates an error.

@@ -2,63 +2,65 @@
 package struct PredicateKeyPath: Sendable, Hashable {
     /// The steps as they are written.
     package let path: [String]
-    /// The name of the entity that the path begins at.
+    /// The name of the entity that the path starts from.
     package let entity: String
-    /// Whether the path stands behind another operand, as in `$x.name`.
+    /// Whether the path follows another operand, as in `$x.name`.
     package let isBehindOperand: Bool
-    /// Whether the path begins at the object that a fetched property belongs to, and so is one value for the whole fetch.
+    /// Whether the path starts from the object that a fetched property belongs to, and so has one value for the whole
+    /// fetch.
     package let isOfFetchSource: Bool
-    /// What the steps are in the model, or why they lead nowhere.
+    /// The steps in the model, or the reason why the path cannot be followed.
     package let steps: Result<[KeyPathStep], KeyPathError>
 }
 
 extension Model {
-    /// The key paths of a predicate that is asked of an entity's objects, in the order of the text.
+    /// Returns the key paths of a predicate for an entity's objects, in the order in which they are written.
     ///
-    /// The variable of a SUBQUERY stands for the destinations of its collection. A key path that begins at another
-    /// variable leads somewhere that the model does not tell, and is left out.
+    /// The variable of a SUBQUERY refers to the destinations of its collection. A key path that starts from another
+    /// variable has a target that the model does not determine, and is left out.
     ///
     /// - Parameters:
-    ///   - owner: the entity of the object whose fetched property the predicate belongs to, which `$FETCH_SOURCE` stands for.
+    ///   - owner: the entity of the object whose fetched property the predicate belongs to, to which `$FETCH_SOURCE`
+    ///     refers.
     package func keyPaths(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [PredicateKeyPath] {
         var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: owner))
         walker.walk(predicate)
         return walker.keyPaths
     }
 
-    /// The key paths of an expression over an entity's properties, in the order of the text.
+    /// Returns the key paths of an expression over an entity's properties, in the order in which they are written.
     package func keyPaths(in expression: ExpressionTree, of entity: Entity) -> [PredicateKeyPath] {
         var walker = KeyPathWalker(scope: PredicateScope(model: self, entity: entity, owner: nil))
         walker.walk(expression)
         return walker.keyPaths
     }
 
-    /// What is wrong with the key paths of a predicate that is asked of an entity's objects.
+    /// Returns the errors in the key paths of a predicate for an entity's objects.
     ///
-    /// - Returns: one error for each key path that leads nowhere, in the order of the text.
+    /// - Returns: one error for each key path that cannot be followed, in the order in which they are written.
     package func keyPathErrors(in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil) -> [KeyPathError] {
         keyPaths(in: predicate, of: entity, owner: owner).compactMap(\.error)
     }
 
-    /// What is wrong with the key paths of an expression over an entity's properties.
+    /// Returns the errors in the key paths of an expression over an entity's properties.
     package func keyPathErrors(in expression: ExpressionTree, of entity: Entity) -> [KeyPathError] {
         keyPaths(in: expression, of: entity).compactMap(\.error)
     }
 }
 
 extension PredicateKeyPath {
-    /// Why the path leads nowhere, if it does.
+    /// The reason why the path cannot be followed, if there is one.
     package var error: KeyPathError? {
         if case .failure(let error) = steps { error } else { nil }
     }
 }
 
-/// What names stand for at one place of a predicate.
+/// The meaning of names at one point of a predicate.
 struct PredicateScope {
     let model: Model
-    /// The entity whose objects are asked.
+    /// The entity whose objects the predicate is evaluated for.
     let entity: Entity
-    /// The entities of the objects that variables stand for; `nil` where the model does not tell.
+    /// The entities of the objects that variables refer to; `nil` if the model does not determine it.
     private var variables: [String: Entity?]
 
     init(model: Model, entity: Entity, owner: Entity?) {
@@ -67,19 +69,19 @@ struct PredicateScope {
         variables = owner.map { ["FETCH_SOURCE": $0, "FETCHED_PROPERTY": nil] } ?? [:]
     }
 
-    /// Whether the variable has a value without anyone giving it one.
+    /// Returns whether the variable has a value without being substituted.
     func binds(_ variable: String) -> Bool {
         variables.keys.contains(variable)
     }
 
-    /// The scope inside a SUBQUERY.
+    /// Returns the scope inside a SUBQUERY.
     func binding(_ variable: String, to collection: ExpressionTree) -> PredicateScope {
         var scope = self
         scope.variables.updateValue(entity(of: collection), forKey: variable)
         return scope
     }
 
-    /// The entity of the objects that an expression gives, as far as the model tells.
+    /// Returns the entity of the objects that an expression evaluates to, as far as the model determines it.
     func entity(of expression: ExpressionTree) -> Entity? {
         switch expression {
         case .self: entity
@@ -102,7 +104,7 @@ struct PredicateScope {
     }
 }
 
-/// Walks a predicate and keeps in mind what each variable stands for.
+/// Visits a predicate and keeps track of the meaning of each variable.
 private struct KeyPathWalker {
     var scope: PredicateScope
     var keyPaths: [PredicateKeyPath] = []

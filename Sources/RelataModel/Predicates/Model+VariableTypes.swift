@@ -1,11 +1,12 @@
 extension Model {
-    /// The variables that a predicate leaves open, in the order of their first places.
+    /// Returns the variables of a predicate without a value, in the order of their first occurrences.
     ///
-    /// A variable has the type of what it is compared with. One that is compared with different things has the type that
-    /// serves all of them: the wider number, or the entity that the others inherit from.
+    /// A variable has the type of the value that it is compared with. One that is compared with several values has a
+    /// type that is valid for all of them: the wider number, or the common ancestor of the entities.
     ///
-    /// - Parameters:
-    ///   - entity: the entity whose objects are asked.
+    /// - entity: the entity whose objects the predicate is evaluated for.
+    ///   - owner: the entity of the object whose fetched property the predicate belongs to, which is the value of
+    ///     `$FETCH_SOURCE`.
     ///   - owner: the entity of the object whose fetched property the predicate belongs to, which gives `$FETCH_SOURCE` its value.
     package func variables(
         in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil
@@ -16,11 +17,11 @@ extension Model {
     }
 }
 
-/// Walks a predicate and learns from each comparison what its variables are.
+/// Visits a predicate and infers the types of its variables from each comparison.
 private struct VariableInference {
     var scope: PredicateScope
     var names: [String] = []
-    /// What is known of each variable; no entry where nothing is known yet.
+    /// The types of the variables; no entry while nothing is known.
     var types: [String: VariableType] = [:]
     private var known: Set<String> = []
 
@@ -41,7 +42,7 @@ private struct VariableInference {
         }
     }
 
-    /// Notes the variables of an expression, and learns from the predicates in it.
+    /// Records the variables of an expression, and infers types from the predicates in it.
     private mutating func walk(_ expression: ExpressionTree) {
         switch expression {
         case .variable(let name):
@@ -86,7 +87,7 @@ private struct VariableInference {
         case .in:
             learnMembership(of: left, in: right)
         case .contains:
-            // A text that contains another is what is meant far more often than a list of texts.
+            // A string that contains another is meant far more often than a list of strings.
             if case .variable = left, typeOf(right)?.value == .attribute(.string) {
                 expect(VariableType(.attribute(.string)), of: left)
             } else {
@@ -98,13 +99,13 @@ private struct VariableInference {
         }
     }
 
-    /// Learns from `element IN collection`, where a string on the right is searched for the one on the left.
+    /// Infers types from `element IN collection`, where a string on the right is searched for the one on the left.
     private mutating func learnMembership(of element: ExpressionTree, in collection: ExpressionTree) {
         if let type = typeOf(collection) { expect(VariableType(type.value), of: element) }
         if let type = typeOf(element) { expectElements(type.value, of: collection) }
     }
 
-    /// Notes that an expression gives several values of a kind.
+    /// Records that an expression has several values of a type.
     private mutating func expectElements(_ value: VariableType.Value, of expression: ExpressionTree) {
         if case .aggregate(let elements) = expression {
             for element in elements { expect(VariableType(value), of: element) }
@@ -113,7 +114,7 @@ private struct VariableInference {
         }
     }
 
-    /// Notes that an expression gives a value of a type, which says something of the variables in it.
+    /// Records that an expression has a value of a type, from which the types of its variables follow.
     private mutating func expect(_ type: VariableType, of expression: ExpressionTree) {
         switch expression {
         case .variable(let name):

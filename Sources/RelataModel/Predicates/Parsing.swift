@@ -1,14 +1,14 @@
 extension PredicateTree {
     /// Parses a predicate; Core Data's `NSPredicate(format:)`.
     ///
-    /// - Throws: `PredicateParseError`, with the place in the text.
+    /// - Throws: `PredicateParseError`, with the location in the string.
     package init(parsing text: String) throws(PredicateParseError) {
         try self.init(parsing: text, functions: [:])
     }
 
-    /// Parses a predicate that may call functions beside those of the language.
+    /// Parses a predicate that may call functions in addition to those of the language.
     ///
-    /// - Parameter functions: How many arguments each takes, by its name.
+    /// - Parameter functions: the number of arguments of each function, by its name.
     package init(parsing text: String, functions: [String: ClosedRange<Int>]) throws(PredicateParseError) {
         var parser = try PredicateParser(text, functions: functions)
         self = try parser.wholePredicate()
@@ -18,14 +18,14 @@ extension PredicateTree {
 extension ExpressionTree {
     /// Parses an expression; Core Data's `NSExpression(format:)`.
     ///
-    /// - Throws: `PredicateParseError`, with the place in the text.
+    /// - Throws: `PredicateParseError`, with the location in the string.
     public init(parsing text: String) throws(PredicateParseError) {
         try self.init(parsing: text, functions: [:])
     }
 
-    /// Parses an expression that may call functions beside those of the language.
+    /// Parses an expression that may call functions in addition to those of the language.
     ///
-    /// - Parameter functions: How many arguments each takes, by its name.
+    /// - Parameter functions: the number of arguments of each function, by its name.
     package init(parsing text: String, functions: [String: ClosedRange<Int>]) throws(PredicateParseError) {
         var parser = try PredicateParser(text, functions: functions)
         self = try parser.wholeExpression()
@@ -35,7 +35,7 @@ extension ExpressionTree {
 extension Derivation {
     /// Parses the derivation expression of a derived attribute.
     ///
-    /// - Throws: `PredicateParseError`, with the place in the text.
+    /// - Throws: `PredicateParseError`, with the location in the string.
     package init(parsing text: String) throws(PredicateParseError) {
         switch try ExpressionTree(parsing: text) {
         case .keyPath(let path):
@@ -78,7 +78,7 @@ extension Derivation {
         return .aggregate(keyPath: Array(path[..<position]), aggregate)
     }
 
-    /// Where a step of a key path stands in its text.
+    /// Returns the offset of a key path's step in its string.
     private static func offset(of step: String, in text: String) -> Int {
         let bytes = Array(text.utf8)
         let wanted = Array(step.utf8)

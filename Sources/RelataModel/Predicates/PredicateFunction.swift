@@ -1,6 +1,6 @@
 /// The functions of the predicate language.
 enum PredicateFunction {
-    /// How many arguments each function takes, by its full name.
+    /// The number of arguments of each function, by its full name.
     static let arities: [String: ClosedRange<Int>] = {
         var arities: [String: ClosedRange<Int>] = [:]
         for name in ["sum", "count", "min", "max", "average", "median", "mode", "stddev"] { arities[name] = 1...1_000 }

@@ -1,14 +1,14 @@
 extension PredicateKeyPath {
-    /// Where the steps that failed stand in a text, in bytes of UTF-8; one offset for each key path, 0 for one that did
-    /// not fail.
+    /// Returns the offsets of the failed steps in a string, in bytes of UTF-8; one offset for each key path, 0 for
+    /// one that did not fail.
     ///
-    /// A tree has no places, as two texts that mean the same are the same tree; so the paths are looked for among
-    /// the words of the text, equal ones in the order of the text.
+    /// A tree has no offsets, as two strings with the same meaning have the same tree; so the paths are searched for
+    /// among the tokens of the string, equal ones in the order in which they are written.
     ///
     /// - Parameters:
     ///   - keyPaths: all key paths of the predicate or expression.
-    ///   - text: the text that it was parsed from.
-    /// - Complexity: O(*n*) for a text of *n* words.
+    ///   - text: the string that was parsed.
+    /// - Complexity: O(*n*) for a string of *n* tokens.
     package static func offsetsOfFailures(of keyPaths: [PredicateKeyPath], in text: String) -> [Int] {
         guard keyPaths.contains(where: { $0.error != nil }), let tokens = try? PredicateLexer.tokens(of: text) else {
             return Array(repeating: 0, count: keyPaths.count)
@@ -25,12 +25,12 @@ extension PredicateKeyPath {
     }
 }
 
-/// A key path as a text has it.
+/// A key path as it is written.
 private struct WrittenKeyPath: Hashable {
     let path: [String]
     let isBehindOperand: Bool
 
-    /// The first words of all key paths, in the order of the text.
+    /// Returns the indexes of the first tokens of all key paths, in the order in which they are written.
     static func places(in tokens: [PredicateToken]) -> [WrittenKeyPath: [Int]] {
         var places: [WrittenKeyPath: [Int]] = [:]
         var position = 0
@@ -41,7 +41,7 @@ private struct WrittenKeyPath: Hashable {
             }
             let start = position
             let isBehindOperand = start > 0 && tokens[start - 1].kind == .symbol(".")
-            // SELF and the like are operands, and what follows them is a path of its own.
+            // SELF and similar words are operands, and a path that follows them is separate.
             if !isBehindOperand, operands.contains(tokens[start].keyword) {
                 position += 1
                 continue
@@ -63,7 +63,7 @@ private struct WrittenKeyPath: Hashable {
 }
 
 extension PredicateToken {
-    /// The word as a step of a key path.
+    /// The token as a step of a key path.
     fileprivate var name: String? {
         switch kind {
         case .word(let word, _): word

@@ -105,7 +105,7 @@ extension PredicateLexer {
         append(scalar, to: &content)
     }
 
-    /// The second half of a character beyond U+FFFF, if its escape comes next.
+    /// Returns the second half of a character beyond U+FFFF, if its escape comes next.
     private func lowSurrogate() -> UInt32? {
         guard byte(at: position) == UInt8(ascii: "\\"), byte(at: position + 1) == UInt8(ascii: "u"),
             let value = hexadecimal(from: position + 2, digits: 4), (0xDC00..<0xE000).contains(value)

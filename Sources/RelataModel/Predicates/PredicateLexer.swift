@@ -1,4 +1,4 @@
-/// Takes a text of the predicate language apart into words.
+/// Splits a string of the predicate language into tokens.
 struct PredicateLexer {
     let bytes: [UInt8]
     var position = 0
@@ -10,7 +10,7 @@ struct PredicateLexer {
         bytes = Array(text.utf8)
     }
 
-    /// All words of a text, the end as the last.
+    /// Returns all tokens of a string, with the end as the last.
     static func tokens(of text: String) throws(PredicateParseError) -> [PredicateToken] {
         var lexer = PredicateLexer(text)
         var tokens: [PredicateToken] = []
@@ -55,12 +55,12 @@ struct PredicateLexer {
         }
     }
 
-    /// The character outside ASCII that comes next.
+    /// The next character, which is not ASCII.
     private var scalar: Unicode.Scalar? {
         String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
     }
 
-    /// Whether what comes next is what text editors put in place of quotation marks and spaces.
+    /// Whether the next character is one with which text editors replace quotation marks and spaces.
     private var isTypography: Bool {
         guard let properties = scalar?.properties else { return false }
         return properties.isQuotationMark || properties.isWhitespace
@@ -86,7 +86,7 @@ struct PredicateLexer {
         return plainWord()
     }
 
-    /// A word, with the colons of a function's name and the hyphens of the two UTI operators.
+    /// Returns a word, with the colons of a function's name and the hyphens of the two UTI operators.
     private mutating func word() -> String {
         let start = position
         var word = plainWord()
@@ -171,7 +171,7 @@ extension PredicateLexer {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// Letters, the underscore, and every byte of a character outside ASCII.
+    /// Returns whether a byte is a letter, the underscore, or part of a character outside ASCII.
     static func isWordStart(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
     }

@@ -1,12 +1,12 @@
-/// Why a text is no predicate, expression or derivation.
+/// An error in the string of a predicate, expression or derivation.
 public struct PredicateParseError: Error, Sendable, Hashable {
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem, in one sentence without a full stop.
     public let message: String
 
-    /// Where it is wrong, in bytes of UTF-8 from the start of the text.
+    /// The location of the problem, in bytes of UTF-8 from the start of the string.
     public let offset: Int
 
-    /// What to do about it, if there is something to suggest.
+    /// The remedy, if it is known.
     public let fix: String?
 
     /// Creates an error.

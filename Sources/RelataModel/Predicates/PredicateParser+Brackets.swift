@@ -1,7 +1,7 @@
 // Nodes, and the brackets around them.
 
 extension PredicateParser {
-    /// A node above others, unless it would be nested too deeply.
+    /// Creates a node above others, unless it would be nested too deeply.
     func make(_ content: Node.Content, over depth: Int, at offset: Int) throws(PredicateParseError) -> Node {
         guard depth < Self.depthLimit else { throw tooDeep(at: offset) }
         return Node(content: content, depth: depth + 1, offset: offset)
@@ -39,7 +39,7 @@ extension PredicateParser {
         token.keyword == word
     }
 
-    /// Passes a closing bracket; one that the text lacks is reported where its opener stands.
+    /// Consumes a closing bracket; a missing one is reported at its opening bracket.
     mutating func close(_ bracket: String, openedAt opener: Int) throws(PredicateParseError) {
         if token.kind == .end { throw unclosed(bracket, openedAt: opener) }
         guard isSymbol(bracket) else {
@@ -50,7 +50,7 @@ extension PredicateParser {
         advance()
     }
 
-    /// Passes a comma within brackets.
+    /// Consumes a comma within brackets.
     mutating func comma(before bracket: String, openedAt opener: Int) throws(PredicateParseError) {
         if token.kind == .end { throw unclosed(bracket, openedAt: opener) }
         guard isSymbol(",") else {

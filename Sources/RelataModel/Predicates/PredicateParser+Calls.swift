@@ -1,11 +1,11 @@
-// Functions, and what is written as they are.
+// Functions, and constructs with the same syntax.
 
 extension PredicateParser {
-    /// What is written as a function and is none, as its arguments are not all values.
+    /// Constructs that are written like functions, although their arguments are not all values.
     static let constructs: Set<String> = ["SUBQUERY", "TERNARY", "CAST", "FETCH", "FUNCTION"]
 
     mutating func construct() throws(PredicateParseError) -> Node {
-        // These take the stack of two levels.
+        // These use the stack of two levels.
         try enter()
         defer { leave() }
         let offset = token.offset
@@ -22,15 +22,16 @@ extension PredicateParser {
         }
     }
 
-    /// A call of a function.
+    /// Parses a call of a function.
     ///
-    /// Texts of the greatest depth go through it once a level, so that it does little itself: its variables are on the stack.
+    /// Expressions of the greatest depth call it once a level, so it does little itself: its variables are on the
+    /// stack.
     mutating func function() throws(PredicateParseError) -> Node {
         guard let head = try callHead() else { return try plain() }
         return try call(head, with: try list(until: ")", openedAt: head.opener))
     }
 
-    /// What stands before the arguments of a call.
+    /// The tokens before the arguments of a call.
     private typealias CallHead = (name: String, arity: ClosedRange<Int>, offset: Int, opener: Int)
 
     private mutating func callHead() throws(PredicateParseError) -> CallHead? {

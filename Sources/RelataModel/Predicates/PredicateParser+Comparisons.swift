@@ -1,11 +1,11 @@
-// Comparisons: what stands before the left side, the operator, and its options.
+// Comparisons: the modifier before the left side, the operator, and its options.
 
 extension PredicateParser {
     static let modifiers: [String: Comparison.Modifier] = [
         "ANY": .any, "SOME": .any, "ALL": .all, "NONE": .none,
     ]
 
-    /// A comparison from its modifier on.
+    /// Parses a comparison from its modifier on.
     mutating func modifiedComparison(_ modifier: Comparison.Modifier) throws(PredicateParseError) -> Node {
         let offset = token.offset
         advance()
@@ -19,7 +19,7 @@ extension PredicateParser {
         return try comparison(left, modifier, at: offset)
     }
 
-    /// A comparison from its operator on.
+    /// Parses a comparison from its operator on.
     mutating func comparison(
         _ left: Node, _ modifier: Comparison.Modifier, at offset: Int
     ) throws(PredicateParseError) -> Node {
@@ -75,7 +75,7 @@ extension PredicateParser {
         "UTI-EQUALS",
     ]
 
-    /// What people who know other languages write.
+    /// Operators of other languages, with the fix for each.
     private static let foreignOperators = [
         "IS": "write == NULL or != NULL", "HASPREFIX": "did you mean BEGINSWITH?",
         "HASSUFFIX": "did you mean ENDSWITH?", "STARTSWITH": "did you mean BEGINSWITH?", "EQUALS": "write ==",
@@ -83,7 +83,7 @@ extension PredicateParser {
         "REGEXP": "did you mean MATCHES?",
     ]
 
-    /// Throws what is wrong about a word that stands where an operator would, behind a value.
+    /// Throws the error for a word in the position of an operator, after a value.
     func refuseUnknownOperator(after left: Node) throws(PredicateParseError) {
         guard case .expression = left.content, case .word(let word, _) = token.kind else { return }
         let fix: String?
@@ -99,7 +99,7 @@ extension PredicateParser {
 }
 
 extension PredicateToken {
-    /// How tightly the operator that the word is binds, if it is one that stands between its operands.
+    /// The precedence of the token, if it is an infix operator.
     var precedence: PredicateParser.Precedence? {
         switch kind {
         case .symbol("||"): .or
@@ -113,7 +113,7 @@ extension PredicateToken {
         }
     }
 
-    /// The operator of a comparison that the word is.
+    /// The comparison operator that the token represents.
     var relation: Comparison.Operator? {
         switch kind {
         case .symbol("="), .symbol("=="): .equal

@@ -1,7 +1,7 @@
-// What stands behind an operand: key paths and subscripts.
+// The postfixes of an operand: key paths and subscripts.
 
 extension PredicateParser {
-    /// Key paths and subscripts behind an operand.
+    /// Parses key paths and subscripts after an operand.
     mutating func postfix(_ operand: Node) throws(PredicateParseError) -> Node {
         var operand = operand
         while true {
@@ -24,9 +24,10 @@ extension PredicateParser {
         "FIRST": .first, "LAST": .last, "SIZE": .size,
     ]
 
-    /// What stands between the brackets, with its depth.
+    /// Parses the index between the brackets, and returns it with its depth.
     ///
-    /// Texts of the greatest depth go through it once a level, so that it does nothing else: its variables are on the stack.
+    /// Expressions of the greatest depth call it once a level, so it does nothing else: its variables are on the
+    /// stack.
     private mutating func subscriptIndex() throws(PredicateParseError) -> (ExpressionTree.Subscript, depth: Int) {
         if let named = namedSubscript {
             advance()
@@ -49,7 +50,7 @@ extension PredicateParser {
         return try make(.expression(tree), over: max(operand.depth, index.depth), at: operand.offset)
     }
 
-    /// The rest of a key path whose first step is known.
+    /// Parses the rest of a key path whose first step is known.
     mutating func keyPath(first: String) throws(PredicateParseError) -> [String] {
         var path = [first]
         while isSymbol(".") {

@@ -1,7 +1,7 @@
-// Operands: literals, key paths, variables, functions, and what stands in brackets.
+// Operands: literals, key paths, variables, functions, and expressions in brackets.
 
 extension PredicateParser {
-    /// An operand with its sign, and with what stands behind it.
+    /// Parses an operand with its sign and its postfixes.
     mutating func operand() throws(PredicateParseError) -> Node {
         if isSymbol("-") { return try negative() }
         return try postfix(try primary())
@@ -10,7 +10,7 @@ extension PredicateParser {
     private mutating func negative() throws(PredicateParseError) -> Node {
         let offset = token.offset
         advance()
-        // A minus before a number, with no power behind it, is the number's own.
+        // A minus before a number, without a power after it, belongs to the number.
         if token.offset == offset + 1, token(after: 1).kind != .symbol("**"), let number = negativeNumber {
             return try postfix(try leaf(number, at: offset))
         }
@@ -26,8 +26,8 @@ extension PredicateParser {
         }
     }
 
-    // What leads to another level stands in functions of its own: a function that did everything would need
-    // kilobytes of stack at each level.
+    // Everything that leads to another level is in separate functions: a single function would need kilobytes of
+    // stack at each level.
     private mutating func primary() throws(PredicateParseError) -> Node {
         if isSymbol("(") { return try parenthesis() }
         if isSymbol("{") { return try aggregate() }
@@ -54,7 +54,7 @@ extension PredicateParser {
         return try make(inner.content, over: inner.depth, at: opener)
     }
 
-    /// `$NAME := value`.
+    /// Parses `$NAME := value`.
     private mutating func assignment() throws(PredicateParseError) -> Node {
         guard case .variable(let name) = token.kind else { return try plain() }
         let offset = token.offset
@@ -64,7 +64,7 @@ extension PredicateParser {
         return try make(.expression(.assignment(name, try expression(value))), over: value.depth, at: offset)
     }
 
-    /// An operand with nothing nested in it.
+    /// Parses an operand without nested expressions.
     mutating func plain() throws(PredicateParseError) -> Node {
         let start = token
         switch start.kind {
@@ -105,7 +105,7 @@ extension PredicateParser {
             "ENDSWITH", "BETWEEN", "UTI-CONFORMS-TO", "UTI-EQUALS":
             throw PredicateParseError(
                 "a value is missing before '\(word)'", offset: start.offset, fix: Self.escape(word))
-        // FIRST, LAST, SIZE and the like have a meaning in brackets alone; models own properties of these names.
+        // FIRST, LAST, SIZE and similar words are only special in brackets; models have properties with these names.
         case "SUBQUERY", "FETCH", "CAST":
             throw PredicateParseError(
                 "'\(word)' is a reserved word", offset: start.offset, fix: Self.escape(word))
@@ -129,7 +129,7 @@ extension PredicateParser {
         return try make(.expression(.aggregate(elements)), over: depth, at: opener)
     }
 
-    /// Expressions between commas up to a closing bracket, which is passed too.
+    /// Parses expressions between commas up to a closing bracket, which is consumed too.
     mutating func list(
         until bracket: String, openedAt opener: Int
     ) throws(PredicateParseError) -> (elements: [ExpressionTree], depth: Int) {

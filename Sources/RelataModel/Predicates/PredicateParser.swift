@@ -1,10 +1,11 @@
 /// Parses the predicate language: the grammar of Apple's *Predicate Programming Guide*.
 ///
-/// A parenthesis can hold a predicate or an expression, which is only known at its end; so parsing gives a `Node` that
-/// is either, and a caller that needs one of the two says so. There is no backtracking. Operators are taken by precedence
-/// in one function and not in one a level, so that the deepest text needs little stack.
+/// Parentheses can contain a predicate or an expression, which is only known at their end; so parsing returns a
+/// `Node` that is either, and a caller that requires one of the two checks it. There is no backtracking. Operators
+/// are parsed by precedence in one function rather than in one for each level, so that the deepest string needs
+/// little stack.
 struct PredicateParser {
-    /// A predicate or an expression, and how deep it is nested.
+    /// A predicate or an expression, and its nesting depth.
     struct Node {
         enum Content {
             case predicate(PredicateTree)
@@ -16,7 +17,7 @@ struct PredicateParser {
         let offset: Int
     }
 
-    /// How tightly an operator binds, the loosest first.
+    /// The precedence of operators, the lowest first.
     enum Precedence: Int, Comparable {
         case or, and, not, comparison, sum, product, sign, power
 
@@ -25,18 +26,18 @@ struct PredicateParser {
         }
     }
 
-    /// How deep a tree may be nested, which bounds the stack of all that walk it.
+    /// The largest nesting depth of a tree, which bounds the stack of everything that traverses it.
     static let depthLimit = 100
 
     private let tokens: [PredicateToken]
     private var position = 0
     private var recursion = 0
     private var argumentCount = 0
-    /// How many arguments each function takes, by its full name.
+    /// The number of arguments of each function, by its full name.
     let arities: [String: ClosedRange<Int>]
 
     /// Creates a parser.
-    /// - Parameter functions: functions beside those of the language, with how many arguments they take.
+    /// - Parameter functions: functions in addition to those of the language, with the number of their arguments.
     init(_ text: String, functions: [String: ClosedRange<Int>] = [:]) throws(PredicateParseError) {
         tokens = try PredicateLexer.tokens(of: text)
         arities = functions.isEmpty ? PredicateFunction.arities : PredicateFunction.arities.merging(functions) { $1 }
@@ -57,7 +58,7 @@ struct PredicateParser {
         return argumentCount
     }
 
-    /// Counts a level of recursion, and refuses one too many.
+    /// Counts a level of recursion, and throws at one too many.
     mutating func enter() throws(PredicateParseError) {
         guard recursion < Self.depthLimit else { throw tooDeep(at: token.offset) }
         recursion += 1
@@ -69,12 +70,12 @@ struct PredicateParser {
 
     // MARK: The whole text
 
-    /// Parses the text as a predicate.
+    /// Parses the string as a predicate.
     mutating func wholePredicate() throws(PredicateParseError) -> PredicateTree {
         try predicate(try wholeNode())
     }
 
-    /// Parses the text as an expression.
+    /// Parses the string as an expression.
     mutating func wholeExpression() throws(PredicateParseError) -> ExpressionTree {
         try expression(try wholeNode())
     }
@@ -91,14 +92,14 @@ struct PredicateParser {
 
     // MARK: Operators
 
-    /// Parses an operand and the operators behind it that bind at least so tightly.
+    /// Parses an operand and the operators after it with at least the given precedence.
     mutating func node(_ minimum: Precedence) throws(PredicateParseError) -> Node {
         try enter()
         defer { leave() }
         var isCondition = beginsCondition(minimum)
         var left = isCondition ? try condition() : try operand()
         while let precedence = token.precedence, precedence >= minimum {
-            // Comparisons do not chain, and nothing that binds tighter follows a condition.
+            // Comparisons do not chain, and no operator of higher precedence follows a condition.
             if isCondition, precedence > .and { break }
             left = try continued(left, precedence)
             isCondition = precedence < .sum
@@ -109,7 +110,7 @@ struct PredicateParser {
         return left
     }
 
-    /// Whether NOT, or a word such as ANY, comes next where one may stand.
+    /// Returns whether NOT, or a word such as ANY, comes next where one is allowed.
     private func beginsCondition(_ minimum: Precedence) -> Bool {
         if isWord("NOT") || isSymbol("!") { return minimum <= .not }
         return minimum <= .comparison && Self.modifiers[token.keyword] != nil
@@ -120,7 +121,7 @@ struct PredicateParser {
         return try negation()
     }
 
-    /// An operand with the operator that comes next, and what belongs to it.
+    /// Returns an operand with the next operator and its other operands.
     private mutating func continued(_ left: Node, _ precedence: Precedence) throws(PredicateParseError) -> Node {
         switch precedence {
         case .or, .and: try chain(left, precedence)
@@ -153,7 +154,7 @@ struct PredicateParser {
         else { return left }
         let leftTree = try expression(left)
         advance()
-        // A power takes the power on its right first; the others, what is on their left.
+        // A power is right-associative; the others are left-associative.
         let right = try node(precedence == .sum ? .product : .sign)
         return try make(
             .expression(.arithmetic(operation, leftTree, try expression(right))), over: max(left.depth, right.depth),

@@ -1,16 +1,16 @@
-/// A word of the predicate language, with its place.
+/// A token of the predicate language, with its location.
 struct PredicateToken {
-    /// The kinds of words.
+    /// The kinds of tokens.
     enum Kind: Equatable {
-        /// A name or a reserved word; `isEscaped` where a `#` stands before it and it is a name in any case. A function's name keeps
-        /// its colons: `modulus:by:`.
+        /// A name or a reserved word; `isEscaped` if a `#` precedes it, so that it is a name in any case. A
+        /// function's name includes its colons: `modulus:by:`.
         case word(String, isEscaped: Bool)
         /// A collection operator, such as `@count`.
         case collectionOperator(String)
         /// `$NAME`, without the dollar sign.
         case variable(String)
         case string(String)
-        /// A whole number without its sign, which stands in a word of its own; at most 2⁶³.
+        /// An integer without its sign, which is a separate token; at most 2⁶³.
         case integer(UInt64)
         case double(Double)
         case argument(ExpressionTree.Argument)
@@ -20,12 +20,12 @@ struct PredicateToken {
     }
 
     let kind: Kind
-    /// Where it begins, in bytes of UTF-8 from the start of the text.
+    /// The start, in bytes of UTF-8 from the start of the string.
     let offset: Int
-    /// Where it ends.
+    /// The end.
     let end: Int
 
-    /// The word in capitals, where it may be a reserved one; empty otherwise.
+    /// The word in capitals, if it may be a reserved one; empty otherwise.
     let keyword: String
 
     init(kind: Kind, offset: Int, end: Int) {
@@ -39,7 +39,7 @@ struct PredicateToken {
         }
     }
 
-    /// What the user wrote, for messages.
+    /// The token as the user wrote it, for messages.
     var spelling: String {
         switch kind {
         case .word(let word, let isEscaped): isEscaped ? "'#\(word)'" : "'\(word)'"

@@ -1,5 +1,5 @@
 extension PredicateTree {
-    /// How many arguments the predicate's format takes.
+    /// The number of arguments of the predicate's format.
     package var argumentCount: Int {
         var count = 0
         visit { _ in

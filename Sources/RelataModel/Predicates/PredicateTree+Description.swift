@@ -1,5 +1,5 @@
 extension PredicateTree: CustomStringConvertible {
-    /// The predicate in the predicate language; parsing it gives the same tree.
+    /// The predicate in the predicate language; parsing it returns the same tree.
     public var description: String {
         switch self {
         case .constant(let value): value ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -41,7 +41,7 @@ extension Comparison.Options: CustomStringConvertible {
 }
 
 extension ExpressionTree: CustomStringConvertible {
-    /// The expression in the predicate language; parsing it gives the same tree.
+    /// The expression in the predicate language; parsing it returns the same tree.
     public var description: String {
         switch self {
         case .null: "NULL"
@@ -82,7 +82,7 @@ extension ExpressionTree: CustomStringConvertible {
         }
     }
 
-    /// The expression before a key path, in parentheses where the two would read as one key path.
+    /// The expression before a key path, in parentheses if the two would otherwise be parsed as one key path.
     private var keyPathBase: String {
         switch self {
         case .keyPath, .keyPathOf: "(\(description))"
@@ -103,7 +103,7 @@ extension ExpressionTree: CustomStringConvertible {
         }
     }
 
-    /// A key path, with a `#` before a first step that would read as another word.
+    /// Returns a key path, with a `#` before a first step that would otherwise be parsed as another word.
     private static func spelled(_ path: [String]) -> String {
         let text = path.joined(separator: ".")
         if let first = path.first, let tree = try? ExpressionTree(parsing: first), tree == .keyPath([first]) {

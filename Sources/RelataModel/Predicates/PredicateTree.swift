@@ -1,6 +1,6 @@
-/// What a predicate means, as a tree; Core Data's `NSPredicate`.
+/// A predicate as a tree; Core Data's `NSPredicate`.
 ///
-/// (Foundation's `Predicate` is the type that the `#Predicate` macro makes, hence another name here.)
+/// (Foundation's `Predicate` is the type of the `#Predicate` macro, hence another name here.)
 public indirect enum PredicateTree: Sendable, Hashable {
     /// `TRUEPREDICATE` or `FALSEPREDICATE`.
     case constant(Bool)
@@ -12,19 +12,19 @@ public indirect enum PredicateTree: Sendable, Hashable {
 
 /// A comparison of two expressions; Core Data's `NSComparisonPredicate`.
 public struct Comparison: Sendable, Hashable {
-    /// How a to-many left side is compared.
+    /// The comparison of a to-many left side.
     public enum Modifier: String, Sendable, Hashable {
-        /// As it is.
+        /// A direct comparison.
         case direct = ""
-        /// True if any element compares so; `SOME` means the same.
+        /// True if any element meets the comparison; `SOME` means the same.
         case any = "ANY"
-        /// True if all elements compare so.
+        /// True if all elements meet the comparison.
         case all = "ALL"
-        /// True if no element compares so.
+        /// True if no element meets the comparison.
         case none = "NONE"
     }
 
-    /// What relation is asked for; the raw value is the canonical spelling.
+    /// The operator; the raw value is the canonical spelling.
     public enum Operator: String, Sendable, Hashable, CaseIterable {
         case equal = "=="
         case notEqual = "!="
@@ -43,7 +43,7 @@ public struct Comparison: Sendable, Hashable {
         case utiEquals = "UTI-EQUALS"
     }
 
-    /// How strings are compared: the letters in brackets after an operator.
+    /// The comparison of strings: the letters in brackets after an operator.
     public struct Options: OptionSet, Sendable, Hashable {
         /// The bits.
         public let rawValue: Int
@@ -65,15 +65,15 @@ public struct Comparison: Sendable, Hashable {
         public static let wordStart = Options(rawValue: 16)
     }
 
-    /// What stands on the left.
+    /// The left side.
     public var left: ExpressionTree
-    /// What relation is asked for.
+    /// The operator.
     public var `operator`: Operator
-    /// What stands on the right.
+    /// The right side.
     public var right: ExpressionTree
-    /// How a to-many left side is compared.
+    /// The comparison of a to-many left side.
     public var modifier: Modifier
-    /// How strings are compared.
+    /// The comparison of strings.
     public var options: Options
 
     /// Creates a comparison.

@@ -1,8 +1,8 @@
-/// A `$VARIABLE` that a predicate leaves open, with the type that the model implies for it.
+/// A `$VARIABLE` of a predicate without a value, with the type that the model implies for it.
 package struct PredicateVariable: Sendable, Hashable {
     /// The name, without the dollar sign.
     package let name: String
-    /// What values it takes.
+    /// The type of its values.
     package let type: VariableType
 
     /// Creates a variable.
@@ -12,21 +12,21 @@ package struct PredicateVariable: Sendable, Hashable {
     }
 }
 
-/// What values a variable of a predicate takes, by what the predicate compares it with.
+/// The type of the values of a predicate's variable, from the values that the predicate compares it with.
 package struct VariableType: Sendable, Hashable {
-    /// What one value is.
+    /// The type of one value.
     package enum Value: Sendable, Hashable {
-        /// A value as an attribute of that type has it.
+        /// A value of an attribute of that type.
         case attribute(AttributeType)
-        /// An object of the entity of that name, or of one that inherits from it.
+        /// An object of the entity with that name, or of one that inherits from it.
         case object(entity: String)
-        /// The predicate does not tell, or tells different things.
+        /// The predicate does not determine the type, or implies different types.
         case unknown
     }
 
-    /// What one value is.
+    /// The type of one value.
     package let value: Value
-    /// Whether the variable takes several values, as behind IN and BETWEEN.
+    /// Whether the variable has several values, as after IN and BETWEEN.
     package let isCollection: Bool
 
     /// Creates a type.

@@ -1,14 +1,14 @@
-/// A part of a predicate that no store can answer.
+/// A part of a predicate that a store cannot evaluate.
 package struct UnsupportedPart: Sendable, Hashable {
     /// The part, as the predicate language names it.
     package let name: String
 
-    /// Why no store can answer it.
+    /// The reason why a store cannot evaluate it.
     package let reason: String
 }
 
 extension PredicateTree {
-    /// What in the predicate no store can answer, in the order of the text.
+    /// The parts of the predicate that a store cannot evaluate, in the order in which they are written.
     package var unsupportedParts: [UnsupportedPart] {
         var parts: [UnsupportedPart] = []
         visit {
@@ -19,7 +19,7 @@ extension PredicateTree {
         return parts
     }
 
-    /// Visits every comparison and every expression in it, from the outside in.
+    /// Visits every comparison and every expression of the predicate, outer ones first.
     func visit(
         comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
     ) {
@@ -44,7 +44,7 @@ extension Comparison {
 }
 
 extension ExpressionTree {
-    /// What in the expression no store can answer, in the order of the text.
+    /// The parts of the expression that a store cannot evaluate, in the order in which they are written.
     package var unsupportedParts: [UnsupportedPart] {
         var parts: [UnsupportedPart] = []
         visit {
@@ -70,7 +70,7 @@ extension ExpressionTree {
         }
     }
 
-    /// Visits the expression and every part of it, from the outside in.
+    /// Visits the expression and all its parts, outer ones first.
     func visit(
         comparison visitComparison: (Comparison) -> Void, expression visitExpression: (ExpressionTree) -> Void
     ) {
@@ -83,7 +83,7 @@ extension ExpressionTree {
         for part in parts { part.visit(comparison: visitComparison, expression: visitExpression) }
     }
 
-    /// The expressions that stand directly in this one, predicates aside.
+    /// The direct subexpressions, not including predicates.
     var parts: [ExpressionTree] {
         switch self {
         case .null, .boolean, .integer, .double, .string, .self, .keyPath, .variable, .argument: []

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Says in words what a model says of an attribute, for documentation.
+/// Describes an attribute of a model in words, for documentation.
 package enum AttributeSummary {
-    /// The type of the values.
+    /// Returns the type of the values.
     package static func type(of attribute: Attribute) -> Phrase {
         switch attribute.type {
         case .composite(let name): Phrase("Composite", code: name)
@@ -12,9 +12,9 @@ package enum AttributeSummary {
         }
     }
 
-    /// What limits the values, beyond the type.
+    /// Returns the limits of the values, beyond the type.
     ///
-    /// - Parameter quoted: how a string is quoted.
+    /// - Parameter quoted: quotes a string.
     package static func bounds(of validation: Attribute.Validation, quoted: (String) -> String) -> [Phrase] {
         func text(_ value: AttributeValue) -> String { Self.text(of: value, quoted: quoted) }
         var phrases: [Phrase] = []
@@ -34,9 +34,9 @@ package enum AttributeSummary {
         return phrases
     }
 
-    /// A value, as a person writes it.
+    /// Returns a value in readable form.
     ///
-    /// - Parameter quoted: how a string is quoted.
+    /// - Parameter quoted: quotes a string.
     package static func text(of value: AttributeValue, quoted: (String) -> String) -> String {
         switch value {
         case .integer(let value): String(value)

@@ -1,6 +1,6 @@
-/// Writes dates for documentation, the same on every machine and in every time zone.
+/// Formats dates for documentation, the same on every machine and in every time zone.
 package enum CalendarDay {
-    /// The date in UTC, with the time of day unless that is midnight: `2001-01-01`, `2001-01-01 12:30:00`.
+    /// Returns the date in UTC, with the time of day unless that is midnight: `2001-01-01`, `2001-01-01 12:30:00`.
     package static func text(secondsSinceReferenceDate seconds: Double) -> String {
         guard seconds.isFinite, abs(seconds) < 1e12 else { return "\(seconds) s after 2001-01-01" }
         let whole = Int64(seconds.rounded(.down))
@@ -11,13 +11,13 @@ package enum CalendarDay {
         return "\(day) \(time.joined(separator: ":"))"
     }
 
-    /// The day by the Gregorian calendar, counted in eras of 400 years that begin in March.
+    /// Returns the day in the Gregorian calendar, computed in eras of 400 years that begin in March.
     private static func civilDay(daysSinceReferenceDate days: Int64) -> String {
         let (year, month, day) = civilDate(daysSinceReferenceDate: days)
         return "\(year)-\(twoDigits(month))-\(twoDigits(day))"
     }
 
-    /// Year, month and day by the Gregorian calendar.
+    /// Returns year, month and day in the Gregorian calendar.
     static func civilDate(daysSinceReferenceDate days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 730_791
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -31,7 +31,7 @@ package enum CalendarDay {
         return (year, month, day)
     }
 
-    /// The days from the reference date to a day of the Gregorian calendar, which must exist.
+    /// Returns the days from the reference date to a day of the Gregorian calendar, which must exist.
     static func days(toYear year: Int64, month: Int64, day: Int64) -> Int64 {
         let yearFromMarch = month <= 2 ? year - 1 : year
         let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400

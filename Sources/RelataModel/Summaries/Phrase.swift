@@ -1,8 +1,8 @@
-/// A few words about a part of a model, where the words of the model itself are told apart.
+/// A few words about a part of a model, with the model's own words separate.
 package struct Phrase: Sendable, Hashable {
-    /// The words in front.
+    /// The words before the code.
     package let text: String
-    /// What the model spells, behind the words: a class, a pattern, a name.
+    /// The model's own word, after the text: a class, a pattern, a name.
     package let code: String?
 
     package init(_ text: String, code: String? = nil) {

@@ -1,6 +1,6 @@
-/// Says in words what a model says of a relationship, for documentation.
+/// Describes a relationship of a model in words, for documentation.
 package enum RelationshipSummary {
-    /// Where the relationship leads, and back: `To many `Track`, ordered; the inverse is `Track.album`.`
+    /// Returns the destination and the inverse: `To many `Track`, ordered; the inverse is `Track.album`.`
     package static func summary(of relationship: Relationship) -> String {
         var words = [
             relationship.isToMany ? "To many `\(relationship.destination)`" : "To one `\(relationship.destination)`"
@@ -14,13 +14,13 @@ package enum RelationshipSummary {
         return "\(words.joined(separator: ", ")); \(inverse)."
     }
 
-    /// How many destinations there can be, as diagrams write it: `1`, `0..1`, `0..*`; `0, 2..5` where none are allowed
-    /// beside at least two.
+    /// Returns the possible number of destinations, in the notation of diagrams: `1`, `0..1`, `0..*`; `0, 2..5` if
+    /// there can be none, or else at least two.
     package static func multiplicity(of relationship: Relationship) -> String {
         (allowsNoneBesideRange(relationship) ? "0, " : "") + range(of: relationship)
     }
 
-    /// The smallest and the largest number of destinations, as diagrams write it, where there are any.
+    /// Returns the smallest and the largest number of destinations, in the notation of diagrams, if there are any.
     package static func range(of relationship: Relationship) -> String {
         guard relationship.isToMany else { return relationship.isOptional ? "0..1" : "1" }
         let least = String(relationship.minCount)
@@ -28,7 +28,7 @@ package enum RelationshipSummary {
         return least == most ? most : "\(least)..\(most)"
     }
 
-    /// Whether there may be no destinations although there may not be few.
+    /// Returns whether there may be no destinations although there is a minimum.
     package static func allowsNoneBesideRange(_ relationship: Relationship) -> Bool {
         relationship.isToMany && relationship.isOptional && relationship.minCount > 0
     }
@@ -42,10 +42,10 @@ package enum RelationshipSummary {
         }
     }
 
-    /// What happens to the other side when the object is deleted, with the rule's name.
+    /// Returns the effect on the other side when the object is deleted, with the rule's name.
     /// - Parameters:
-    ///   - relationship: The relationship.
-    ///   - inverse: Its inverse, if it has one.
+    ///   - relationship: the relationship.
+    ///   - inverse: its inverse, if it has one.
     package static func deletion(of relationship: Relationship, inverse: Relationship?) -> String {
         let them = relationship.isToMany ? "them" : "it"
         let rule = "(\(relationship.deleteRule.modelName))"

@@ -1,6 +1,6 @@
-/// What a model's author wrote about a part of it.
+/// Documentation by a model's author.
 package enum UserDocumentation {
-    /// The text in the user info of a part, by the keys that are used for that.
+    /// Returns the documentation in the user info of a part, by the keys that are used for it.
     package static func text(in userInfo: [String: String]) -> String? {
         userInfo.isEmpty ? nil : userInfo["documentation"] ?? userInfo["comment"]
     }

@@ -8,9 +8,9 @@
     import Android
 #endif
 
-/// Reads files whole, after asking what they are and how large.
+/// Reads whole files, after checking their kind and size.
 package enum FileBytes {
-    /// What can be at a path.
+    /// The kind of a file at a path.
     package enum Kind: Sendable {
         case file
         case directory
@@ -18,7 +18,7 @@ package enum FileBytes {
         case other
     }
 
-    /// Why a file cannot be read.
+    /// The reason why a file cannot be read.
     package enum Failure: Error {
         case notFound
         case directory
@@ -26,7 +26,7 @@ package enum FileBytes {
         case tooLarge(size: Int, limit: Int)
         case unreadable(reason: String)
 
-        /// What is wrong, in a few words, for a file that may have at most a limit's bytes.
+        /// The problem, in a few words, for a file whose size is limited.
         package var reason: String {
             switch self {
             case .notFound: "there is no file here"
@@ -38,9 +38,9 @@ package enum FileBytes {
         }
     }
 
-    /// What is at the path, links followed; `nil` where there is nothing.
+    /// Returns the kind of the file at the path, following links; `nil` if there is none.
     ///
-    /// What may not be looked at counts as `other`: an attempt to read it says why.
+    /// A path without permission counts as `other`: an attempt to read it reports the reason.
     package static func kind(ofPath path: String) -> Kind? {
         guard isUsable(path) else { return nil }
         var status = stat()
@@ -48,10 +48,10 @@ package enum FileBytes {
         return kind(of: status)
     }
 
-    /// Reads a file of at most `limit` bytes; a larger one is refused before any of it is read.
+    /// Reads a file of at most `limit` bytes; for a larger one it throws before any of it is read.
     package static func read(path: String, limit: Int) throws(Failure) -> [UInt8] {
         guard isUsable(path) else { throw .notFound }
-        // Without O_NONBLOCK, opening a pipe without a writer would wait for ever.
+        // Without O_NONBLOCK, opening a pipe without a writer would wait forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == ENOENT ? .notFound : .unreadable(reason: lastErrorMessage()) }
         defer { close(descriptor) }

@@ -1,9 +1,10 @@
-/// Dates as RFC 3339 spells them in UTC, with as many digits behind the second as it takes to get the same date back, to the bit.
+/// Dates in the format of RFC 3339 in UTC, with as many fractional digits as needed to parse the same date again, to
+/// the bit.
 package enum Timestamp {
-    /// The date as text: `2001-01-01T00:00:00Z`.
+    /// Returns the date as a string: `2001-01-01T00:00:00Z`.
     ///
-    /// - Returns: `nil` for a date that no such text means exactly: an infinite one, one before the year 1 or after 9999, or one
-    ///   that is a tiny part of a second away from a whole one.
+    /// - Returns: `nil` for a date that the format cannot represent exactly: an infinite one, one before the year 1
+    ///   or after 9999, or one that differs from a whole second by a tiny fraction.
     package static func text(secondsSinceReferenceDate seconds: Double) -> String? {
         guard seconds >= -63_113_904_000, seconds < 252_423_993_600 else { return nil }
         let floor = seconds.rounded(.down)
@@ -12,7 +13,7 @@ package enum Timestamp {
         guard fraction != 0 else {
             return seconds.sign == .minus && seconds == 0 ? nil : text + "Z"
         }
-        // Most dates were whole thousandths once; the shortest text that means the fraction is the last resort.
+        // Most dates had whole thousandths once; the shortest string that represents the fraction is the last resort.
         for digits in [3, 6, 9] {
             let scale = digits == 3 ? 1e3 : digits == 6 ? 1e6 : 1e9
             let scaled = (fraction * scale).rounded()
@@ -36,7 +37,8 @@ package enum Timestamp {
             + "\(year)-\(CalendarDay.twoDigits(date.month))-\(CalendarDay.twoDigits(date.day))T\(time.joined(separator: ":"))"
     }
 
-    /// The seconds from the reference date to the date that a text means; `nil` for another form, or a day that does not exist.
+    /// Returns the seconds from the reference date to the date of a string; `nil` for another format, or a day that
+    /// does not exist.
     package static func seconds(_ text: String) -> Double? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes.count <= 60, bytes.last == UInt8(ascii: "Z") else { return nil }
@@ -49,7 +51,7 @@ package enum Timestamp {
             year >= 1, (1...12).contains(month), hour < 24, minute < 60, second < 60
         else { return nil }
         let days = CalendarDay.days(toYear: year, month: month, day: day)
-        // A day that does not exist would be another one.
+        // A day that does not exist would be converted to another one.
         guard CalendarDay.civilDate(daysSinceReferenceDate: days) == (year, month, day) else { return nil }
         let whole = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
         guard bytes.count > 20 else { return whole }

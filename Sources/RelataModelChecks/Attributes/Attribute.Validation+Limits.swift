@@ -1,11 +1,11 @@
 import RelataModel
 import Foundation
 
-/// One of the limits that an attribute's values are held against at save.
+/// One of the limits that an attribute's values are checked against at save.
 enum Limit {
     case minimum, maximum, minimumLength, maximumLength, pattern
 
-    /// Core Data's code for a value beyond the limit.
+    /// Returns Core Data's code for a value beyond the limit.
     func code(for type: AttributeType) -> Int {
         switch self {
         case .minimum: type == .date ? 1640 : 1620
@@ -18,7 +18,7 @@ enum Limit {
 }
 
 extension Attribute.Validation {
-    /// The first limit that a value does not keep; `nil` if it keeps all that it can be compared with.
+    /// Returns the first limit that a value violates; `nil` if it violates none that it can be compared with.
     func limit(brokenBy value: AttributeValue) -> Limit? {
         if let minimum, isLess(value, minimum) { return .minimum }
         if let maximum, isLess(maximum, value) { return .maximum }
@@ -32,7 +32,7 @@ extension Attribute.Validation {
         return nil
     }
 
-    /// Whether no value of the type can keep the bounds.
+    /// Returns whether no value of the type can satisfy the bounds.
     func isImpossible(for type: AttributeType) -> Bool {
         if let minimum, let maximum, isLess(maximum, minimum) { return true }
         if let minimumLength, let maximumLength, maximumLength < minimumLength { return true }
@@ -43,7 +43,7 @@ extension Attribute.Validation {
     }
 }
 
-/// Whether a value comes before another one of its type; false for values that do not compare.
+/// Returns whether a value comes before another one of its type; false for values that cannot be compared.
 private func isLess(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): left < right
@@ -54,10 +54,10 @@ private func isLess(_ left: AttributeValue, _ right: AttributeValue) -> Bool {
     }
 }
 
-/// Whether the pattern matches all of the text; `nil` if that cannot be said.
+/// Returns whether the pattern matches the whole string; `nil` if that cannot be determined.
 ///
-/// A pattern may take time without end on an unlucky text, and checking a model must not: short texts and patterns that
-/// repeat little are tried, and no pattern that repeats a group.
+/// A pattern may take unlimited time on some strings, and checking a model must not: only short strings and patterns
+/// with few repetitions are tried, and no pattern that repeats a group.
 private func wholeText(_ text: String, matches pattern: String) -> Bool? {
     let repetitions = pattern.filter { "*+?{".contains($0) }.count
     let repeatsGroup = [")*", ")+", "){"].contains { pattern.contains($0) }

@@ -1,12 +1,12 @@
 package import RelataModel
 
-/// Bounds that no value meets, and defaults outside their bounds.
+/// Finds bounds that no value satisfies, and defaults outside their bounds.
 package struct BoundsCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each attribute or to-many relationship whose bounds cannot be met, or whose default does not
-    /// meet them.
+    /// Returns one warning for each attribute or to-many relationship whose bounds cannot be satisfied, or whose
+    /// default does not satisfy them.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap(diagnostic) + model.declaredRelationships.compactMap(diagnostic)
     }
@@ -46,7 +46,7 @@ package struct BoundsCheck: ModelCheck {
 }
 
 extension Limit {
-    /// What a default does that breaks the limit.
+    /// The violation of the limit by a default, in words.
     fileprivate var story: String {
         switch self {
         case .minimum: "is below the minimum"

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// An attribute together with what declares it: an entity, or a composite.
+/// An attribute together with its declaring entity or composite.
 struct DeclaredAttribute {
-    /// The entity; `nil` where a composite declares the attribute.
+    /// The entity; `nil` if a composite declares the attribute.
     private let entity: Entity?
     /// The name of the entity or composite.
     let owner: String

@@ -1,12 +1,12 @@
 package import RelataModel
 import Foundation
 
-/// Regular expressions that cannot be compiled.
+/// Finds regular expressions that cannot be compiled.
 package struct RegularExpressionCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each attribute whose expression ICU refuses.
+    /// Returns one warning for each attribute whose expression ICU rejects.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap { declared in
             guard let pattern = declared.attribute.validation.regularExpression,

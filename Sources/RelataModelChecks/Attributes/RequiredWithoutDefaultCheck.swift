@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Required attributes without default.
+/// Finds required attributes without default.
 package struct RequiredWithoutDefaultCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One note for each entity that has such attributes: most models have many, and mean it.
+    /// Returns one note for each entity that has such attributes: most models have many, intentionally.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.compactMap { entity in
             let attributes = entity.attributes.filter(isLeftToTheApplication)
@@ -23,7 +23,7 @@ package struct RequiredWithoutDefaultCheck: ModelCheck {
 
     private func isLeftToTheApplication(_ attribute: Attribute) -> Bool {
         guard !attribute.isOptional, attribute.defaultValue == nil, !attribute.isDerived else { return false }
-        // A composite's elements say themselves what they require.
+        // A composite's elements have their own requirements.
         if case .composite = attribute.type { return false }
         return attribute.type != .undefined
     }

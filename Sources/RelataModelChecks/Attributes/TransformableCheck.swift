@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Transformable attributes whose Swift type is not known.
+/// Finds transformable attributes whose Swift type is not known.
 package struct TransformableCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each attribute whose class is not a plain Codable Swift type, or which names none.
+    /// Returns one warning for each attribute whose class is not a plain Codable Swift type, or which has none.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredAttributes.compactMap { declared in
             guard declared.attribute.type == .transformable else { return nil }

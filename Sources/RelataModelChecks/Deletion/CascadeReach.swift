@@ -1,12 +1,13 @@
 import RelataModel
 
-/// What a delete reaches along Cascade rules, over all graphs of objects that a model allows.
+/// The objects that a delete reaches along Cascade rules, over all graphs of objects that a model allows.
 ///
 /// An object that was come to by a relationship with a to-one inverse has none at that inverse but the object before
 /// it, so the inverse leads nowhere from there. It does from an object that was come to in another way. Two ways to an
 /// entity are therefore kept and no more: whatever one of them cannot follow the other can. So the time is linear in the model.
 struct CascadeReach {
-    /// A way to the objects of an entity: the relationship and the way to its source; `nil` for where the delete began.
+    /// A path to the objects of an entity: the relationship and the path to its source; `nil` for the start of the
+    /// delete.
     private struct Arrival {
         let relationship: Int?
         let source: State?
@@ -22,7 +23,7 @@ struct CascadeReach {
     private var arrivals: [Int: [Arrival]] = [:]
     private var ranks: [Int: Int] = [:]
     private var effective: Set<Int> = []
-    /// The entities of which an object can be deleted beside the one that the delete began with, the nearest first.
+    /// The entities of which an object can be deleted in addition to the first object, the nearest first.
     private(set) var entities: [Int] = []
 
     /// Follows the rules from an object of one of these entities.
@@ -63,10 +64,12 @@ struct CascadeReach {
         return State(entity: entity, arrival: count)
     }
 
-    /// Whether the relationship of some deleted object can lead elsewhere than to where the delete came from.
+    /// Returns whether the relationship of some deleted object can lead to objects other than those that the delete
+    /// came from.
     func isEffective(_ relationship: Int) -> Bool { effective.contains(relationship) }
 
-    /// A shortest way by which the delete reaches objects of the entity or its sub-entities; empty if there is none.
+    /// Returns a shortest path by which the delete reaches objects of the entity or its sub-entities; empty if there
+    /// is none.
     func path(to entity: Int) -> [Int] {
         let reached = table.hierarchy(of: entity).compactMap { ranks[$0] }.min().map { entities[$0] }
         guard let reached, let arrival = arrivals[reached]?.first(where: { $0.relationship != nil }) else { return [] }
@@ -79,12 +82,12 @@ struct CascadeReach {
         return path.reversed()
     }
 
-    /// The relationship by which the delete first reaches the entity.
+    /// Returns the relationship by which the delete first reaches the entity.
     func firstRelationship(to entity: Int) -> Int? {
         arrivals[entity]?.lazy.compactMap(\.relationship).first
     }
 
-    /// Whether every object of the entity is come to by one and the same relationship.
+    /// Returns whether every object of the entity is reached by the same relationship.
     func arrivesOnly(by relationship: Int, at entity: Int) -> Bool {
         table.concreteEntities(of: entity).allSatisfy { concrete in
             arrivals[concrete]?.allSatisfy { $0.relationship == relationship } ?? true

@@ -1,9 +1,9 @@
 package import RelataModel
 
-/// Says of each entity of a model what deleting an object of it does, by the delete rules alone.
+/// Determines for each entity of a model the effects of deleting an object of it, by the delete rules alone.
 ///
-/// It is exact in what it says *can* be deleted: each such entity has a graph of objects in which it happens, and none
-/// other has one. The runtime says the same about the objects at hand.
+/// It is exact about the entities whose objects *can* be deleted: for each of them there is a graph of objects in
+/// which it happens, and for no others. The runtime provides the same information about actual objects.
 package struct DeletionEffects: Sendable {
     private let table: RuleTable
 
@@ -14,9 +14,9 @@ package struct DeletionEffects: Sendable {
         table = RuleTable(model)
     }
 
-    /// What deleting an object of the entity does.
+    /// Returns the effects of deleting an object of the entity.
     ///
-    /// - Complexity: linear in what the delete can reach.
+    /// - Complexity: linear in the part of the model that the delete can reach.
     package func effect(of entity: Entity) -> DeletionEffect {
         guard let root = table.number(of: entity) else {
             return DeletionEffect(entity: entity, kinds: [], deletedEntities: [])

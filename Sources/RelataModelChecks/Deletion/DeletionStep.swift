@@ -1,37 +1,38 @@
 package import RelataModel
 
-/// What the delete rule of one relationship does when its source is deleted.
+/// The effect of one relationship's delete rule when its source is deleted.
 package struct DeletionStep: Sendable, Hashable {
-    /// What becomes of the destinations.
+    /// The effect on the destinations.
     package enum Effect: Sendable, Hashable {
-        /// They are deleted by their own rules (Cascade); the number is that of the kind in `DeletionEffect.kinds`.
+        /// They are deleted with their own rules (Cascade); the number is the index of the kind in
+        /// `DeletionEffect.kinds`.
         case deletes(kind: Int)
-        /// They stay, and their references to the deleted object are cleared (Nullify). The failure is that of a save
-        /// which finds the reference missing where one is required.
+        /// They are kept, and their references to the deleted object are cleared (Nullify). The failure is that of a
+        /// save which finds that a required reference is missing.
         case clears(SaveFailure?)
-        /// The save fails while there are any (Deny).
+        /// The save fails while there are destinations (Deny).
         case denies(SaveFailure)
-        /// They stay, and go on referring to an object that is gone (No Action).
+        /// They are kept, and continue to refer to an object that no longer exists (No Action).
         case dangles
-        /// They stay; those that are in memory hold the deleted object until they are refreshed (No Action).
+        /// They are kept; those in memory refer to the deleted object until they are refreshed (No Action).
         case goesStale
-        /// There is none but the object whose delete led here, which goes anyway.
+        /// The only destination is the object whose delete led here, which is deleted anyway.
         case leadsBack
-        /// They stay as they are, and refer to nothing that is gone.
+        /// They are not changed, and do not refer to deleted objects.
         case nothing
     }
 
     /// The relationship whose rule acts.
     package let relationship: DeclaredRelationship
-    /// The relationship that leads back, as far as both sides agree on it.
+    /// The inverse relationship, if both sides agree on it.
     package let inverse: DeclaredRelationship?
-    /// What becomes of the destinations.
+    /// The effect on the destinations.
     package let effect: Effect
 
-    /// Whether nothing comes of it.
+    /// Whether it has no effect.
     package var isSilent: Bool { effect == .nothing || effect == .leadsBack }
 
-    /// What can make the save fail here.
+    /// The failure of the save that it can cause.
     package var failure: SaveFailure? {
         switch effect {
         case .denies(let failure): failure
@@ -45,7 +46,8 @@ package struct DeletionStep: Sendable, Hashable {
 package struct SaveFailure: Sendable, Hashable {
     /// Core Data's code of the error: 1570, 1580 or 1600.
     package let code: Int
-    /// Where the objects in question may be deleted too, the shortest way of Cascade rules to them; those that go do not make the save fail.
+    /// If the objects concerned may be deleted too, the shortest path of Cascade rules to them; deleted ones do not
+    /// make the save fail.
     package let escape: [DeclaredRelationship]
 
     /// Creates a failure.
@@ -55,16 +57,18 @@ package struct SaveFailure: Sendable, Hashable {
     }
 }
 
-/// A relationship without inverse that leads to deleted objects: nothing tells its source that they are gone.
+/// A relationship without inverse that leads to deleted objects: its source is not notified of the deletion.
 package struct ReferenceWithoutInverse: Sendable, Hashable {
     /// The relationship, of some other object.
     package let relationship: DeclaredRelationship
-    /// Whether the stored reference goes on pointing at an object that is gone. Otherwise it goes with the object, and
-    /// only sources that are in memory hold it until they are refreshed.
+    /// Whether the stored reference continues to refer to an object that no longer exists. Otherwise it is deleted
+    /// with the object, and only sources in memory have it until they are refreshed.
     package let dangles: Bool
-    /// Whether the delete came along this relationship alone, so that only further sources that share the object matter.
+    /// Whether the delete came along this relationship alone, so that only other sources that share the object are
+    /// affected.
     package let isOfOthers: Bool
 
-    /// Whether no source that stays is concerned: the reference goes with the object, and its only source goes too.
+    /// Whether no remaining source is affected: the reference is deleted with the object, and its only source is
+    /// deleted too.
     package var isSilent: Bool { !dangles && isOfOthers }
 }

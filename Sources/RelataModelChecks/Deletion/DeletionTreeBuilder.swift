@@ -1,16 +1,17 @@
 import RelataModel
 
-/// Lays what a delete reaches out as a tree, breadth first, so that the rules of each entity stand as near to the root as can be.
+/// Builds a tree of the objects that a delete reaches, breadth first, so that the rules of each entity are as near to
+/// the root as possible.
 struct DeletionTreeBuilder {
     private(set) var kinds: [DeletionEffect.Kind] = []
     private let table: RuleTable
     private let reach: CascadeReach
-    /// Where the rules of an entity are shown, unless nothing comes of them.
+    /// The index of the kind where the rules of an entity are shown, unless they have no effect.
     private var places: [Int: Int] = [:]
     private var shown: Set<Int> = []
-    /// Where a kind with all its sub-entities was laid out.
+    /// The index of the kind with all sub-entities of an entity.
     private var kindPlaces: [Int: Int] = [:]
-    /// For each kind its entity, and the relationship that leads there.
+    /// The entity of each kind, and the relationship that leads to it.
     private var entities: [Int] = []
     private var arrivals: [Int?] = []
 
@@ -44,14 +45,14 @@ struct DeletionTreeBuilder {
         if let place = kindPlaces[entity] {
             let everyRule = table.lineage(of: entity) + table.hierarchy(of: entity).dropFirst()
             if everyRule.contains(where: { goesOn($0, from: kind) }) {
-                // The kind that has all may itself only point to where that is.
+                // That kind may itself only be a cross-reference.
                 let target = kinds[place].isPointer ? kinds[place].crossReferences.first?.kind ?? place : place
                 kinds[kind].crossReferences = [crossReference(entity, isSubentity: false, at: target)]
             }
             return
         }
         for ancestor in table.lineage(of: entity) { show(ancestor, isOfSubentity: false, at: kind) }
-        // An object of a concrete entity with which a delete begins is of just that entity.
+        // If a delete begins with an object of a concrete entity, the object is of just that entity.
         guard kinds[kind].parent != nil || table.entities[entity].isAbstract else { return }
         kindPlaces[entity] = kind
         for heir in table.hierarchy(of: entity).dropFirst() where canHaveObjects(heir) {
@@ -76,7 +77,7 @@ struct DeletionTreeBuilder {
         if !rules.isSilent { places[entity] = kind }
     }
 
-    /// Whether anything comes of the rules of an entity, shown elsewhere, from the objects of a kind.
+    /// Returns whether the rules of an entity, shown elsewhere, have an effect from the objects of a kind.
     private func goesOn(_ entity: Int, from kind: Int) -> Bool {
         guard places[entity] != nil else { return false }
         if table.inbound[entity].contains(where: { !reference($0).isSilent }) { return true }
@@ -112,7 +113,7 @@ struct DeletionTreeBuilder {
             case .deny: effect = .denies(failure(1600, at: destination))
             case .nullify: effect = inverse.map { clearing($0, of: destination) } ?? .nothing
             case .noAction:
-                // A to-many back is computed from the key in the deleted row, and so goes with it.
+                // A to-many inverse is computed from the key in the deleted row, and so is deleted with it.
                 let isStored = inverse.map { inverse in
                     !inverse.relationship.isTransient
                         && (!inverse.relationship.isToMany || declared.relationship.isToMany)
@@ -123,13 +124,13 @@ struct DeletionTreeBuilder {
         return DeletionStep(relationship: declared, inverse: inverse, effect: effect)
     }
 
-    /// What clearing the inverse of a destination comes to (semantics §2.4 and §7).
+    /// Returns the effect of clearing the inverse of a destination (semantics §2.4 and §7).
     private func clearing(_ inverse: DeclaredRelationship, of destination: Int) -> DeletionStep.Effect {
         let relationship = inverse.relationship
         guard relationship.isToMany else {
             return .clears(relationship.isOptional ? nil : failure(1570, at: destination))
         }
-        // Being optional exempts the empty set alone.
+        // Being optional only allows the empty set.
         let canBeTooFew = relationship.minCount > (relationship.isOptional ? 1 : 0)
         return .clears(canBeTooFew ? failure(1580, at: destination) : nil)
     }
@@ -140,7 +141,7 @@ struct DeletionTreeBuilder {
 
     private func reference(_ number: Int) -> ReferenceWithoutInverse {
         let relationship = table.relationships[number]
-        // The key of a to-many without inverse is in the row of the destination.
+        // The key of a to-many relationship without inverse is in the row of the destination.
         return ReferenceWithoutInverse(
             relationship: relationship,
             dangles: !relationship.relationship.isToMany && !relationship.relationship.isTransient,

@@ -1,14 +1,14 @@
 import RelataModel
 
-/// A model's entities and relationships by number, with all that a walk along its delete rules asks for again and again.
+/// A model's entities and relationships by index, with everything that following its delete rules needs repeatedly.
 struct RuleTable: Sendable {
     let model: Model
     let entities: [Entity]
     /// The relationships with the entities that declare them, in the model's order.
     let relationships: [DeclaredRelationship]
-    /// For each relationship its inverse, as far as both sides agree on it.
+    /// For each relationship its inverse, if both sides agree on it.
     let inverses: [Int?]
-    /// For each relationship the entity that it leads to.
+    /// For each relationship its destination entity.
     let destinations: [Int?]
     /// For each entity the relationships that it declares itself.
     let own: [[Int]]
@@ -48,7 +48,7 @@ struct RuleTable: Sendable {
 
     func number(of entity: Entity) -> Int? { numbers[entity.name] }
 
-    /// The entity and those that it inherits from, the root first.
+    /// Returns the entity and its ancestors, the root first.
     func lineage(of entity: Int) -> [Int] {
         var lineage = [entity]
         while let last = lineage.last, let parent = parents[last], lineage.count <= entities.count {
@@ -57,7 +57,7 @@ struct RuleTable: Sendable {
         return lineage.reversed()
     }
 
-    /// The entity and all that inherit from it, each before its sub-entities.
+    /// Returns the entity and all its descendants, each before its sub-entities.
     func hierarchy(of entity: Int) -> [Int] {
         var hierarchy: [Int] = []
         var pending = [entity]
@@ -68,12 +68,13 @@ struct RuleTable: Sendable {
         return hierarchy
     }
 
-    /// Those of the entity's hierarchy that objects can be of.
+    /// Returns the concrete entities of the entity's hierarchy.
     func concreteEntities(of entity: Int) -> [Int] {
         hierarchy(of: entity).filter { !entities[$0].isAbstract }
     }
 
-    /// Whether a relationship, from an object that was come to by another one, leads to nothing but where it was come from.
+    /// Returns whether a relationship, from an object that was reached by another one, only leads back to where it
+    /// came from.
     func leadsBack(_ relationship: Int, after arrival: Int?) -> Bool {
         guard let arrival, inverses[relationship] == arrival else { return false }
         return !relationships[relationship].relationship.isToMany

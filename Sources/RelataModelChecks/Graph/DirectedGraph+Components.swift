@@ -1,6 +1,6 @@
 extension DirectedGraph {
-    /// The number of the strongly connected component of each node, by Tarjan's algorithm; it keeps its own stack, so
-    /// that no model is too deep for it.
+    /// Returns the number of the strongly connected component of each node, by Tarjan's algorithm; it uses an
+    /// explicit stack, so that no model is too deep for it.
     ///
     /// - Complexity: O(nodes + edges).
     func components() -> [Int] {
@@ -13,7 +13,7 @@ extension DirectedGraph {
 private struct ComponentSearch {
     private(set) var components: [Int]
     private let graph: DirectedGraph
-    /// The order in which a node was met, from 1; 0 before that.
+    /// The order in which a node was visited, from 1; 0 before that.
     private var orders: [Int]
     private var lowest: [Int]
     private var isOpen: [Bool]

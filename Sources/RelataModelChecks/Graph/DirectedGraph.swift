@@ -1,9 +1,9 @@
-/// A directed graph over numbered nodes, whose edges may stand for something.
+/// A directed graph over numbered nodes, whose edges may have labels.
 struct DirectedGraph {
     struct Edge {
         let source: Int
         let target: Int
-        /// What the edge stands for; `nil` for one that only leads on.
+        /// The label of the edge; `nil` for an edge without one.
         let label: Int?
     }
 
@@ -26,11 +26,11 @@ struct DirectedGraph {
         edges.append(Edge(source: source, target: target, label: label))
     }
 
-    /// The labels along a shortest way between two nodes; `nil` where there is none.
+    /// Returns the labels along a shortest path between two nodes; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - excluded: A label whose edges are not taken.
-    ///   - limit: How many edges are looked at before the search gives up.
+    ///   - excluded: a label whose edges are not followed.
+    ///   - limit: the number of edges after which the search is abandoned.
     func labels(
         from start: Int, to goal: Int, excluding excluded: Int? = nil, within limit: Int = .max
     ) -> [Int]? {

@@ -1,7 +1,7 @@
 extension RuleGraph {
-    /// One cycle of each strongly connected component that has one, by the relationship that it begins with.
+    /// Returns one cycle of each strongly connected component that has one, ordered by its first relationship.
     ///
-    /// - Parameter includingPairs: Whether there and back, along a relationship and its inverse, is a cycle.
+    /// - Parameter includingPairs: whether a relationship followed by its inverse is a cycle.
     func cycles(includingPairs: Bool) -> [[Int]] {
         let components = graph.components()
         var inner: [Int: [DirectedGraph.Edge]] = [:]
@@ -23,15 +23,16 @@ extension RuleGraph {
         edges.first.flatMap { cycle(through: $0, excluding: nil) }
     }
 
-    /// A cycle that is more than going back the same way.
+    /// Returns a cycle that does not just follow a relationship and its inverse.
     ///
-    /// An edge whose inverse does not have the rule is always on one. Where all have it, the component is a tree of
-    /// pairs, unless an edge connects what is connected already.
+    /// An edge whose inverse does not have the rule is always on one. If all have it, the component is a tree of
+    /// pairs, unless an edge connects nodes that are connected already.
     private func cycleBeyondPairs(in edges: [DirectedGraph.Edge], _ joined: inout Partition) -> [Int]? {
         if let oneWay = edges.first(where: { $0.label.map { inverses[$0] == nil } ?? false }) {
             return cycle(through: oneWay, excluding: nil)
         }
-        // Which of the closing edges is on a directed cycle is not certain under inheritance; a few tries are enough.
+        // With inheritance it is not certain which of the closing edges is on a directed cycle; a few attempts are
+        // sufficient.
         var tries = 8
         for edge in edges {
             guard let label = edge.label, let inverse = inverses[label], label <= inverse else { continue }
@@ -51,7 +52,7 @@ extension RuleGraph {
     }
 }
 
-/// A partition of numbers into sets that grow together.
+/// A partition of numbers into sets that can be merged.
 private struct Partition {
     private var parents: [Int]
 
@@ -59,7 +60,7 @@ private struct Partition {
         parents = Array(0..<count)
     }
 
-    /// Makes the sets of two numbers one; false where they are one already.
+    /// Merges the sets of two numbers; returns false if they are the same already.
     @discardableResult
     mutating func join(_ left: Int, _ right: Int) -> Bool {
         let (left, right) = (representative(of: left), representative(of: right))

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// What leads from entity to entity by the relationships of one delete rule.
+/// A graph of the entities with the relationships of one delete rule as edges.
 ///
 /// A relationship belongs to the objects of all sub-entities too, and leads to objects of all sub-entities of its
 /// destination. An edge for each of these pairs would make the graph large, so each entity has three nodes instead:
@@ -10,7 +10,7 @@ import RelataModel
 struct RuleGraph {
     /// The relationships, which are the labels of the graph's edges, in the model's order.
     let relationships: [DeclaredRelationship]
-    /// For each relationship the number of its inverse, if that has the rule too.
+    /// For each relationship the index of its inverse, if that has the rule too.
     let inverses: [Int?]
     /// For each relationship whether it leads from a kind of objects to objects of that same kind, as in a tree.
     private(set) var leadsHome: [Bool] = []
@@ -18,9 +18,9 @@ struct RuleGraph {
     private let names: [String]
     private let numbers: [String: Int]
 
-    /// Creates the graph of all relationships of a rule.
+    /// Creates the graph of all relationships with a rule.
     ///
-    /// - Parameter leadingHome: Whether relationships that lead from a kind of objects to the same kind have an edge.
+    /// - Parameter leadingHome: whether relationships that lead from a kind of objects to the same kind have an edge.
     init(_ model: Model, rule: DeleteRule, leadingHome: Bool) {
         relationships = model.declaredRelationships.filter { $0.relationship.deleteRule == rule }
         names = model.entities.map(\.name)
@@ -54,21 +54,22 @@ struct RuleGraph {
         model.entity(left, isKindOf: right) || model.entity(right, isKindOf: left)
     }
 
-    /// The node of an entity's own relationships.
+    /// Returns the node of an entity's own relationships.
     func rulesNode(of entity: Entity) -> Int? { numbers[entity.name].map(rules) }
 
-    /// The node of the objects of the entity and its sub-entities.
+    /// Returns the node of the objects of the entity and its sub-entities.
     func kindNode(of entity: Entity) -> Int? { numbers[entity.name].map(kind) }
 
-    /// The node of the objects of just this entity.
+    /// Returns the node of the objects of just this entity.
     func objectNode(of entity: Entity) -> Int? { numbers[entity.name].map(object) }
 
-    /// The entity whose objects are at the node, unless they may be of several.
+    /// Returns the entity whose objects are at the node, unless they may be of several.
     func definiteEntity(at node: Int) -> String? {
         node % 3 == 0 ? nil : names[node / 3]
     }
 
-    /// Relationships as a message shows them one after the other; of a long way the beginning and the end.
+    /// Returns relationships in the form of a message, one after the other; for a long path the beginning and the
+    /// end.
     func text(_ labels: [Int]) -> String {
         let names = labels.map { relationships[$0].qualifiedName }
         guard names.count > 10 else { return names.joined(separator: " → ") }

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Where a property of any kind is declared.
+/// The location of a property of any kind.
 struct PropertyPlace {
     let name: String
     let location: SourceLocation?
@@ -16,7 +16,7 @@ extension Entity {
 }
 
 extension Model {
-    /// Where the property of that name which the entity has, itself or from an ancestor, is declared.
+    /// Returns the location of the entity's property with that name, its own or inherited.
     func place(ofProperty name: String, of entity: Entity) -> PropertyPlace? {
         declaringEntity(ofProperty: name, of: entity)?.propertyPlaces.first { $0.name == name }
     }

@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Properties whose name every managed object has already.
+/// Finds properties with the name of a member of every managed object.
 package struct ReservedNameCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each such property.
+    /// Returns one warning for each such property.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.propertyPlaces.compactMap { property -> Diagnostic? in

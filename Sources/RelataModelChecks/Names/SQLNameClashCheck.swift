@@ -1,14 +1,14 @@
 package import RelataModel
 
-/// Names that are two in the model and one in SQL, where the case of ASCII letters does not count.
+/// Finds names that are distinct in the model and equal in SQL, which ignores the case of ASCII letters.
 ///
-/// All of them are kept apart by a longer name; who writes SQL by hand wants to know.
+/// They are distinguished by longer names, which matters to users who write SQL by hand.
 package struct SQLNameClashCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each name of a table that two entities want, and each name of a column that two properties
-    /// want.
+    /// Returns one diagnostic for each table name that two entities share, and each column name that two properties
+    /// share.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         tables(of: model) + model.rootEntities.flatMap { columns(of: $0, in: model) }
     }
@@ -58,7 +58,7 @@ package struct SQLNameClashCheck: ModelCheck {
         }
     }
 
-    /// What has one name in SQL with something else, in the order of the first of each group.
+    /// Returns groups of things with the same name in SQL, in the order of the first of each group.
     private func groups<Named>(of named: [(name: String, value: Named)]) -> [[Named]] {
         var firsts: [String: Int] = [:]
         firsts.reserveCapacity(named.count)
@@ -76,7 +76,7 @@ package struct SQLNameClashCheck: ModelCheck {
 }
 
 extension String {
-    /// The name in lower case, as far as SQLite looks: ASCII letters alone.
+    /// The name in lower case by SQLite's rules: only ASCII letters.
     fileprivate var foldedAsSQL: String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         guard utf8.hasByte(where: capitals.contains) else { return self }

@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Several entities with one class.
+/// Finds several entities with one class.
 package struct SharedClassCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One note for each class that several entities have.
+    /// Returns one note for each class that several entities share.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         Dictionary(grouping: model.entities, by: \.className).compactMap { name, entities -> Diagnostic? in
             guard let first = entities.first, entities.count > 1 else { return nil }

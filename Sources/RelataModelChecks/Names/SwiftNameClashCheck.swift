@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Names that are two in the model and one in Swift, or in the files that are generated.
+/// Finds names that are distinct in the model and equal in Swift, or in the generated files.
 package struct SwiftNameClashCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each such pair of classes or properties, and for each class that hides a module.
+    /// Returns one warning for each such pair of classes or properties, and for each class that hides a module.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         classesInOneFile(of: model) + classesLikeModules(in: model)
             + model.entities.flatMap { properties(of: $0, in: model) }
@@ -41,7 +41,7 @@ package struct SwiftNameClashCheck: ModelCheck {
 
     private static let modules: Set<String> = ["RelataModel", "Foundation", "Relata", "Swift"]
 
-    /// Properties that get one name, because one of them had to be renamed.
+    /// Returns diagnostics for properties that get the same name, because one of them had to be renamed.
     private func properties(of entity: Entity, in model: Model) -> [Diagnostic] {
         let renamed = entity.propertyPlaces.filter { ReservedNames.contains($0.name) }
         return renamed.compactMap { property in

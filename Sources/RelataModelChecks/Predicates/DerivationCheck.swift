@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Derived attributes whose expression cannot be computed, and required ones.
+/// Finds derived attributes whose expression cannot be computed, and required ones.
 package struct DerivationCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each mistake of each derived attribute.
+    /// Returns one diagnostic for each mistake of each derived attribute.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.attributes.flatMap { attribute -> [Diagnostic] in
@@ -50,14 +50,15 @@ package struct DerivationCheck: ModelCheck {
         }
     }
 
-    /// Where the step that the model does not have stands in the text.
+    /// Returns the offset of the step that the model does not have.
     private static func offsetOfMistake(in text: String, _ entity: Entity, _ model: Model) -> Int {
         guard let tree = try? ExpressionTree(parsing: text) else { return 0 }
         let keyPaths = model.keyPaths(in: tree, of: entity)
         return PredicateKeyPath.offsetsOfFailures(of: keyPaths, in: text).first { $0 > 0 } ?? 0
     }
 
-    /// A sum that SQLite can only keep as a floating-point number, which a Decimal is there to avoid.
+    /// Returns an error for a sum that SQLite can only compute as a floating-point number, which a Decimal is meant
+    /// to avoid.
     private static func inexactSum(_ derivation: Derivation, _ type: AttributeType) -> KeyPathError? {
         guard case .aggregate(_, .sum) = derivation, type == .decimal else { return nil }
         return KeyPathError(

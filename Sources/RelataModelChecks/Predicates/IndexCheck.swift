@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Fetch indexes that SQLite cannot have.
+/// Finds fetch indexes that SQLite does not support.
 package struct IndexCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each index that is wrong in some way.
+    /// Returns one diagnostic for each invalid index.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.fetchIndexes.compactMap { index -> Diagnostic? in
@@ -88,7 +88,8 @@ extension IndexCheck {
 }
 
 extension Model {
-    /// Why the property has no column in the entity's row; `nil` if it has one, or if the entity has no such property.
+    /// Returns the reason why the property has no column in the entity's row; `nil` if it has one, or if the entity
+    /// has no such property.
     func reasonNotInRow(_ name: String, of entity: Entity) -> String? {
         if let attribute = attribute(named: name, of: entity) {
             return attribute.isTransient ? "\(name) is transient and has no column" : nil

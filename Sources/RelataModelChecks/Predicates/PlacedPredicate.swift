@@ -1,18 +1,18 @@
 import RelataModel
 
-/// A predicate of the model, with what it is asked of.
+/// A predicate of the model, with the entity that it is evaluated for.
 struct PlacedPredicate {
-    /// What the predicate belongs to, as messages name it.
+    /// The name of the predicate's owner in messages.
     let subject: String
     let predicate: StoredPredicate
-    /// The entity whose objects are asked.
+    /// The entity whose objects the predicate is evaluated for.
     let entity: Entity
-    /// The entity that has the fetched property, which `$FETCH_SOURCE` stands for.
+    /// The entity that has the fetched property, to which `$FETCH_SOURCE` refers.
     let owner: Entity?
-    /// Whether the predicate says which rows an index holds.
+    /// Whether the predicate is the condition of an index.
     var isOfIndex = false
 
-    /// A warning about the predicate; what carries it is left out, and the rest stands.
+    /// Returns a warning about the predicate; its owner is left out of the generated code, and the rest is generated.
     func warning(
         _ identifier: DiagnosticIdentifier, _ message: String, offset: Int = 0, fix: String?
     ) -> Diagnostic {
@@ -22,7 +22,7 @@ struct PlacedPredicate {
 }
 
 extension Model {
-    /// Every predicate of the model whose entity exists.
+    /// All predicates of the model whose entity exists.
     var placedPredicates: [PlacedPredicate] {
         var predicates: [PlacedPredicate] = []
         for request in fetchRequests {

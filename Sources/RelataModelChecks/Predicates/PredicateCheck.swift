@@ -1,11 +1,12 @@
 package import RelataModel
 
-/// Predicates that cannot be parsed, that no store can answer, or that ask for what the model does not have.
+/// Finds predicates that cannot be parsed, that a store cannot evaluate, or that use names that the model does not
+/// have.
 package struct PredicateCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each mistake of each predicate.
+    /// Returns one diagnostic for each mistake of each predicate.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.placedPredicates.flatMap { placed -> [Diagnostic] in
             do throws(PredicateParseError) {
@@ -43,7 +44,8 @@ package struct PredicateCheck: ModelCheck {
         }
     }
 
-    /// Transient properties, which live in memory alone; the object of a fetched property is in memory.
+    /// Returns warnings for transient properties, which exist only in memory; the object of a fetched property is in
+    /// memory.
     private static func unstored(_ keyPaths: [PredicateKeyPath], _ placed: PlacedPredicate) -> [Diagnostic] {
         keyPaths.compactMap { keyPath in
             guard !keyPath.isOfFetchSource, case .success(let steps) = keyPath.steps,
@@ -55,7 +57,7 @@ package struct PredicateCheck: ModelCheck {
         }
     }
 
-    /// Variables of a partial index, which never get a value.
+    /// Returns diagnostics for variables of a partial index, which never have a value.
     private static func open(_ variables: [PredicateVariable], _ placed: PlacedPredicate) -> [Diagnostic] {
         guard placed.isOfIndex else { return [] }
         return variables.map { variable in
@@ -67,7 +69,7 @@ package struct PredicateCheck: ModelCheck {
 }
 
 extension KeyPathStep {
-    /// The name of the property that the step is, if it is a transient one.
+    /// The name of the step's property, if it is transient.
     fileprivate var transientName: String? {
         switch self {
         case .attribute(let attribute): attribute.isTransient ? attribute.name : nil

@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Uniqueness constraints over what a row does not hold.
+/// Finds uniqueness constraints over properties that are not stored in the row.
 package struct UniquenessCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each such property of each constraint.
+    /// Returns one diagnostic for each such property of each constraint.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.entities.flatMap { entity in
             entity.uniquenessConstraints.flatMap { constraint in

@@ -1,14 +1,14 @@
 package import RelataModel
 
-/// Cycles of Cascade rules through several entities.
+/// Finds cycles of Cascade rules through several entities.
 ///
-/// A tree, whose children are of the kind of their parent, is no such cycle; neither is Cascade on both sides of one
-/// relationship, which has a check of its own.
+/// A tree, whose children are of the kind of their parent, is not such a cycle; neither is Cascade on both sides of
+/// one relationship, for which there is a separate check.
 package struct CascadeCycleCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each strongly connected component of entities, with one cycle of it.
+    /// Returns one warning for each strongly connected component of entities, with one of its cycles.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: false)
         return rules.cycles(includingPairs: false).compactMap { cycle in

@@ -1,11 +1,12 @@
 package import RelataModel
 
-/// Cascade on both sides of a relationship.
+/// Finds Cascade on both sides of a relationship.
 package struct CascadeOnBothSidesCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// A note for each one-to-one pair, whose objects are deleted together; a warning where more than two objects go.
+    /// Returns a note for each one-to-one pair, whose objects are deleted together; a warning if more than two
+    /// objects are deleted.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .cascade, let inverse = model.inverse(of: declared),
@@ -37,7 +38,7 @@ package struct CascadeOnBothSidesCheck: ModelCheck {
                 at: first.relationship.location, notes: [second.note],
                 fix: "choose Nullify on one side unless both are meant to go together")
         }
-        // The story is told from a side whose deletion reaches, over the other object, others of its own kind.
+        // The message begins with a side whose deletion reaches, over the other object, others of its own kind.
         let (part, whole) = second.relationship.isToMany ? (first, second) : (second, first)
         return Diagnostic(
             .cascadeOnBothSides, .warning,

@@ -1,19 +1,19 @@
 package import RelataModel
 
-/// No Action where the destination refers back: it goes on referring to an object that is gone.
+/// Finds No Action where the destination has an inverse: it continues to refer to an object that no longer exists.
 package struct DanglingReferenceCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// A warning where the reference back is stored, a note where the objects in memory alone are concerned.
+    /// Returns a warning if the inverse is stored, a note if only the objects in memory are affected.
     ///
-    /// Without an inverse nothing refers back, and No Action is as good as Nullify.
+    /// Without an inverse nothing refers back, and No Action is equivalent to Nullify.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .noAction, let inverse = model.inverse(of: declared) else {
                 return nil
             }
-            // A to-many back is computed from the key in the deleted row, and so goes with it.
+            // A to-many inverse is computed from the key in the deleted row, and so is deleted with it.
             let isStored = !inverse.relationship.isToMany || declared.relationship.isToMany
             let consequence =
                 isStored

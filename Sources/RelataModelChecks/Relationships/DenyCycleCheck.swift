@@ -1,14 +1,14 @@
 package import RelataModel
 
-/// Entities whose Deny rules keep each other from being deleted.
+/// Finds entities whose Deny rules prevent each other from being deleted.
 ///
-/// A tree whose parent denies while it has children is no such cycle: its leaves can go first.
+/// A tree whose parent denies while it has children is not such a cycle: its leaves can be deleted first.
 package struct DenyCycleCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each strongly connected component of entities, and one for each self-relationship with Deny on
-    /// both sides.
+    /// Returns one warning for each strongly connected component of entities, and one for each self-relationship with
+    /// Deny on both sides.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .deny, leadingHome: false)
         let cycles = rules.cycles(includingPairs: true)

@@ -1,11 +1,11 @@
 package import RelataModel
 
-/// Relationships without inverse, and declarations of an inverse that the two sides do not agree on.
+/// Finds relationships without inverse, and declarations of an inverse that the two sides do not agree on.
 package struct MissingInverseCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One diagnostic for each relationship without an agreed inverse, unless it lives in memory only.
+    /// Returns one diagnostic for each relationship without an agreed inverse, unless it exists only in memory.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         let declared = model.declaredRelationships
         let claimed = Set(declared.compactMap { model.namedInverse(of: $0)?.qualifiedName })
@@ -13,7 +13,7 @@ package struct MissingInverseCheck: ModelCheck {
             if relationship.relationship.inverse != nil {
                 return disagreement(of: relationship, in: model)
             }
-            // What another one claims as its inverse is reported there.
+            // A relationship that another one names as its inverse is reported there.
             if relationship.relationship.isTransient || claimed.contains(relationship.qualifiedName) { return nil }
             return missing(relationship, in: model)
         }

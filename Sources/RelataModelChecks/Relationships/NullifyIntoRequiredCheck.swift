@@ -1,11 +1,12 @@
 package import RelataModel
 
-/// Nullify where the inverse must not be empty: the save after the delete fails.
+/// Finds Nullify where the inverse must not be empty: the save after the delete fails.
 package struct NullifyIntoRequiredCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// A warning for each relationship whose every delete fails, a note for each whose delete may leave too few.
+    /// Returns a warning for each relationship for which every delete fails, a note for each for which a delete may
+    /// leave too few.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         model.declaredRelationships.compactMap { declared in
             guard declared.relationship.deleteRule == .nullify, let inverse = model.inverse(of: declared),

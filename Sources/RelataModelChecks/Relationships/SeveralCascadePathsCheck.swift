@@ -1,13 +1,13 @@
 package import RelataModel
 
-/// Two ways along Cascade rules from one entity to another.
+/// Finds two paths along Cascade rules from one entity to another.
 package struct SeveralCascadePathsCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One note for each entity that two ways lead to, with the two from the nearest entity.
+    /// Returns one note for each entity that two paths lead to, with the two from the nearest entity.
     ///
-    /// Nothing is deleted twice; but taking Cascade from one of the ways does not keep the objects.
+    /// Nothing is deleted twice; but removing Cascade from one of the paths does not keep the objects.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: false)
         return model.entities.compactMap { entity in

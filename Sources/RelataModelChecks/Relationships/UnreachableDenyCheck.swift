@@ -1,14 +1,14 @@
 package import RelataModel
 
-/// Deny rules that a Cascade from the same object gets round.
+/// Finds Deny rules that a Cascade from the same object bypasses.
 ///
-/// A destination that is deleted in the same save does not count as one, so what a Cascade deletes along another way
-/// no longer denies.
+/// A destination that is deleted in the same save does not count, so objects that a Cascade deletes along another
+/// path no longer deny.
 package struct UnreachableDenyCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One warning for each Deny whose destinations the same delete reaches by Cascade.
+    /// Returns one warning for each Deny whose destinations the same delete reaches by Cascade.
     package func diagnostics(for model: Model) -> [Diagnostic] {
         let rules = RuleGraph(model, rule: .cascade, leadingHome: true)
         return model.declaredRelationships.compactMap { declared in
@@ -27,6 +27,6 @@ package struct UnreachableDenyCheck: ModelCheck {
         }
     }
 
-    /// How many edges are looked at for one rule, so that a model of many takes linear time.
+    /// The largest number of edges that are visited for one rule, so that a model with many takes linear time.
     private static let searchLimit = 2_000
 }

@@ -1,14 +1,14 @@
 package import RelataModel
 import RelataSchema
 
-/// Hierarchies with more columns than SQLite takes in a table: no store can be made of such a model.
+/// Finds hierarchies with more columns than SQLite allows in a table: a store of such a model cannot be created.
 package struct TableWidthCheck: ModelCheck {
     /// Creates the check.
     package init() {}
 
-    /// One error for each hierarchy, at its root.
+    /// Returns one error for each hierarchy, at its root.
     package func diagnostics(for model: Model) -> [Diagnostic] {
-        // Models are small, and the mapping is not made for nothing.
+        // Most models are small, and the schema is only created if necessary.
         guard Self.mayBeTooWide(model) else { return [] }
         let schema = Schema(model)
         let widths = Dictionary(
@@ -29,10 +29,11 @@ package struct TableWidthCheck: ModelCheck {
         }
     }
 
-    /// Whether all properties together could be too many for one table: each has a column at most, or two where a list is ordered.
+    /// Returns whether all properties together could be too many for one table: each has at most one column, or two
+    /// if a list is ordered.
     private static func mayBeTooWide(_ model: Model) -> Bool {
         let leaves = model.composites.reduce(0) { $0 + $1.attributes.count }
-        // Composites of composites multiply.
+        // Nested composites multiply.
         if model.composites.contains(where: { $0.attributes.contains { $0.type.isComposite } }) { return true }
         var columns = 0
         for entity in model.entities {

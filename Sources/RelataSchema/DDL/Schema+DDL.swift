@@ -1,13 +1,13 @@
 extension Schema {
-    /// The statements that create the store's tables, indexes and triggers, in an order that loads, without their
+    /// The statements that create the store's tables, indexes and triggers, in an executable order, without their
     /// semicolons.
     ///
-    /// The pragmas that the delete rules want of a plain writer are not among them: `ddl` has them at its head.
+    /// The pragmas that the delete rules require of other writers are not included: `ddl` begins with them.
     package var ddlStatements: [String] {
         tables.map(\.sql) + sequenceStatements + indexes.map(\.sql) + triggers.map(\.sql)
     }
 
-    /// The row of each hierarchy's table in the table of sequences.
+    /// The statements that insert a row for each hierarchy's table into the table of sequences.
     private var sequenceStatements: [String] {
         guard !hierarchyTables.isEmpty else { return [] }
         let columns = SQL.names([SequenceTable.tableColumn, SequenceTable.lastColumn])

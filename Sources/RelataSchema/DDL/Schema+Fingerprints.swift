@@ -1,7 +1,7 @@
 extension Schema {
-    /// A digest of what data the store holds and where: tables, columns, types, keys, entities.
+    /// A digest of the data that the store can hold, and its location: tables, columns, types, keys, entities.
     ///
-    /// Two schemas with the same digest read each other's stores.
+    /// Two schemas with the same digest can read each other's stores.
     package var structureFingerprint: String {
         var hash = FNV1a()
         for table in tables {
@@ -25,7 +25,7 @@ extension Schema {
         return hash.text
     }
 
-    /// A digest of all that the store enforces and keeps: every statement of the DDL.
+    /// A digest of everything that the store enforces and maintains: every statement of the DDL.
     package var rulesFingerprint: String {
         var hash = FNV1a()
         for statement in ddlStatements { hash.add(statement) }
@@ -33,16 +33,16 @@ extension Schema {
     }
 }
 
-/// The hash of Fowler, Noll and Vo in its 64-bit form 1a: small, and the same on every platform and in every run.
+/// The 64-bit hash FNV-1a: small, and the same on every platform and in every run.
 ///
-/// It tells versions of a schema apart; it is no protection against someone who wants two to be alike.
+/// It distinguishes versions of a schema; it does not protect against deliberate collisions.
 package struct FNV1a {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
-    /// Begins a digest of nothing.
+    /// Creates the digest of no data.
     package init() {}
 
-    /// Adds a text and its end, so that `ab`, `c` and `a`, `bc` differ.
+    /// Adds a string and its end, so that `ab`, `c` and `a`, `bc` differ.
     package mutating func add(_ text: String) {
         var text = text
         state = text.withUTF8 { bytes in bytes.reduce(state, Self.adding) }

@@ -1,5 +1,5 @@
 extension Schema {
-    /// A table, index or trigger that a store has: a row of SQLite's `sqlite_schema`.
+    /// A table, index or trigger of a store: a row of SQLite's `sqlite_schema`.
     package struct StoredObject: Sendable, Hashable {
         /// `table`, `index` or `trigger`.
         package let type: String

@@ -1,8 +1,8 @@
 extension Table {
-    /// The statement that creates the table, laid out for a reader.
+    /// The statement that creates the table, in readable layout.
     package var sql: String { createStatement(name: name) }
 
-    /// The statement, for a table of the same columns under another name.
+    /// Returns the statement for a table with the same columns under another name.
     package func createStatement(name: String) -> String {
         var statement = StatementText()
         write(to: &statement, name: name)
@@ -42,7 +42,7 @@ extension Table {
 }
 
 extension Table.Column {
-    /// Adds the column's definition: a line, and those that follow it where one is not enough.
+    /// Adds the column's definition: a line, and further lines if one is not enough.
     fileprivate func write(to statement: inout StatementText, nameWidth: Int) {
         statement.append("    ")
         let start = statement.count
@@ -60,7 +60,7 @@ extension Table.Column {
             }
         }
         let clause = reference?.sql
-        // One short condition stands beside the type; several, or long ones, below it.
+        // One short condition follows the type in the same line; several, or long ones, are in the following lines.
         let width = checks.reduce(clause?.utf8.count ?? 0) { $0 + "CHECK ()".utf8.count + $1.utf8.count }
         let isShort = checks.count + (clause == nil ? 0 : 1) == 1 && statement.count - start + width < 110
         let separator = isShort ? " " : "\n        "
@@ -78,7 +78,7 @@ extension Table.Column {
 }
 
 extension Table.Reference {
-    /// The clause of the column's definition.
+    /// The clause in the column's definition.
     var sql: String {
         var clause = "REFERENCES \(SQL.name(table)) (\(SQL.name(column)))"
         if onDelete != .noAction { clause += " ON DELETE \(onDelete.rawValue)" }

@@ -1,23 +1,23 @@
 import RelataModel
 
-/// The way from an object to the objects that one of its derived attributes is computed from.
+/// The path from an object to the objects that one of its derived attributes is computed from.
 struct DerivationPath {
-    /// One relationship on the way.
+    /// One relationship of the path.
     struct Hop {
-        /// Where the references are.
+        /// The location of the references.
         let place: RelationshipMapping
         let destinationTable: String
-        /// Whether the hop leads to any number of objects.
+        /// Whether the hop can lead to several objects.
         let isToMany: Bool
-        /// Whether a reference can outlive the row that it leads to.
+        /// Whether a reference can outlive the row that it refers to.
         let canDangle: Bool
     }
 
-    /// The table that the way begins at, and those that its hops lead to.
+    /// The table at the start of the path, and those at the ends of its hops.
     let tables: [String]
     let hops: [Hop]
 
-    /// Follows the names of relationships; `nil` where one of them is not stored.
+    /// Follows the names of relationships; `nil` if one of them is not stored.
     init?(_ names: [String], from entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping]) {
         var entity = entity
         var tables = [layout.table(of: entity.name)]
@@ -42,14 +42,14 @@ struct DerivationPath {
         destination = entity
     }
 
-    /// The entity that the way ends at.
+    /// The entity at the end of the path.
     let destination: Entity
 
     private static let id = SQL.name(Schema.idColumn)
 
-    /// The objects at the end of the way from one row, as the clauses behind `SELECT …`.
+    /// Returns the clauses after `SELECT …` for the objects at the end of the path from one row.
     ///
-    /// - Parameter start: The name of the table that the row is taken from in the statement around.
+    /// - Parameter start: the name of the row's table in the surrounding statement.
     func clauses(from start: String) -> String {
         var sources: [String] = []
         var conditions: [String] = []
@@ -71,10 +71,11 @@ struct DerivationPath {
         return "FROM \(sources.joined(separator: ", ")) WHERE \(conditions.joined(separator: " AND "))"
     }
 
-    /// The name in `clauses` of the rows that so many hops lead to.
+    /// Returns the alias in `clauses` of the rows after the given number of hops.
     func alias(of level: Int) -> String { SQL.name("step\(level)") }
 
-    /// The condition that an ID of the way's beginning leads, in so many hops, to an ID that meets the condition given.
+    /// Returns the condition that an ID at the start of the path leads, after the given number of hops, to an ID that
+    /// meets the given condition.
     func origins(of condition: String, level: Int) -> String {
         var condition = condition
         for index in stride(from: level - 1, through: 0, by: -1) {

@@ -1,19 +1,18 @@
 import RelataModel
 
-/// The triggers that keep derived attributes, for all writers.
+/// The triggers that maintain derived attributes, for all writers.
 ///
-/// A column is computed again for the rows that a change concerns. A count and a sum of whole numbers over one
-/// relationship is kept by additions instead, since counting again for each of many inserts would take time in the
-/// square of their number.
+/// A column is recomputed for the rows that a change affects. A count, or a sum of integers, over one relationship is
+/// updated incrementally instead, since counting again for each of many inserts would take quadratic time.
 struct DerivationTriggers {
     let layout: Layout
     private(set) var names: NameAllocator
     private var triggers: [Trigger] = []
-    /// What is not kept, and why.
+    /// The attributes that are not maintained, with the reasons.
     private(set) var notes: [String] = []
-    /// The statements that compute each column again for all rows.
+    /// The statements that recompute each column for all rows.
     private(set) var computations: [String] = []
-    /// The columns that triggers keep, by their tables.
+    /// The columns that triggers maintain, by their tables.
     private(set) var kept: Set<[String]> = []
 
     private static let id = SQL.name(Schema.idColumn)
@@ -23,9 +22,9 @@ struct DerivationTriggers {
         self.names = names
     }
 
-    /// The triggers, by entity and attribute.
+    /// Returns the triggers, by entity and attribute.
     ///
-    /// - Parameter places: Where the relationships are.
+    /// - Parameter places: the locations of the relationships.
     mutating func all(places: [PropertyKey: RelationshipMapping]) -> [Trigger] {
         let entities = layout.model.entities.filter { $0.attributes.contains(where: \.isDerived) }
         guard !entities.isEmpty else { return [] }
@@ -123,7 +122,7 @@ struct DerivationTriggers {
             switch hop.place {
             case .inverseKey, .transient: break
             case .key, .join:
-                // The row that a reference leads to may come after the reference, and go before it.
+                // The row that a reference refers to may be inserted after the reference, and deleted before it.
                 add(derived, on: hop.destinationTable, "AFTER INSERT", [arrivals("NEW.\(Self.id)")])
                 if hop.canDangle {
                     add(derived, on: hop.destinationTable, "AFTER DELETE", [arrivals("OLD.\(Self.id)")])
@@ -137,7 +136,7 @@ struct DerivationTriggers {
         }
     }
 
-    /// Computes again what rows of references concern, by the columns that hold the IDs of their owners.
+    /// Recomputes the values that rows of references affect, by the columns with the IDs of their owners.
     private mutating func addChanges(
         _ derived: DerivedColumn, of columns: [String], also others: [String] = [], in table: String,
         _ update: (String) -> String
@@ -153,9 +152,9 @@ struct DerivationTriggers {
 
     // MARK: Counting
 
-    /// A single relationship over which a number is kept by additions.
+    /// A single relationship over which a number is updated incrementally.
     private struct Increment {
-        /// The table with the references, and its column that holds the owner's ID.
+        /// The table of the references, and its column with the owner's ID.
         let table: String
         let column: String
         let isPair: Bool
@@ -168,7 +167,7 @@ struct DerivationTriggers {
                 self.column = column
                 isPair = false
             case .join(let join):
-                // A pair that outlives its object is not counted, so that pairs alone do not tell the number.
+                // A pair that outlives its object is not counted, so the pairs alone do not determine the number.
                 guard !join.isSymmetric, !hop.canDangle else { return nil }
                 table = join.table
                 column = join.sourceColumn
@@ -201,7 +200,8 @@ struct DerivationTriggers {
 
     // MARK: Time
 
-    /// The time of the last write. What triggers write to other derived columns is no write of the row.
+    /// Maintains the time of the last write. Changes of other derived columns by triggers do not count as writes of
+    /// the row.
     private mutating func addTime(_ derived: DerivedColumn, of entity: Entity) {
         let update = derived.update(where: "= NEW.\(Self.id)")
         let condition = layout.condition(for: entity.name, prefix: "NEW.")
@@ -223,10 +223,10 @@ struct DerivationTriggers {
 
     // MARK: Clearing
 
-    /// What only the runtime can compute is cleared when another writer changes its source.
+    /// Clears a value that only the runtime can compute when another writer changes its source.
     ///
-    /// The runtime writes source and value together and raises the version of the row with them, which tells the two
-    /// apart. That the value stays the same would not: "é" and "É" have the same upper case.
+    /// The runtime writes source and value together and increments the version of the row with them, which
+    /// distinguishes the two cases. An unchanged value would not: "é" and "É" have the same upper case.
     private mutating func addClearing(_ derived: DerivedColumn, source: String, of entity: Entity) {
         let path = derived.path
         let column = SQL.name(derived.leaf.column)
@@ -242,7 +242,7 @@ struct DerivationTriggers {
         }
         let name = SQL.name(source)
         var conditions = ["OLD.\(name) IS NOT NEW.\(name)", isPlainWrite]
-        // Who sets both in one statement knows what the value is.
+        // A writer that sets both in one statement knows the value.
         if path.hops.isEmpty { conditions.append("OLD.\(column) IS NEW.\(column)") }
         add(
             derived, on: path.tables[path.hops.count], "AFTER UPDATE OF \(name)", when: conditions,

@@ -1,17 +1,17 @@
 import RelataModel
 
-/// A derived attribute that triggers keep: its column, and how SQL computes it.
+/// A derived attribute that triggers maintain: its column, and its computation in SQL.
 struct DerivedColumn {
-    /// What is computed of the objects at the end of the way.
+    /// The value that is computed from the objects at the end of the path.
     enum Value {
-        /// The value of a column of the one object there.
+        /// The value of a column of the one object.
         case column(String)
         case count
         /// The sum of a column's numbers.
         case sum(column: String)
         /// The time at which the row was written.
         case now
-        /// What SQLite cannot compute: the column is cleared when its source changes.
+        /// A value that SQLite cannot compute: the column is cleared when its source changes.
         case unknown(source: String)
     }
 
@@ -19,15 +19,15 @@ struct DerivedColumn {
     let table: String
     let path: DerivationPath
     let value: Value
-    /// The condition that a row is of the entity, where its table holds others too: those have no value.
+    /// The condition that a row is of the entity, if its table has other entities too: their rows have no value.
     let rowCondition: String?
-    /// Whether what is summed are whole numbers, whose sum can be kept by additions.
+    /// Whether the summed values are integers, whose sum can be updated incrementally.
     let isWhole: Bool
 
     /// Seconds since 2001-01-01 00:00:00 UTC, which is the Julian day 2451910.5.
     static let now = "(julianday('now') - 2451910.5) * 86400.0"
 
-    /// Reads a derivation; `nil` where it cannot be computed, for a reason that `reason` then gives.
+    /// Creates the column of a derivation; `nil` if it cannot be computed, for a reason that is returned in `reason`.
     static func make(
         _ leaf: Layout.Leaf, of entity: Entity, in layout: Layout, places: [PropertyKey: RelationshipMapping],
         columns: StoredColumns, reason: inout String
@@ -95,7 +95,7 @@ struct DerivedColumn {
             isWhole: isWhole)
     }
 
-    /// The value for the row of the statement around, as SQL.
+    /// The value for the row of the surrounding statement, as SQL.
     var expression: String {
         let end = path.hops.isEmpty ? SQL.name(table) : path.alias(of: path.hops.count)
         let type = leaf.attribute.type.columnType
@@ -116,12 +116,13 @@ struct DerivedColumn {
         isReal ? "CAST(\(expression) AS REAL)" : expression
     }
 
-    /// The statement that computes the column of the rows whose ID meets the condition; of all rows without one.
+    /// Returns the statement that computes the column for the rows whose ID meets the condition; for all rows without
+    /// one.
     func update(where condition: String?) -> String {
         assignment(of: expression, where: condition)
     }
 
-    /// The statement that sets the column to a value, an SQL expression.
+    /// Returns the statement that sets the column to a value, an SQL expression.
     func assignment(of value: String, where condition: String?) -> String {
         let conditions = [condition.map { "\(SQL.name(Schema.idColumn)) \($0)" }, rowCondition].compactMap(\.self)
         let assignment = "UPDATE \(SQL.name(table)) SET \(SQL.name(leaf.column)) = \(value)"

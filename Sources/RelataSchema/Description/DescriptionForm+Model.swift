@@ -1,7 +1,7 @@
 import RelataModel
 
 extension DescriptionForm {
-    /// The description that is meant, after the checks that a read model gets.
+    /// Returns the decoded description, after the checks of a model that was read.
     func description() throws -> ModelDescription {
         guard format <= ModelDescription.currentFormat else {
             throw ModelDescriptionError("a newer version of Relata wrote it")
@@ -94,7 +94,7 @@ extension DescriptionForm {
     }
 }
 
-/// The name, if it can be one.
+/// Returns the name, if it is valid.
 private func checked(_ name: String) throws -> String {
     guard !name.isEmpty, name.utf8.count <= DescriptionLimits.nameLength, !name.utf8.contains(0) else {
         throw ModelDescriptionError("one of its names cannot be one")
@@ -102,7 +102,8 @@ private func checked(_ name: String) throws -> String {
     return name
 }
 
-/// The name, if a table of a model can have it: the description must not lead to SQLite's tables, or to those of the store.
+/// Returns the name, if a model's table can have it: the description must not refer to SQLite's tables, or to the
+/// store's system tables.
 private func checkedTable(_ name: String) throws -> String {
     let folded = SQL.folded(try checked(name))
     guard !folded.hasPrefix("sqlite_"), !Schema.reservedTables.map({ SQL.folded($0) }).contains(folded) else {

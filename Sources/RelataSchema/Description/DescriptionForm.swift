@@ -1,6 +1,6 @@
 import RelataModel
 
-/// A description as JSON spells it: short keys, and nothing that is as usual.
+/// The JSON form of a description: short keys, without defaults.
 struct DescriptionForm: Codable {
     var format: Int
     var layout: Int
@@ -119,9 +119,9 @@ struct AttributeForm: Codable {
     }
 }
 
-/// A relationship and where its references are.
+/// A relationship and the location of its references.
 struct RelationshipForm: Codable {
-    /// Where the references are, as far as it is anywhere.
+    /// The location of the references, if there is one.
     struct Place: Codable {
         var table: String?
         var column: String?

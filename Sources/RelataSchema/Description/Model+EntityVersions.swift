@@ -2,8 +2,9 @@ package import Foundation
 package import RelataModel
 
 extension Model {
-    /// Digests of the entities, by name, of what makes two versions of one differ as Core Data counts it: names, types, whether values are
-    /// optional, what relationships lead to and how many. Default values and rules are no part of it.
+    /// Digests of the entities, by name, of everything that distinguishes versions in Core Data: names, types,
+    /// whether values are optional, the destinations of relationships and their number. Default values and rules are
+    /// not included.
     package var entityVersionHashes: [String: Data] {
         Dictionary(entities.map { ($0.name, versionHash(of: $0)) }, uniquingKeysWith: { first, _ in first })
     }

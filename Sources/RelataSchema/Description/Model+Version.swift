@@ -1,9 +1,10 @@
 package import RelataModel
 
 extension Model {
-    /// A digest of all that makes two versions of a model differ for a store: what `ModelDescription` says.
+    /// A digest of everything that distinguishes versions of a model for a store: the contents of `ModelDescription`.
     ///
-    /// It is computed on every open, so it is not the digest of the description's text, which costs more to write.
+    /// It is computed on every open, so it is not the digest of the description's string, which is more expensive to
+    /// create.
     package var versionFingerprint: String {
         var hash = FNV1a()
         hash.add(name)
@@ -13,7 +14,7 @@ extension Model {
         return hash.text
     }
 
-    /// The part of that digest which is each entity's or composite's own, by its name, to tell which of them differ.
+    /// The parts of that digest for each entity and composite, by name, to determine which of them differ.
     package var partFingerprints: [String: String] {
         var texts: [String: String] = [:]
         for composite in composites {

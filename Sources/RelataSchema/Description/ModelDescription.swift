@@ -1,24 +1,25 @@
 package import RelataModel
 import Foundation
 
-/// A model and where a store keeps each part of it: what a store carries, so that a later version of the model can read it.
+/// A model and the location of each part in a store: stored in the file, so that a later version of the model can
+/// read it.
 ///
-/// SQL that reads the rows of an older store takes tables and columns from here alone; how Relata would lay the same model
-/// out today plays no part in it.
+/// SQL that reads the rows of an older store uses only the tables and columns of the description; the current layout
+/// of the same model is irrelevant.
 package struct ModelDescription: Sendable, Hashable {
-    /// The model, without what a store has no use for: classes, user info, fetch requests, indexes.
+    /// The model, without the parts that a store does not need: classes, user info, fetch requests, indexes.
     package let model: Model
-    /// Where the objects of each entity are, by the entity's name.
+    /// The locations of the objects of each entity, by the entity's name.
     package let entities: [String: EntityMapping]
-    /// The number of the layout that the tables were made by: `currentLayout` of that time.
+    /// The number of the layout that created the tables: `currentLayout` at that time.
     package let layout: Int
 
-    /// The number of the layout that `Schema` makes; raised whenever tables of the same model come out otherwise.
+    /// The number of the layout of `Schema`; incremented whenever the tables of the same model change.
     package static let currentLayout = 1
-    /// The number of the form that a description is written in; raised whenever an older reader would misread it.
+    /// The number of the description's format; incremented whenever an older reader would misread it.
     package static let currentFormat = 1
 
-    /// Describes a model as it is laid out today.
+    /// Creates the description of a model with its current layout.
     package init(_ model: Model, schema: Schema) {
         self.model = model
         entities = schema.entities
@@ -31,18 +32,18 @@ package struct ModelDescription: Sendable, Hashable {
         self.layout = layout
     }
 
-    /// The description as a store keeps it: JSON, with everything in a fixed order.
+    /// Returns the description as it is stored: JSON, with everything in a fixed order.
     ///
-    /// - Throws: what the encoder throws, for a model with a value that JSON cannot have.
+    /// - Throws: the encoder's error, for a model with a value that JSON cannot represent.
     package func text() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(DescriptionForm(self)), as: UTF8.self)
     }
 
-    /// Reads the description of a store, which is untrusted input.
+    /// Parses the description of a store, which is untrusted input.
     ///
-    /// - Throws: `ModelDescriptionError`, if it is larger than any model, or does not fit together.
+    /// - Throws: `ModelDescriptionError`, if it is larger than any model, or inconsistent.
     package init(parsing text: String) throws {
         guard text.utf8.count <= DescriptionLimits.textSize else {
             throw ModelDescriptionError("it has more than \(DescriptionLimits.textSize) bytes")
@@ -57,7 +58,7 @@ package struct ModelDescription: Sendable, Hashable {
     }
 }
 
-/// Why a store's description of its model cannot be read.
+/// The error for a store's description of its model that cannot be read.
 package struct ModelDescriptionError: Error, Sendable, CustomStringConvertible {
     /// The reason, as the rest of a sentence.
     package let description: String
@@ -65,7 +66,7 @@ package struct ModelDescriptionError: Error, Sendable, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// How much a description may ask for; the largest model known has 88 entities and 713 attributes in 100 KB.
+/// The limits of a description; the largest known model has 88 entities and 713 attributes in 100 KB.
 enum DescriptionLimits {
     static let textSize = 8 << 20
     static let entities = 10_000

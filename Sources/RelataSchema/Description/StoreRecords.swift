@@ -1,50 +1,50 @@
 import Foundation
 
-/// The versions that a store has been, the last one last.
+/// The versions that a store has had, the current one last.
 package struct StoreLineage: Codable, Sendable, Hashable {
     /// One version.
     package struct Version: Codable, Sendable, Hashable {
         /// The model's name, or the identifier that the user gave the version.
         package let name: String
-        /// `Model.versionFingerprint`, which tells versions apart; the name is for messages.
+        /// `Model.versionFingerprint`, which identifies versions; the name is for messages.
         package let digest: String
 
-        /// Names a version.
+        /// Creates a version.
         package init(name: String, digest: String) {
             self.name = name
             self.digest = digest
         }
     }
 
-    /// The versions; one that the store was again is at its last place alone.
+    /// The versions; a version that the store has had repeatedly is only at its last position.
     package private(set) var versions: [Version]
 
-    /// The longest lineage that is kept; a store that was more loses the oldest.
+    /// The largest length of a lineage; longer ones lose the oldest versions.
     static let limit = 1_000
 
-    /// Begins a lineage.
+    /// Creates a lineage.
     package init(_ versions: [Version] = []) { self.versions = versions }
 
-    /// Whether the store was that version, and is another now.
+    /// Returns whether the store had that version earlier, and has another one now.
     package func wasOnce(_ digest: String) -> Bool {
         versions.last?.digest != digest && versions.contains { $0.digest == digest }
     }
 
-    /// The lineage with one more version.
+    /// Returns the lineage with one more version.
     package func adding(_ version: Version) -> StoreLineage {
         StoreLineage(Array((versions.filter { $0.digest != version.digest } + [version]).suffix(Self.limit)))
     }
 }
 
-/// What a store knows of its tables beyond the description of its model.
+/// Information about a store's tables beyond the description of its model.
 package struct StoredTables: Codable, Sendable, Hashable {
-    /// What is known of one table.
+    /// The record of one table.
     package struct Record: Codable, Sendable, Hashable {
-        /// The digest of the text that the table has in `sqlite_schema`. ALTER TABLE appends to that text, so it is not the one
-        /// that a new store would have.
+        /// The digest of the table's SQL in `sqlite_schema`. ALTER TABLE appends to that SQL, so it is not the SQL of
+        /// a new store.
         package var digest: String?
-        /// The defaults, as SQL, of columns that ALTER TABLE added; `NULL` where there is none. Rows that are older than the
-        /// column read their value from there, so the text must never be changed.
+        /// The defaults, as SQL, of columns that ALTER TABLE added; `NULL` if there is none. Rows older than the
+        /// column read their value from there, so the SQL must never be changed.
         package var added: [String: String]?
         /// The columns whose values were dropped, and which are still there until the rows are rewritten.
         package var dropped: [String]?
@@ -60,10 +60,10 @@ package struct StoredTables: Codable, Sendable, Hashable {
     /// The records, by the table's name.
     package var tables: [String: Record]
 
-    /// Records tables.
+    /// Creates the records of tables.
     package init(_ tables: [String: Record] = [:]) { self.tables = tables }
 
-    /// The digest of a table's text.
+    /// Returns the digest of a table's SQL.
     package static func digest(of sql: String) -> String {
         var hash = FNV1a()
         hash.add(sql)
@@ -71,9 +71,9 @@ package struct StoredTables: Codable, Sendable, Hashable {
     }
 }
 
-/// How records are written down in a store.
+/// The format of records in a store.
 package enum StoreRecord {
-    /// The record as JSON, with everything in a fixed order.
+    /// Returns the record as JSON, with everything in a fixed order.
     package static func text(_ record: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

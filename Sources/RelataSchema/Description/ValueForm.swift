@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// A value of a model as one text: the letter of its kind, a colon, and the value so that it comes back exactly.
+/// A value of a model as a string: the letter of its kind, a colon, and an exact representation of the value.
 enum ValueForm {
     static func text(_ value: AttributeValue) -> String {
         switch value {
@@ -17,7 +17,7 @@ enum ValueForm {
         }
     }
 
-    /// The value that a text means, if it means one.
+    /// Parses a value; `nil` for any other string.
     static func value(_ text: String) -> AttributeValue? {
         guard text.utf8.dropFirst().first == UInt8(ascii: ":"), let kind = text.first else { return nil }
         let rest = String(text.dropFirst(2))

@@ -2,12 +2,12 @@
 package struct Index: Sendable, Hashable {
     /// The index's name.
     package let name: String
-    /// The table whose rows it finds.
+    /// The table that it indexes.
     package let table: String
     /// The columns or expressions, with their order, as SQL.
     package let terms: [String]
-    /// Whether no two rows may be alike.
+    /// Whether it enforces uniqueness.
     package let isUnique: Bool
-    /// Which rows are indexed, as SQL; all where there is no condition.
+    /// The condition of the rows that are indexed, as SQL; `nil` for all rows.
     package let condition: String?
 }

@@ -1,19 +1,19 @@
 import RelataModel
 
-/// Makes the indexes of a layout: for keys, tables of pairs, uniqueness constraints and fetch indexes.
+/// Builds the indexes of a layout: for keys, tables of pairs, uniqueness constraints and fetch indexes.
 struct IndexBuilder {
     let layout: Layout
     private let columns: StoredColumns
     private var names: NameAllocator
     private var indexes: [Index] = []
-    /// What the indexes are over, so that none is made twice.
+    /// The shapes of the indexes, so that none is created twice.
     private var seen: Set<Shape> = []
-    /// The indexes that no part of the model asks for: those of keys.
+    /// The indexes that the model does not declare: those of keys.
     private var implied: Set<Shape> = []
-    /// What had to be left out, or is not as the model has it.
+    /// The parts of the model that were left out or changed.
     private(set) var notes: [String] = []
 
-    /// What an index is over.
+    /// The table and the terms of an index.
     private struct Shape: Hashable {
         let table: String
         let terms: [String]
@@ -33,11 +33,11 @@ struct IndexBuilder {
     init(layout: Layout) {
         self.layout = layout
         columns = StoredColumns(layout)
-        // Tables and indexes share their names.
+        // Tables and indexes share one namespace.
         names = NameAllocator(reserved: Schema.reservedTables + layout.tables.values + layout.joins.map(\.table))
     }
 
-    /// The indexes, by table: unique ones, those of keys, then those of the model for fetches.
+    /// Returns the indexes, by table: unique ones, those of keys, then those of the model for fetches.
     mutating func all() -> [Index] {
         let keys = Dictionary(grouping: layout.keys, by: \.childTable)
         for hierarchy in layout.hierarchies.all {
@@ -54,9 +54,9 @@ struct IndexBuilder {
         return withoutPrefixes
     }
 
-    /// The indexes without those of keys by which another index is ordered first: it finds the rows of a key as well, and
-    /// each index costs every insert. One that holds some rows alone is no other index for this, and the one of an ordered
-    /// relationship's key and positions begins none.
+    /// The indexes without those of keys that are a prefix of another index: that index finds the rows of a key as
+    /// well, and each index costs every insert. Partial indexes do not count for this, and an ordered relationship's
+    /// index of key and positions is not replaced.
     private var withoutPrefixes: [Index] {
         var leading: [String: Set<String>] = [:]
         for index in indexes where index.condition == nil && !implied.contains(Shape(index)) {
@@ -66,12 +66,12 @@ struct IndexBuilder {
             guard index.terms.count == 1, implied.contains(Shape(index)), let others = leading[index.table] else {
                 return true
             }
-            // A key is looked up, and not walked along, so that its direction makes no difference.
+            // A key is looked up, and not iterated over, so its direction makes no difference.
             return !others.contains(index.terms[0]) && !others.contains(index.terms[0] + " DESC")
         }
     }
 
-    /// Adds the index, unless there is one of the same terms.
+    /// Adds the index, unless there is one with the same terms.
     private mutating func add(
         _ name: String, on table: String, _ terms: [String], isUnique: Bool = false, isImplied: Bool = false,
         condition: String? = nil
@@ -80,7 +80,7 @@ struct IndexBuilder {
         guard !seen.contains(shape) else { return }
         shape.isUnique = isUnique
         guard seen.insert(shape).inserted else {
-            // What the model asks for itself is kept.
+            // An index that the model declares itself is kept.
             implied.remove(shape)
             return
         }
@@ -99,7 +99,7 @@ struct IndexBuilder {
             isImplied: true)
     }
 
-    /// The primary key of the pairs finds them from the one side, the index from the other.
+    /// The primary key of the pairs finds them from one side, the index from the other.
     private mutating func add(_ join: JoinLink) {
         add("\(join.table)_reverse", on: join.table, SQL.quoted([join.secondColumn, join.firstColumn]))
     }

@@ -1,14 +1,14 @@
 import RelataModel
 
-/// Translates expressions and predicates of indexes to SQL, as far as SQLite computes the same as the model means.
+/// Translates expressions and predicates of indexes to SQL, if SQLite's results are those that the model means.
 ///
-/// An index may hold only what never changes while its row does not. So there are no functions here that depend on
-/// time or chance, none that SQLite defines for ASCII alone, and no other rows.
+/// An index may contain only values that never change while its row does not. So it uses no functions that depend on
+/// time or random numbers, none that SQLite defines only for ASCII, and no other rows.
 struct IndexExpressions {
     let entity: Entity
     let columns: StoredColumns
 
-    /// The expression as a term of an index.
+    /// Returns the expression as a term of an index.
     func term(_ tree: ExpressionTree) -> String? {
         switch tree {
         case .keyPath(let path):
@@ -20,7 +20,7 @@ struct IndexExpressions {
         }
     }
 
-    /// A numeric expression, in brackets where it needs them.
+    /// Returns a numeric expression, in parentheses if necessary.
     private func number(_ tree: ExpressionTree) -> String? {
         switch tree {
         case .integer(let value): return "\(value)"
@@ -31,7 +31,7 @@ struct IndexExpressions {
         case .negated(let operand):
             return number(operand).map { "-(\($0))" }
         case .arithmetic(let operation, let left, let right):
-            // Division of whole numbers and powers differ between the two.
+            // Division of integers and powers differ between the two.
             guard operation != .divide, operation != .power, let left = number(left), let right = number(right) else {
                 return nil
             }
@@ -43,7 +43,7 @@ struct IndexExpressions {
         }
     }
 
-    /// The predicate as the condition of a partial index.
+    /// Returns the predicate as the condition of a partial index.
     func condition(_ tree: PredicateTree) -> String? {
         condition(tree, isNegated: false)
     }
@@ -72,10 +72,10 @@ struct IndexExpressions {
         let name = column.orderTerm
         let right = comparison.right
         switch comparison.operator {
-        // IS, since to a predicate a missing value differs from a given one, and nothing is unknown.
+        // IS, since in a predicate a missing value differs from any other, and nothing is unknown.
         case .equal: return literal(right, for: column).map { "\(name) IS \($0)" }
         case .notEqual: return literal(right, for: column).map { "\(name) IS NOT \($0)" }
-        // What these say of a missing value is false, which SQL has only as long as it is not negated.
+        // For a missing value these are false, which holds in SQL only as long as it is not negated.
         case .less, .lessOrEqual, .greater, .greaterOrEqual:
             guard !isNegated, right != .null else { return nil }
             return literal(right, for: column).map { "\(name) \(comparison.operator.rawValue) \($0)" }
@@ -94,7 +94,7 @@ struct IndexExpressions {
         }
     }
 
-    /// The constant as the column stores it.
+    /// Returns the constant in the form that the column stores.
     private func literal(_ tree: ExpressionTree, for column: StoredColumns.Column) -> String? {
         if tree == .null { return "NULL" }
         guard let type = column.type else { return nil }

@@ -2,18 +2,18 @@ import RelataModel
 
 /// Finds the columns of properties that indexes and constraints name.
 struct StoredColumns {
-    /// A column with the type of its values; without one it holds IDs.
+    /// A column with the type of its values; `nil` for a column of IDs.
     struct Column {
         let name: String
         let type: AttributeType?
 
-        /// The column as an index orders it: decimal numbers, which are stored as text, by their values.
+        /// The column's term in an index: decimals, which are stored as strings, are ordered by their values.
         var orderTerm: String {
             type == .decimal ? "CAST(\(SQL.name(name)) AS REAL)" : SQL.name(name)
         }
     }
 
-    /// What became of a name.
+    /// The result of looking up a name.
     enum LookUp {
         case columns([Column])
         /// There is no column, for a reason that completes "since …".
@@ -32,8 +32,8 @@ struct StoredColumns {
         self.keys = keys
     }
 
-    /// The columns of the entity's property, its own or inherited: an attribute, a composite or an element of one by
-    /// its path, or a to-one relationship.
+    /// Returns the columns of the entity's property, its own or inherited: an attribute, a composite or an element of
+    /// one by its path, or a to-one relationship.
     func lookUp(_ path: String, of entity: Entity) -> LookUp {
         let isNested = path.utf8.hasByte { $0 == UInt8(ascii: ".") }
         let parts = isNested ? path.split(separator: ".").map(String.init) : [path]
@@ -52,7 +52,7 @@ struct StoredColumns {
         return .missing("\(path) is not stored")
     }
 
-    /// The one column of a property, if it has exactly one.
+    /// Returns the column of a property, if it has exactly one.
     func column(_ path: [String], of entity: Entity) -> Column? {
         guard case .columns(let found) = lookUp(path.joined(separator: "."), of: entity), found.count == 1 else {
             return nil

@@ -1,13 +1,13 @@
 package import RelataModel
 
-/// What the mapping asks again and again about inheritance, computed once.
+/// Facts about inheritance that the mapping needs repeatedly, computed once.
 package struct Hierarchies {
-    /// A root entity with all that inherit from it: what one table holds.
+    /// A root entity with all its descendants: the contents of one table.
     package struct Hierarchy {
         package let root: Entity
         /// The root and its sub-entities, each before its own, siblings by name.
         package let entities: [Entity]
-        /// The names of the entities that rows can be of.
+        /// The names of the concrete entities, which rows can have.
         package let concreteEntities: [String]
     }
 
@@ -20,7 +20,7 @@ package struct Hierarchies {
     init(_ model: Model) {
         var rootNames: [String: String] = [:]
         var concreteNames: [String: [String]] = [:]
-        // An entity whose parent the model does not have stands for itself, so that it has a table.
+        // An entity whose parent the model does not have is treated as a root, so that it has a table.
         let roots = model.entities.filter { $0.parent.flatMap { model.entity(named: $0) } == nil }
         all = roots.map { root in
             let entities = model.hierarchy(of: root)
@@ -34,13 +34,13 @@ package struct Hierarchies {
         self.concreteNames = concreteNames
     }
 
-    /// The name of the root of the entity's hierarchy.
+    /// Returns the name of the root of the entity's hierarchy.
     func root(of entity: String) -> String { rootNames[entity] ?? entity }
 
-    /// The names of the concrete entities that are the entity or inherit from it.
+    /// Returns the names of the concrete entities among the entity and its descendants.
     package func concreteEntities(of entity: String) -> [String] { concreteNames[entity] ?? [] }
 
-    /// Whether every row of the entity's table is of the entity.
+    /// Returns whether every row of the entity's table is of the entity.
     package func coversTable(_ entity: String) -> Bool {
         concreteEntities(of: entity).count == concreteEntities(of: root(of: entity)).count
     }

@@ -1,6 +1,7 @@
 package import RelataModel
 
-/// Where every property of a model is stored: the first step of the mapping, which decides names and places.
+/// The location of every property of a model in the store: the first step of the mapping, which determines names and
+/// locations.
 package struct Layout {
     /// A stored attribute, or a leaf of a composite one.
     package struct Leaf {
@@ -9,7 +10,7 @@ package struct Layout {
         package let path: [String]
         package let attribute: Attribute
         package let column: String
-        /// Whether the value may not be missing.
+        /// Whether the value is required.
         package let isRequired: Bool
     }
 
@@ -19,14 +20,14 @@ package struct Layout {
     let tables: [String: String]
     /// The leaves of the stored attributes that each entity declares, in the order of the attributes.
     package let leaves: [String: [Leaf]]
-    /// The references that columns hold, by the table and the column that holds them.
+    /// The references in columns, by table and column.
     package let keys: [KeyLink]
-    /// The references that tables of pairs hold.
+    /// The references in tables of pairs.
     package let joins: [JoinLink]
     /// Remarks on names that were changed.
     let notes: [String]
 
-    /// Decides where every property of a model is stored.
+    /// Creates the layout of a model.
     package init(_ model: Model) {
         var builder = LayoutBuilder(model)
         self = builder.layout()
@@ -45,18 +46,18 @@ package struct Layout {
         self.notes = notes
     }
 
-    /// The table of the entity's hierarchy.
+    /// Returns the table of the entity's hierarchy.
     package func table(of entity: String) -> String {
         let root = hierarchies.root(of: entity)
         return tables[root] ?? root
     }
 
-    /// Whether the table of the entity's hierarchy says the entity of each row.
+    /// Returns whether the table of the entity's hierarchy has a column with the entity of each row.
     package func hasEntityColumn(_ entity: String) -> Bool {
         hierarchies.concreteEntities(of: hierarchies.root(of: entity)).count > 1
     }
 
-    /// The condition that a row is of the entity, or that it is not; `nil` where every row of the table is.
+    /// Returns the condition that a row is of the entity, or that it is not; `nil` if every row of the table is.
     func condition(for entity: String, prefix: String = "", isNegated: Bool = false) -> String? {
         guard hasEntityColumn(entity), !hierarchies.coversTable(entity) else { return nil }
         let concrete = hierarchies.concreteEntities(of: entity)

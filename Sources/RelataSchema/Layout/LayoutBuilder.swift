@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Decides the names and places of a layout.
+/// Determines the names and locations of a layout.
 struct LayoutBuilder {
     private let model: Model
     private let hierarchies: Hierarchies
@@ -11,13 +11,13 @@ struct LayoutBuilder {
         self.hierarchies = Hierarchies(model)
     }
 
-    /// A column before it has its name.
+    /// A column that has no final name yet.
     private enum Draft {
         case leaf(entity: String, path: [String], Attribute, isRequired: Bool)
         case key(Association)
         case position(Association)
 
-        /// The name that the column gets if nothing else wants it.
+        /// The name that the column gets if it is available.
         var preferredName: String {
             switch self {
             case .leaf(_, let path, _, _): path.count == 1 ? path[0] : path.joined(separator: ".")
@@ -26,7 +26,7 @@ struct LayoutBuilder {
             }
         }
 
-        /// The name that says whose column it is.
+        /// The name with the column's entity.
         var qualifiedName: String {
             switch self {
             case .leaf(let entity, _, _, _): "\(entity).\(preferredName)"
@@ -91,7 +91,7 @@ struct LayoutBuilder {
 
     // MARK: Columns
 
-    /// Adds the columns that the entity adds to its table: attributes, then keys, each by name.
+    /// Adds the columns that the entity contributes to its table: attributes, then keys, each by name.
     private func addDrafts(of entity: Entity, keys: [Association], to drafts: inout [Draft]) {
         for attribute in entity.attributes where !attribute.isTransient {
             addLeaves(of: attribute, path: [attribute.name], isRequired: true, composites: [], entity.name, to: &drafts)
@@ -108,7 +108,7 @@ struct LayoutBuilder {
     ) {
         let isRequired = isRequired && !attribute.isOptional
         guard case .composite(let name) = attribute.type else {
-            // The store computes a derived value after the row is there, so its column must be able to wait.
+            // The store computes a derived value after the row was inserted, so its column must accept NULL.
             let mustBeThere = isRequired && !attribute.isDerived
             drafts.append(.leaf(entity: entity, path: path, attribute, isRequired: mustBeThere))
             return
@@ -166,13 +166,13 @@ struct LayoutBuilder {
             secondPosition: second.relationship.isOrdered ? columns[2] : nil)
     }
 
-    /// The columns of a table of pairs: each is named as the relationship that leads to its objects; then their
-    /// positions.
+    /// Returns the columns of a table of pairs: each has the name of the relationship that leads to its objects; then
+    /// their positions.
     private func joinColumns(_ first: DeclaredRelationship, _ second: DeclaredRelationship) -> [String] {
         if first == second { return ["lesser", "greater", "lesser_position", "greater_position"] }
         var allocator = NameAllocator()
-        // A step along `first` leads to the objects of the entity of `second`. Where both have one name, the entities
-        // tell.
+        // A step along `first` leads to the objects of the entity of `second`. If both have the same name, the
+        // entities are added.
         let sides = [(leading: second, holding: first), (leading: first, holding: second)]
         let columns = sides.map(\.leading.relationship.name)
         return allocator.names(for: columns + columns.map { $0 + "_position" }) { index in

@@ -1,6 +1,6 @@
 package import RelataModel
 
-/// A property by the entity that declares it.
+/// A property, identified by the entity that declares it.
 struct PropertyKey: Hashable {
     let entity: String
     let name: String
@@ -15,7 +15,7 @@ struct PropertyKey: Hashable {
     }
 }
 
-/// The references of a relationship and its inverse, where a column of one of the two rows holds them.
+/// The references of a relationship and its inverse, if a column of one of the two rows contains them.
 ///
 /// The row with the column is the *child*, the row that it refers to the *parent*.
 package struct KeyLink {
@@ -27,18 +27,18 @@ package struct KeyLink {
     package let position: String?
     package let parentTable: String
     package let parentEntity: String
-    /// The relationship from child to parent; there is none for a to-many relationship without inverse.
+    /// The relationship from child to parent; `nil` for a to-many relationship without inverse.
     package let toParent: DeclaredRelationship?
-    /// The relationship from parent to child; there is none for a to-one relationship without inverse.
+    /// The relationship from parent to child; `nil` for a to-one relationship without inverse.
     package let toChildren: DeclaredRelationship?
 
-    /// Whether both rows of a pair hold the other's ID: a one-to-one relationship that is its own inverse.
+    /// Whether both rows of a pair contain the other's ID: for a one-to-one relationship that is its own inverse.
     var isMutual: Bool { toParent != nil && toParent == toChildren }
 
     /// Whether a child cannot be saved without a parent.
     package var isRequired: Bool { toParent.map { !$0.relationship.isOptional } ?? false }
 
-    /// The relationship as messages name it.
+    /// The relationship's name in messages.
     package var name: String { (toParent ?? toChildren)?.qualifiedName ?? column }
 }
 
@@ -47,7 +47,7 @@ package struct JoinLink {
     package let table: String
     /// The side that is first by entity and name.
     package let first: DeclaredRelationship
-    /// The other side; the same one where the relationship is its own inverse.
+    /// The other side; the same one if the relationship is its own inverse.
     package let second: DeclaredRelationship
     /// The table and the column of the objects that have `first`.
     package let firstTable: String
@@ -65,7 +65,7 @@ package struct JoinLink {
 }
 
 extension JoinLink {
-    /// The pairs as seen from one of the two relationships.
+    /// The pairs, seen from one of the two relationships.
     struct Side {
         let join: JoinLink
         let relationship: DeclaredRelationship

@@ -1,26 +1,26 @@
-/// Gives names that SQLite can tell apart to things that the model may name alike.
+/// Assigns distinct names in SQLite to things that may have the same name in the model.
 ///
-/// SQLite compares names without regard to the case of ASCII letters, so `box` and `Box` are one name to it, and two
-/// sub-entities of one table may each have a `value`. A name that several things want is given to none of them: each
-/// gets its qualified name.
+/// SQLite ignores the case of ASCII letters in names, so `box` and `Box` are the same name, and two sub-entities of
+/// one table may each have a `value`. If several things want the same name, none gets it: each gets its qualified
+/// name.
 struct NameAllocator {
     private var taken: Set<String>
 
     /// Creates an allocator.
     ///
-    /// - Parameter reserved: Names that are never given.
+    /// - Parameter reserved: names that are never assigned.
     init(reserved: [String] = []) {
         taken = Set(reserved.map { SQL.folded($0) })
     }
 
-    /// The names for things, in their order.
+    /// Returns names for things, in their order.
     ///
     /// - Parameters:
-    ///   - preferred: The name that each gets if nothing else wants it.
-    ///   - qualified: The name that says whose it is, of the thing at an index.
+    ///   - preferred: the name that each gets if it is available.
+    ///   - qualified: returns the qualified name of the thing at an index.
     mutating func names(for preferred: [String], qualified: (Int) -> String) -> [String] {
         let folded = preferred.map { SQL.folded($0) }
-        // Mostly nothing clashes.
+        // There are usually no conflicts.
         var all = taken
         all.reserveCapacity(taken.count + folded.count)
         if folded.allSatisfy({ !Self.isOfSQLite($0) && all.insert($0).inserted }) {
@@ -40,7 +40,7 @@ struct NameAllocator {
         return names
     }
 
-    /// The name itself if it is free, else the name with the first number that makes it so.
+    /// Returns the name itself if it is available, else the name with the first number that makes it unique.
     mutating func claim(_ name: String) -> String {
         let folded = SQL.folded(name)
         let isOfSQLite = Self.isOfSQLite(folded)
@@ -55,6 +55,6 @@ struct NameAllocator {
         return candidate
     }
 
-    /// Whether a name, folded, is one of those that SQLite keeps for itself.
+    /// Returns whether a name, folded, is one of those that SQLite reserves.
     private static func isOfSQLite(_ folded: String) -> Bool { folded.hasPrefix("sqlite_") }
 }

@@ -1,17 +1,17 @@
 import RelataModel
 
-/// The part of the delete rules that references cannot express.
+/// The part of the delete rules that foreign keys cannot express.
 ///
-/// Together with the references of `DeleteRuleReferences`, a plain DELETE leaves the rows and references that Core
-/// Data's delete and save would, or is refused. What SQL cannot do the same:
-/// - A chain of more than 1,000 levels is refused. A step over a table of pairs takes two levels: the reference's and
-///   the trigger's.
-/// - No Action leaves a reference dangling only where a row that stays holds it. Where the deleted row held the key, the
-///   reference goes with that row, and the other object has no destination afterwards.
-/// - What lives in memory alone has no part in it: transient relationships, and what a class does when an object of it
-///   is deleted.
-/// - A minimum count is asked for where a delete takes a destination away, as that is what deletes must answer for; plain
-///   inserts and updates are not held to it.
+/// Together with the foreign keys of `DeleteRuleReferences`, a plain DELETE leaves the rows and references that Core
+/// Data's delete and save would leave, or is refused. The exceptions, which SQL cannot express:
+/// - A chain of more than 1,000 levels is refused. A step over a table of pairs takes two levels: the foreign key's
+///   and the trigger's.
+/// - No Action leaves a reference dangling only if a remaining row contains it. If the deleted row contained the key,
+///   the reference is deleted with that row, and the other object has no destination afterwards.
+/// - Everything that exists only in memory is ignored: transient relationships, and the hooks of a class that are
+///   called when an object is deleted.
+/// - A minimum count is enforced when a delete removes a destination, as deletes are responsible for that; plain
+///   inserts and updates are not checked.
 struct DeleteRuleTriggers {
     let layout: Layout
     private(set) var names: NameAllocator
@@ -22,7 +22,7 @@ struct DeleteRuleTriggers {
         self.names = names
     }
 
-    /// The triggers, by the link that they are for.
+    /// Returns the triggers, by their link.
     mutating func all() -> [Trigger] {
         for key in layout.keys { add(key) }
         for join in layout.joins {
@@ -46,16 +46,17 @@ struct DeleteRuleTriggers {
                 when: conditions + [Self.isInForce], actions: actions))
     }
 
-    /// The condition that the table has a row of that ID, an SQL expression.
+    /// Returns the condition that the table has a row with that ID, an SQL expression.
     private func exists(_ id: String, in table: String) -> String {
         "EXISTS (SELECT 1 FROM \(SQL.name(table)) WHERE \(Self.id) = \(id))"
     }
 
     // MARK: Keys
 
-    /// The rule of the relationship from child to parent. The rule of the way back is in the column's reference.
+    /// Adds the rule of the relationship from child to parent. The rule of the inverse is in the column's foreign
+    /// key.
     private mutating func add(_ key: KeyLink) {
-        // Where each row of a pair holds the other's ID, the two references say it all.
+        // If each row of a pair contains the other's ID, the two foreign keys are sufficient.
         guard let toParent = key.toParent, !key.isMutual else { return }
         let rule = toParent.qualifiedName
         let name = "\(toParent.entity.name)_\(toParent.relationship.name)"
@@ -79,7 +80,7 @@ struct DeleteRuleTriggers {
         }
     }
 
-    /// Strikes out what stands against the deletion of others when a row of the table is deleted itself.
+    /// Removes the entries that prevent the deletion of other rows when a row of the table is deleted itself.
     private mutating func addClearing(_ rule: String, of table: String, name: String) {
         let row = "OLD.\(Self.id)"
         add(
@@ -89,7 +90,7 @@ struct DeleteRuleTriggers {
 
     // MARK: Minimums
 
-    /// A parent that loses a child by Nullify, and must not have fewer.
+    /// Adds the minimum of a parent that loses a child by Nullify.
     private mutating func add(_ minimum: Minimum, of key: KeyLink) {
         let column = SQL.name(key.column)
         let count = { (row: String) in
@@ -100,10 +101,10 @@ struct DeleteRuleTriggers {
     }
 
     /// - Parameters:
-    ///   - table: The table of the objects with the minimum.
-    ///   - holder: The table of the references, and `column` the one that holds the object's ID.
-    ///   - isLoss: What tells the deletion of a destination from that of a reference alone.
-    ///   - count: How many destinations the object of an ID has.
+    ///   - table: the table of the objects with the minimum.
+    ///   - holder: the table of the references, and `column` the one with the object's ID.
+    ///   - isLoss: the conditions that distinguish the deletion of a destination from that of a reference alone.
+    ///   - count: returns the number of destinations of the object with an ID.
     private mutating func addMinimum(
         _ minimum: Minimum, ofTable table: String, keptIn holder: String, column: String, isLoss: [String],
         count: @escaping (String) -> String
@@ -134,7 +135,7 @@ struct DeleteRuleTriggers {
 
     // MARK: Pairs
 
-    /// The rule of one direction of a many-to-many relationship.
+    /// Adds the rule of one direction of a many-to-many relationship.
     private mutating func add(_ side: JoinLink.Side) {
         let rule = side.relationship.qualifiedName
         let name = "\(side.relationship.entity.name)_\(side.relationship.relationship.name)"
@@ -149,7 +150,8 @@ struct DeleteRuleTriggers {
                 when: ["NOT " + exists(oldSource, in: side.table)],
                 ["DELETE FROM \(SQL.name(side.otherTable)) WHERE \(Self.id) = \(oldDestination)"])
         case .deny, .noAction:
-            // The reference keeps the pair, or nothing does; once neither object is left there is nothing to keep.
+            // The pair is kept by its foreign key, or not at all; once both objects are deleted there is nothing to
+            // keep.
             guard [.deny, .noAction].contains(side.inverse.relationship.deleteRule) else { break }
             let gone = exists("\(pair).\(SQL.name(side.otherColumn))", in: side.otherTable)
             add(

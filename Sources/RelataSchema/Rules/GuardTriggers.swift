@@ -1,10 +1,12 @@
-/// Refuses deletes by connections that would keep the delete rules by half.
+/// Refuses deletes on connections that would apply the delete rules only partially.
 ///
-/// SQLite checks no reference unless a connection sets `foreign_keys`, and ends a chain of triggers that comes back to the same
-/// one unless it sets `recursive_triggers`. A shell sets neither by itself, and a plain DELETE would leave what a Cascade must
-/// take along, and pass over a Deny, without a word. So each table on which a rule depends asks for what the rule needs.
+/// SQLite checks no foreign key unless a connection sets `foreign_keys`, and ends a chain of triggers that returns to
+/// the same one unless it sets `recursive_triggers`. A shell sets neither by default, and a plain DELETE would
+/// silently leave rows that Cascade must delete, and ignore Deny. So each table with such a rule checks the settings
+/// that the rule needs.
 ///
-/// Where `trusted_schema` is off, SQLite lets no trigger ask for a setting, and refuses these deletes in words of its own.
+/// If `trusted_schema` is off, SQLite does not allow a trigger to read a setting, and refuses these deletes with its
+/// own message.
 enum GuardTriggers {
     /// - Parameters:
     ///   - tables: the tables of objects and of pairs.

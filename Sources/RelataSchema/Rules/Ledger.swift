@@ -1,14 +1,14 @@
-/// The statements on the table of deletes that stand in doubt.
+/// The statements on the deferred constraint table, which lists unresolved violations by deletes.
 ///
-/// A delete can be wrong now and right at the end of the transaction, such as one that is denied by an object which
-/// is deleted too. RAISE would be too early, so the doubt is written down as a row with a deferred reference to a row
-/// that never exists: COMMIT is refused while the doubt stands. (Entries are not unique: one that a connection
-/// without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must go, or
-/// must be completed.
+/// A delete can be invalid now and valid at the end of the transaction, for example if it is denied by an object that
+/// is deleted too. RAISE would be too early, so the violation is recorded as a row with a deferred reference to a row
+/// that never exists: COMMIT is refused while the entry exists. (Entries are not unique: one that a connection
+/// without foreign keys left behind must not hide a new one.) Each entry names the rule and the row that must be
+/// deleted, or completed.
 enum Ledger {
     private static let table = SQL.name(Schema.LedgerTable.name)
 
-    /// Enters the row of that ID, an SQL expression, where the conditions hold.
+    /// Returns the statement that adds an entry for the row with that ID, an SQL expression, if the conditions hold.
     static func enter(_ rule: String, row: String, where conditions: [String]) -> String {
         """
         INSERT INTO \(table) ("rule", "row")
@@ -17,12 +17,12 @@ enum Ledger {
         """
     }
 
-    /// Strikes the entry of the row out.
+    /// Returns the statement that removes the entry of the row.
     static func clear(_ rule: String, row: String) -> String {
         "DELETE FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row)"
     }
 
-    /// The condition that the row has an entry.
+    /// Returns the condition that the row has an entry.
     static func hasEntry(_ rule: String, row: String) -> String {
         "EXISTS (SELECT 1 FROM \(table) WHERE \"rule\" = \(SQL.text(rule)) AND \"row\" = \(row))"
     }

@@ -1,13 +1,13 @@
 import RelataModel
 
-/// The number of destinations under which an object cannot be saved.
+/// The smallest number of destinations with which an object can be saved.
 struct Minimum {
     let relationship: DeclaredRelationship
     let count: Int
-    /// Whether none at all is allowed, as for an optional relationship.
+    /// Whether 0 is allowed, as for an optional relationship.
     let allowsNone: Bool
 
-    /// The minimum of the relationship, if a delete elsewhere can bring an object under it.
+    /// Creates the minimum of the relationship, if deleting another object can violate it.
     init?(of declared: DeclaredRelationship) {
         let relationship = declared.relationship
         self.relationship = declared
@@ -17,12 +17,12 @@ struct Minimum {
         guard count > (allowsNone ? 1 : 0) else { return nil }
     }
 
-    /// The conditions that the number, an SQL expression, is too small.
+    /// Returns the condition that the number, an SQL expression, is too small.
     func isMissed(by number: String) -> String {
         allowsNone ? "\(number) BETWEEN 1 AND \(count - 1)" : "\(number) < \(count)"
     }
 
-    /// What the minimum asks for, in words.
+    /// The requirement, in words.
     var demand: String {
         let what = count == 1 ? "one" : "at least \(count)"
         return allowsNone ? "\(what) or none" : what

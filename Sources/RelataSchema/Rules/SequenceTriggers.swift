@@ -1,15 +1,15 @@
-/// Keeps the last ID of each table above the IDs of its deleted rows.
+/// Keeps the last ID of each table at least as large as the IDs of its deleted rows.
 ///
-/// The runtime takes IDs from the table of sequences. A plain INSERT without an ID takes the one after the largest,
-/// and leaves no trace there; so when such a row is deleted, its ID is written down as given. The inserts, of which
-/// there are more, pay nothing for it. What SQLite cannot be made to do without AUTOINCREMENT is to keep a plain
-/// INSERT without an ID from using that of the newest row again.
+/// The runtime takes IDs from the table of sequences. A plain INSERT without an ID uses the one after the largest,
+/// and does not record it there; so when such a row is deleted, its ID is recorded as used. Inserts, which are more
+/// frequent, cost nothing extra. Without AUTOINCREMENT, SQLite cannot be prevented from reusing the ID of a deleted
+/// newest row for a plain INSERT without an ID.
 enum SequenceTriggers {
     static func triggers(for tables: [String], names: inout NameAllocator) -> [Trigger] {
         let sequence = SQL.name(Schema.SequenceTable.name)
         let last = SQL.name(Schema.SequenceTable.lastColumn)
         let id = "OLD.\(SQL.name(Schema.idColumn))"
-        // What stands before the table's name is the same for all of them.
+        // The SQL before the table's name is the same for all of them.
         let isOfTable = "\(SQL.name(Schema.SequenceTable.tableColumn)) = "
         let isAbove = "\(id) > (SELECT \(last) FROM \(sequence) WHERE \(isOfTable)"
         let raise = "UPDATE \(sequence) SET \(last) = \(id) WHERE \(isOfTable)"

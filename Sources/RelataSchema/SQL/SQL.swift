@@ -1,14 +1,14 @@
 import RelataModel
 import Foundation
 
-/// How names and values are spelt in SQL.
+/// Quoting of names and values in SQL.
 package enum SQL {
-    /// The name, quoted so that every name of a model is possible.
+    /// Returns the name, quoted so that every name of a model is possible.
     package static func name(_ name: String) -> String {
         doubling(UInt8(ascii: "\""), in: name)
     }
 
-    /// The text between two of the quotes, with each of them in the text doubled.
+    /// Returns the string between two quotes, with each quote in the string doubled.
     private static func doubling(_ quote: UInt8, in text: String) -> String {
         guard !text.utf8.hasByte(where: { $0 == quote }) else {
             var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ package enum SQL {
         bytes.append(quote)
     }
 
-    /// How many bytes the text takes between two of the quotes.
+    /// Returns the number of bytes of the string between two quotes.
     private static func width(of text: String, quotedBy quote: UInt8) -> Int {
         guard text.utf8.hasByte(where: { $0 == quote }) else { return text.utf8.count + 2 }
         return text.utf8.reduce(2) { $0 + ($1 == quote ? 2 : 1) }
@@ -42,17 +42,17 @@ package enum SQL {
         append(name, quotedBy: UInt8(ascii: "\""), to: &bytes)
     }
 
-    /// How many bytes the name takes, quoted.
+    /// Returns the number of bytes of the name, quoted.
     static func width(ofName name: String) -> Int {
         width(of: name, quotedBy: UInt8(ascii: "\""))
     }
 
-    /// The names, quoted and separated by commas.
+    /// Returns the names, quoted and separated by commas.
     package static func names(_ names: [String]) -> String {
         names.map { name($0) }.joined(separator: ", ")
     }
 
-    /// The names, quoted and separated by commas, in lines no longer than a reader likes.
+    /// Returns the names, quoted and separated by commas, in lines of readable length.
     static func lines(ofNames names: [String], indentation: String = "    ", width: Int = 100) -> String {
         var lines: [String] = []
         var line = ""
@@ -66,29 +66,29 @@ package enum SQL {
         return (lines + [line]).joined(separator: ",\n")
     }
 
-    /// The text as a string literal.
+    /// Returns the string as a literal.
     package static func text(_ text: String) -> String {
         guard text.utf8.hasByte(where: { $0 == 0 }) else { return doubling(UInt8(ascii: "'"), in: text) }
-        // A literal cannot hold NUL, at which SQLite stops to read the statement.
+        // A literal cannot contain NUL, at which SQLite stops reading the statement.
         let parts = text.split(separator: "\0", omittingEmptySubsequences: false).map { part in
             doubling(UInt8(ascii: "'"), in: String(part))
         }
         return parts.count == 1 ? parts[0] : "(" + parts.joined(separator: " || char(0) || ") + ")"
     }
 
-    /// The texts as string literals, separated by commas.
+    /// Returns the strings as literals, separated by commas.
     package static func texts(_ texts: [String]) -> String {
         texts.map { text($0) }.joined(separator: ", ")
     }
 
-    /// The number as a literal that SQLite reads as REAL; `nil` for a number that is not one.
+    /// Returns the number as a literal that SQLite reads as REAL; `nil` for NaN.
     static func real(_ number: Double) -> String? {
         if number.isNaN { return nil }
         if number.isInfinite { return number < 0 ? "-9e999" : "9e999" }
         return "\(number)"
     }
 
-    /// The bytes as a literal.
+    /// Returns the bytes as a literal.
     static func blob(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789ABCDEF")
         var literal = "x'"
@@ -99,7 +99,7 @@ package enum SQL {
         return literal + "'"
     }
 
-    /// The name as SQLite compares names: ASCII letters without their case.
+    /// Returns the name as SQLite compares names: ignoring the case of ASCII letters.
     package static func folded(_ name: String) -> String {
         guard name.utf8.hasByte(where: { (65...90).contains($0) }) else { return name }
         return String(decoding: name.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
@@ -107,13 +107,13 @@ package enum SQL {
 }
 
 extension SQL {
-    /// The text as it can stand in a comment of one line.
+    /// Returns the string in a form for a comment of one line.
     static func comment(_ text: String) -> String {
         guard text.utf8.hasByte(where: { $0 < 32 || $0 > 127 }) else { return text }
         return String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 })
     }
 
-    /// The text as lines of a comment, each no longer than a reader likes.
+    /// Returns the string as lines of a comment, each of readable length.
     static func commentLines(_ text: String, prefix: String = "-- ", width: Int = 100) -> [String] {
         let text = comment(text)
         if text.utf8.count <= width, isSpacedEvenly(text) { return [prefix + text] }
@@ -130,7 +130,7 @@ extension SQL {
         return lines
     }
 
-    /// Whether the text is words with one space between two of them.
+    /// Returns whether the string is words separated by single spaces.
     private static func isSpacedEvenly(_ text: String) -> Bool {
         var isBehindSpace = true
         let hasGap = text.utf8.hasByte { byte in
@@ -143,6 +143,6 @@ extension SQL {
 }
 
 extension SQL {
-    /// Each of the names, quoted.
+    /// Returns each of the names, quoted.
     static func quoted(_ names: [String]) -> [String] { names.map { name($0) } }
 }

@@ -1,39 +1,39 @@
 import RelataModel
 
-/// A statement that is put together of many small parts, as UTF-8.
+/// A statement that is composed of many small parts, as UTF-8.
 ///
-/// To append to strings costs many times as much, and a store is opened with every statement of its schema.
+/// Appending to strings costs many times as much, and opening a store creates every statement of its schema.
 struct StatementText {
     private var bytes: [UInt8] = []
 
-    /// How many bytes there are so far.
+    /// The number of bytes so far.
     var count: Int { bytes.count }
 
     /// The whole statement.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Adds SQL as it is.
+    /// Adds SQL unchanged.
     mutating func append(_ sql: String) {
         bytes.append(utf8: sql)
     }
 
-    /// Adds what was put together elsewhere.
+    /// Adds the contents of another value.
     mutating func append(_ other: StatementText) {
         bytes.append(contentsOf: other.bytes)
     }
 
-    /// Adds a line, and the line break behind it.
+    /// Adds a line and a line break.
     mutating func append(line: String) {
         append(line)
         bytes.append(UInt8(ascii: "\n"))
     }
 
-    /// Adds a name in quotes.
+    /// Adds a quoted name.
     mutating func append(name: String) {
         SQL.append(name: name, to: &bytes)
     }
 
-    /// Adds so many spaces; none for a negative number.
+    /// Adds the given number of spaces; none for a negative number.
     mutating func append(spaces count: Int) {
         guard count > 0 else { return }
         bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))

@@ -15,7 +15,8 @@ extension AttributeType {
 }
 
 extension AttributeValue {
-    /// The value as the column of an attribute of the type stores it, as SQL; `nil` where it cannot be stored there.
+    /// Returns the value as the column of an attribute of the type stores it, as SQL; `nil` if the column cannot
+    /// store it.
     package func literal(for type: AttributeType) -> String? {
         switch (self, type.columnType) {
         case (.integer(let value), .integer): "\(value)"
@@ -44,16 +45,17 @@ extension AttributeValue {
 }
 
 extension Attribute {
-    /// The conditions that a value must meet to be one of the attribute's, as SQL over its column.
+    /// Returns the conditions that values of the attribute must meet, as SQL over its column.
     ///
-    /// They refuse nothing that Core Data accepts. A regular expression is left to the runtime: SQLite has none.
+    /// They accept everything that Core Data accepts. Regular expressions are checked by the runtime: SQLite has
+    /// none.
     package func checks(column name: String) -> [String] {
         let column = SQL.name(name)
         switch type {
         case .integer16, .integer32, .integer64:
             let range = type == .integer64 ? nil : type.integerRange.map { ("\($0.lowerBound)", "\($0.upperBound)") }
             let isInside = { (value: AttributeValue?) in value?.isInside(type.integerRange) ?? false }
-            // Bounds of the model that are narrower than the type's say all.
+            // If the model's bounds are narrower than the type's, they are sufficient.
             return Self.between(
                 column, isInside(validation.minimum) ? validation.minimum?.numberLiteral : range?.0,
                 isInside(validation.maximum) ? validation.maximum?.numberLiteral : range?.1)
@@ -86,8 +88,8 @@ extension Attribute {
         }
     }
 
-    /// One text for each number, so that equal numbers are equal texts: digits without needless zeros, a minus sign,
-    /// a point.
+    /// Returns the conditions for a canonical string, so that equal numbers are equal strings: digits without
+    /// unnecessary zeros, a minus sign, a point.
     private static func canonicalDecimal(_ column: String) -> [String] {
         let digits = "ltrim(\(column), '-')"
         return [
@@ -97,8 +99,8 @@ extension Attribute {
         ]
     }
 
-    /// Core Data counts UTF-16 code units, which SQLite cannot. There are at least as many of them as Unicode
-    /// scalars, which `length` counts, and at most as many as bytes of UTF-8.
+    /// Core Data counts UTF-16 code units, which SQLite cannot. Their number is at least that of Unicode scalars,
+    /// which `length` counts, and at most that of bytes of UTF-8.
     private func lengthChecks(_ column: String) -> [String] {
         var checks: [String] = []
         if let minimum = validation.minimumLength, minimum > 0 {
@@ -121,7 +123,7 @@ extension AttributeValue {
         }
     }
 
-    /// The bound of a Float attribute: as it is, or as the nearest Float, whichever accepts more.
+    /// Returns the bound of a Float attribute: unchanged, or the nearest Float, whichever accepts more.
     fileprivate func floatBound(by wider: (Double, Double) -> Double) -> String? {
         let bound: Double
         switch self {

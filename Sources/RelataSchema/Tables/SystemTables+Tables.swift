@@ -1,6 +1,6 @@
 extension Schema {
-    /// The tables that are not of the model. They are the same for every model, so that a changed rule changes no
-    /// structure.
+    /// The tables that do not come from the model. They are the same for every model, so that a changed rule does not
+    /// change the structure.
     static var systemTables: [Table] {
         [
             Table(

@@ -1,5 +1,5 @@
 extension Table {
-    /// The table with its columns in another order, as a file has them that columns were added to.
+    /// Returns the table with its columns in another order, as in a file to which columns were added.
     ///
     /// - Parameters:
     ///   - order: The names of all columns.

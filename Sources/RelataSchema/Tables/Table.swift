@@ -11,9 +11,9 @@ package struct Table: Sendable, Hashable {
 
     /// A column of a table.
     package struct Column: Sendable, Hashable {
-        /// The column's name, as the model has it unless that was taken.
+        /// The column's name: the model's, unless that was not available.
         package let name: String
-        /// What the column stores.
+        /// The storage class of the column's values.
         package let type: ColumnType
         /// Whether the column alone is the primary key.
         package let isPrimaryKey: Bool
@@ -23,11 +23,11 @@ package struct Table: Sendable, Hashable {
         package let defaultSQL: String?
         /// The conditions that the column's value must meet, as SQL.
         package let checks: [String]
-        /// The enforced reference that the column is, if it is one.
+        /// The column's foreign key, if it has one.
         package let reference: Reference?
-        /// The table whose IDs the column holds, whether or not a reference enforces it.
+        /// The table whose IDs the column contains, whether or not a foreign key enforces it.
         package let refersTo: String?
-        /// The entity whose columns begin here, where it is not the table's root.
+        /// The entity whose columns begin here, if it is not the table's root.
         package internal(set) var heading: String?
 
         init(
@@ -45,35 +45,35 @@ package struct Table: Sendable, Hashable {
         }
     }
 
-    /// An enforced reference to another table's row.
+    /// A foreign key.
     package struct Reference: Sendable, Hashable {
-        /// What SQLite does when the row that is referred to is deleted.
+        /// SQLite's action when the referenced row is deleted.
         package enum Action: String, Sendable, Hashable {
             case noAction = "NO ACTION"
             case setNull = "SET NULL"
             case cascade = "CASCADE"
         }
 
-        /// The table that is referred to.
+        /// The referenced table.
         package let table: String
-        /// Its column, the ID.
+        /// The referenced column, the ID.
         package let column: String
-        /// What happens to the row that refers.
+        /// The action for the referring row.
         package let onDelete: Action
-        /// Whether the reference is only checked when the transaction commits.
+        /// Whether the foreign key is only checked when the transaction commits.
         package let isDeferred: Bool
     }
 
-    /// The table's name: that of the root entity, or of the relationship whose pairs it holds.
+    /// The table's name: that of the root entity, or of the relationship whose pairs it contains.
     package let name: String
-    /// What the table is for, as a comment in the DDL.
+    /// The purpose of the table, as a comment in the DDL.
     package let comment: String
     /// The columns, in their order.
     package let columns: [Column]
-    /// The columns of the primary key, where it is not one of `columns` alone.
+    /// The columns of the primary key, if it is not a single column.
     package let compoundPrimaryKey: [String]
     /// Conditions over several columns, as SQL.
     package let checks: [String]
-    /// Whether the rows are kept in the order of the compound key.
+    /// Whether the rows are stored in the order of the compound key.
     package let isWithoutRowID: Bool
 }

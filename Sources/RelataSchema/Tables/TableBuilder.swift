@@ -1,10 +1,10 @@
 import RelataModel
 
-/// Makes the tables of a layout.
+/// Builds the tables of a layout.
 struct TableBuilder {
     let layout: Layout
 
-    /// The tables of the hierarchies, by name of their root, then the tables of pairs.
+    /// Returns the tables of the hierarchies, by name of their root, then the tables of pairs.
     func tables() -> [Table] {
         let keys = Dictionary(grouping: layout.keys, by: \.childEntity)
         return layout.hierarchies.all.map { table(of: $0, keys: keys) } + layout.joins.map { table(of: $0) }
@@ -47,24 +47,25 @@ struct TableBuilder {
 
     // MARK: Columns
 
-    /// What a sub-entity requires is no NOT NULL, since rows of its siblings have no value there.
+    /// Returns the condition for a value that a sub-entity requires: not NOT NULL, since rows of its siblings have no
+    /// value.
     private func requirement(of column: String, in entity: String) -> [String] {
         guard let isOther = layout.condition(for: entity, isNegated: true) else { return [] }
         return ["\(isOther) OR \(SQL.name(column)) IS NOT NULL"]
     }
 
-    /// - Parameter isOfAllRows: Whether every row of the table is of the entity that declares the attribute.
+    /// - Parameter isOfAllRows: whether every row of the table is of the entity that declares the attribute.
     private func column(of leaf: Layout.Leaf, isOfAllRows: Bool) -> Table.Column {
         Table.Column(
             leaf.column, leaf.attribute.type.columnType, isNotNull: leaf.isRequired && isOfAllRows,
-            // A default would fill the column in rows of other entities too.
+            // A default would set the column in rows of other entities too.
             defaultSQL: isOfAllRows && !leaf.attribute.isDerived
                 ? leaf.attribute.defaultValue.flatMap { $0.literal(for: leaf.attribute.type) } : nil,
-            // The store computes a derived value itself, and must not refuse a write for what comes out.
+            // The store computes a derived value itself, and must not refuse a write because of the result.
             checks: leaf.attribute.isDerived ? [] : leaf.attribute.checks(column: leaf.column))
     }
 
-    /// - Parameter isOfAllRows: Whether every row of the table is of the entity that has the column.
+    /// - Parameter isOfAllRows: whether every row of the table is of the entity that has the column.
     private func column(of key: KeyLink, isOfAllRows: Bool) -> Table.Column {
         Table.Column(
             key.column, .integer, isNotNull: key.isRequired && isOfAllRows,

@@ -1,32 +1,32 @@
 /// A trigger of the schema.
 package struct Trigger: Sendable, Hashable {
-    /// What a trigger is for.
+    /// The purpose of a trigger.
     package enum Purpose: Sendable, Hashable {
-        /// A part of a delete rule. It does nothing while `Schema.SuspensionTable` holds a row.
+        /// A part of a delete rule. It does nothing while `Schema.SuspensionTable` has a row.
         case deleteRule
-        /// Keeps a derived attribute.
+        /// Maintains a derived attribute.
         case derivation
-        /// Keeps IDs from being used twice.
+        /// Prevents IDs from being reused.
         case sequence
     }
 
-    /// The trigger's name; triggers have names of their own.
+    /// The trigger's name; triggers have a separate namespace.
     package let name: String
-    /// The table whose changes it follows.
+    /// The table whose changes fire it.
     package let table: String
-    /// What it is for.
+    /// The purpose of the trigger.
     package let purpose: Purpose
-    /// What the trigger keeps, as a comment in the DDL.
+    /// The invariant that the trigger maintains, as a comment in the DDL.
     package let comment: String
-    /// The trigger's whole text, as SQL.
+    /// The trigger's complete SQL.
     package let sql: String
 
     /// Creates a trigger.
     ///
     /// - Parameters:
-    ///   - event: When it fires, as SQL: `AFTER DELETE`.
-    ///   - conditions: What must hold for it to act.
-    ///   - actions: What it does: statements without semicolons.
+    ///   - event: the event that fires it, as SQL: `AFTER DELETE`.
+    ///   - conditions: the conditions under which it acts.
+    ///   - actions: its statements, without semicolons.
     init(
         _ name: String, on table: String, _ event: String, purpose: Purpose, comment: String, when conditions: [String],
         actions: [String]
@@ -47,7 +47,7 @@ package struct Trigger: Sendable, Hashable {
             statement.append(condition)
         }
         statement.append("\nBEGIN\n")
-        // The lines of a statement are indented where they are made: a line break may belong to a name.
+        // The lines of a statement are indented where they are created: a line break may belong to a name.
         for action in actions {
             statement.append("    ")
             statement.append(action)

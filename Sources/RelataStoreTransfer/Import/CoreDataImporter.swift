@@ -3,41 +3,44 @@ public import RelataModel
 import RelataSchema
 import Foundation
 
-/// Takes the data of a store of Core Data over into a new store of Relata: all objects with their IDs, all references and their order.
+/// Imports the data of a store of Core Data into a new store of Relata: all objects with their IDs, all references
+/// and their order.
 ///
-/// The store is read and never written. The new file appears under its name when it is complete, and not before.
+/// The store is only read. The new file appears under its name once it is complete.
 public struct CoreDataImporter {
-    /// What is told while it works.
+    /// The progress of an import.
     public struct Progress: Sendable, Hashable {
-        /// The entity or the relationship that comes next.
+        /// The entity or the relationship that is imported next.
         public let name: String
-        /// How many tables are done.
+        /// The number of completed tables.
         public let completed: Int
-        /// How many tables there are.
+        /// The number of tables.
         public let total: Int
     }
 
-    /// What a model and the one in the store do not say themselves about what becomes of the data of an older version.
+    /// Additional hints on the migration of an older version's data, which its model and the newer one do not
+    /// contain.
     public struct MigrationHints: Sendable, Hashable {
         /// New names by old ones: `Person` to `Author`, `Book.writer` to `author`.
         public var renames: [String: String] = [:]
-        /// What may be lost: entities, and properties as `Book.oldCover`, by their old names.
+        /// The parts that may be lost: entities, and properties as `Book.oldCover`, by their old names.
         public var discards: Set<String> = []
 
-        /// Gives no hints.
+        /// Creates empty hints.
         public init() {}
     }
 
-    /// How an import is done.
+    /// The options of an import.
     public struct Options: Sendable {
-        /// Whether what does not fit the model is left out, and the rest taken over.
+        /// Whether data that does not match the model is left out, and the rest imported.
         public var isLenient = false
-        /// What becomes of the data of an older version, beyond what the model says.
+        /// Additional hints on the migration of an older version's data.
         public var migrationHints = MigrationHints()
-        /// The Swift types of transformable attributes that are kept as JSON, by `Entity.attribute`: `[String]`, `[String: Date]`.
+        /// The Swift types of transformable attributes that are stored as JSON, by `Entity.attribute`: `[String]`,
+        /// `[String: Date]`.
         ///
-        /// Keyed archives of such values become JSON, which generated classes read. Where the model itself spells such a type, nothing
-        /// needs to be said.
+        /// Keyed archives of such values are converted to JSON, which generated classes read. If the model itself
+        /// names such a type, no entry is needed.
         public var transformableTypes: [String: String] = [:]
         /// Called before each table.
         public var progress: (@Sendable (Progress) -> Void)?
@@ -46,28 +49,28 @@ public struct CoreDataImporter {
         public init() {}
     }
 
-    /// An import that was refused, with all that stands in its way.
+    /// The error of an import that was refused, with all problems.
     public struct Refused: Error, Sendable {
-        /// What was found.
+        /// The report with the problems.
         public let report: ImportReport
     }
 
     private let store: CoreDataStore
     private let model: Model
     private let remarks: [String]
-    /// What makes the store one of the model that was given, where it is of an older version.
+    /// The migration to the given model, if the store is of an older version.
     private let migration: ImportMigration?
     private let options: Options
 
-    /// Prepares an import.
+    /// Creates an importer.
     ///
     /// - Parameters:
-    ///   - store: The store to read.
-    ///   - model: The model that the new store is to have; without one, the model that the store carries. Where it is a newer version
-    ///     than the store's, the data is migrated.
-    ///   - options: How it is done.
-    /// - Throws: `StoreFileError` where the store carries no model and none is given, or one that is no older version of the one that is
-    ///   given: data would be lost, or cannot be converted.
+    ///   - store: the store to read.
+    ///   - model: the model of the new store; without one, the model in the store. If it is a newer version than the
+    ///     store's, the data is migrated.
+    ///   - options: the options of the import.
+    /// - Throws: `StoreFileError` if the store contains no model and none is given, or if its model is not an older
+    ///   version of the given one that can be migrated without losing data.
     public init(_ store: CoreDataStore, model: Model? = nil, options: Options = Options()) throws(StoreFileError) {
         self.store = store
         self.options = options
@@ -82,7 +85,7 @@ public struct CoreDataImporter {
         do throws(StoreFileError) {
             recovered = try store.recoverModel()
         } catch  where error.reason == .unreadableModel {
-            // Such a store is taken to have the model that is given.
+            // Such a store is assumed to have the given model.
             self.model = model
             migration = nil
             remarks = [
@@ -96,7 +99,7 @@ public struct CoreDataImporter {
             remarks = []
             return
         }
-        // The rows are read as what they were written as, and then brought to the version that is wanted.
+        // The rows are read with the model that they were written with, and then migrated to the given version.
         let migration = ImportMigration(from: recovered.model, to: model, hints: options.migrationHints)
         try migration.check(store.path)
         self.model = recovered.model
@@ -104,7 +107,7 @@ public struct CoreDataImporter {
         remarks = recovered.notes + ["the store is of another version of the model, and was migrated"]
     }
 
-    /// Carries the import out.
+    /// Runs the import.
     ///
     /// - Parameter path: The new file; there must be none.
     /// - Returns: What was taken over, and what was not.
@@ -126,7 +129,7 @@ public struct CoreDataImporter {
             isMigrationRefused = run.isMigrationRefused
             isPlaceInDoubt = !run.mapping.missingWithDoubt.isEmpty
         } catch let failure as Database.Failure {
-            // The connection has both files; damage is in the one that was there before.
+            // The connection has both files; a damaged one is the one that existed before.
             let damage = StoreFileError(failure, path: store.path)
             throw damage.reason == .damagedFile ? damage : StoreFileError(failure, path: path)
         }

@@ -3,10 +3,10 @@ import RelataMigration
 import RelataModel
 import RelataSchema
 
-/// Brings a store that was just imported with the model of its time to the newest version of the model.
+/// Migrates a store that was just imported with its own model to the newest version of the model.
 ///
-/// The plan is the one that the runtime carries out when it opens an older store. Tables are rewritten where that is needed: nobody else
-/// has the file open, and its rows are in memory mostly.
+/// The plan is the one that the runtime executes when it opens an older store. Tables are rewritten if necessary: no
+/// one else has the file open, and most of its rows are in memory.
 struct ImportMigration {
     let old: Model
     let new: Model
@@ -20,7 +20,7 @@ struct ImportMigration {
             mode: .portable)
     }
 
-    /// What stands in the way of every store, whatever is in it.
+    /// Throws for problems that are independent of the data.
     func check(_ path: String) throws(StoreFileError) {
         let losses = plan.unacceptedLosses
         guard let words = plan.problems.first.map({ "\($0.name): \($0.words)" }) ?? losses.first.map(\.words) else {
@@ -38,7 +38,7 @@ struct ImportMigration {
         )
     }
 
-    /// Lists what the rows have that the new version does not allow.
+    /// Records the violations of the new version's conditions.
     func findViolations(in database: Database, _ report: inout ImportReport) throws {
         for condition in plan.conditions {
             let query = try database.query(condition.query)
@@ -52,7 +52,7 @@ struct ImportMigration {
         }
     }
 
-    /// Carries the plan out, in the transaction that is open.
+    /// Executes the plan, in the open transaction.
     func run(on database: Database, _ report: inout ImportReport) throws {
         for statement in plan.statements + plan.finalStatements { try database.run(statement) }
         report.remarks += plan.steps.map { "migrated: \($0.words)" }

@@ -3,7 +3,7 @@ import RelataModel
 import RelataSchema
 
 extension ImportRun {
-    /// Builds the indexes over all rows at once; those that ask for unique values find the rows that share one.
+    /// Builds the indexes over all rows at once; unique ones find the rows that share a value.
     func buildIndexes(_ indexes: [Index], _ imports: [TableImport]) throws {
         for index in indexes {
             guard index.isUnique else {
@@ -16,7 +16,7 @@ extension ImportRun {
         }
     }
 
-    /// Lists the rows whose values an earlier row has, and leaves them out where the import is lenient.
+    /// Records the rows whose values an earlier row has, and leaves them out if the import is lenient.
     private func removeDuplicates(_ index: Index, _ imports: [TableImport]) throws {
         guard let table = imports.first(where: { $0.table.name == index.table }),
             let place = schema.entities[table.root.name]

@@ -3,10 +3,10 @@ import RelataModel
 import RelataSchema
 
 extension ImportRun {
-    /// Says where the two sides of a one-to-one relationship disagree.
+    /// Records the disagreements between the two sides of a one-to-one relationship.
     ///
-    /// Core Data keeps such a reference in the rows of both objects, and Relata in one of the two: what the other row says beyond that is not
-    /// taken over.
+    /// Core Data stores such a reference in the rows of both objects, and Relata in one of the two: additional
+    /// references in the other row are not imported.
     func compareOneToOne() throws {
         for declared in model.declaredRelationships where !declared.relationship.isToMany {
             guard let inverse = model.inverse(of: declared), !inverse.relationship.isToMany,
@@ -27,7 +27,7 @@ extension ImportRun {
         }
     }
 
-    /// The table and the column of a to-one relationship in the store that is read.
+    /// Returns the table and the column of a to-one relationship in the source store.
     private func place(of declared: DeclaredRelationship) -> (table: String, column: String)? {
         let root = model.root(of: declared.entity)
         guard let table = mapping.tables[root.name],

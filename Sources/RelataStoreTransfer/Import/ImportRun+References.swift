@@ -3,9 +3,9 @@ import RelataModel
 import RelataSchema
 
 extension ImportRun {
-    /// Finds the references to objects that do not exist, and leaves them out where the import is lenient.
+    /// Finds the references to objects that do not exist, and leaves them out if the import is lenient.
     func removeDanglingKeys(_ imports: [TableImport]) throws {
-        // An object that is left out for want of what it requires may be what others refer to.
+        // An object that is left out because a required reference is missing may itself be referenced.
         var needsRepeating = true
         while needsRepeating {
             needsRepeating = false
@@ -26,7 +26,7 @@ extension ImportRun {
         let name = "main.\(SQL.name(table.table.name))"
         var isDangling =
             "\(key) IS NOT NULL AND \(key) NOT IN (\(objects(in: parent, of: part.destinations)))"
-        // A strict import has listed the object itself.
+        // A strict import has recorded the object itself.
         if !isLenient { isDangling += " AND \(key) NOT IN (\(Self.leftOut(of: parent)))" }
         let entity = place.entityColumn.map { SQL.name($0) } ?? "NULL"
         let query = try database.query("SELECT \(id), \(entity), \(key) FROM \(name) WHERE \(isDangling)")
@@ -59,7 +59,7 @@ extension ImportRun {
         return isRemoved
     }
 
-    /// The IDs of the objects in a table, or of those of some entities in it.
+    /// Returns the IDs of the objects in a table, or of those of some entities in it.
     private func objects(in table: String, of entities: [String]?) -> String {
         let all = "SELECT \(SQL.name(Schema.idColumn)) FROM main.\(SQL.name(table))"
         guard let entities, let column = schema.entities[entities.first ?? ""]?.entityColumn else { return all }
@@ -70,7 +70,7 @@ extension ImportRun {
         objects(in: place.table, of: place.sharesTable ? place.concreteEntities : nil)
     }
 
-    /// Takes the pairs of a many-to-many relationship over.
+    /// Imports the pairs of a many-to-many relationship.
     func importPairs(of join: SourceMapping.Join) throws {
         guard let target = schema.joinTable(of: join.relationship),
             let source = schema.entities[join.relationship.entity.name],
@@ -84,13 +84,14 @@ extension ImportRun {
             target.isSymmetric
                 ? symmetricStatement(join, target, from, to, table, fits)
                 : plainStatement(join, target, from, to, table, fits))
-        // Only where pairs are missing is it worth to look for them. A symmetric relationship has fewer here in any case.
+        // Missing pairs are only searched for if there are any. A symmetric relationship has fewer pairs here in any
+        // case.
         let count = try database.integer("SELECT count(*) FROM \(table)") ?? 0
         if !target.isSymmetric, database.changes == count { return }
         try findDanglingPairs(of: join, in: table, fits, source, destination)
     }
 
-    /// Lists the pairs of which an object does not exist.
+    /// Records the pairs with an object that does not exist.
     private func findDanglingPairs(
         of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
         _ destination: EntityMapping
@@ -105,7 +106,7 @@ extension ImportRun {
             "SELECT \(from), \(to), \(from) IN (\(objects(of: source))) FROM \(table) WHERE \(isDangling)"
         )
         while try query.step() {
-            // The pair is told from the object that exists.
+            // The pair is reported from the side of the object that exists.
             let isSourceThere = query.value(2).integer == 1
             let told = isSourceThere ? join.relationship : join.inverse
             report.add(
@@ -130,12 +131,13 @@ extension ImportRun {
             columns.append(position)
             values.append(TableImport.position(SQL.name(order)))
         }
-        // A table that a repair has made can have a pair twice; Core Data's own cannot.
+        // A table that was repaired can have a pair twice; Core Data's own cannot.
         return "INSERT OR IGNORE INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
             + "SELECT \(values.joined(separator: ", ")) FROM \(table) WHERE \(fits)"
     }
 
-    /// A relationship that is its own inverse has each pair once here, the lesser ID first, and maybe twice there.
+    /// Returns the statement for a relationship that is its own inverse: here each pair is stored once, the lesser ID
+    /// first, and in the source perhaps twice.
     private func symmetricStatement(
         _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
     ) -> String {

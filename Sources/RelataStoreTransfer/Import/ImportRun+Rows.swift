@@ -3,23 +3,23 @@ import RelataModel
 import RelataSchema
 
 extension ImportRun {
-    /// Takes the rows of a table over; where some do not fit, all of these are listed.
+    /// Imports the rows of a table; if some do not match, all of these are recorded.
     func importRows(of table: TableImport) throws {
         if table.filtersIDs { try listRowsWithoutID(of: table) }
         if try database.runIfAllowed(table.insertStatement()) { return }
         var found = try findViolations(in: table)
         guard found.count > 0 else { throw refusal(table) }
-        // What is left out of a row may be what the model requires of it.
+        // The model may require a value that is left out of a row.
         let rest = table.nulling(found.columns)
         if !found.columns.isEmpty { found.count += try findViolations(in: rest).count }
-        // A strict import goes on too, to list all that stands in its way.
+        // A strict import continues too, to record all problems.
         try database.run(rest.insertStatement(where: "Z_PK NOT IN (\(Self.leftOut(of: table.table.name)))"))
         let count = try database.integer("SELECT count(*) FROM (\(Self.leftOut(of: table.table.name)))")
         if isLenient { report.rowsLeftOut += Int(count ?? 0) }
     }
 
-    /// Whether a table has rows without an ID of their own. Where SQLite itself numbers the rows, as in every table that Core Data
-    /// makes, the first one says so.
+    /// Returns whether a table has rows without an ID of their own. If SQLite itself numbers the rows, as in every
+    /// table that Core Data creates, checking the first row is sufficient.
     func hasRowsWithoutID(_ table: CoreDataStore.Table) throws -> Bool {
         let name = "\(TableImport.source).\(SQL.name(table.name))"
         let isNumbered = try database.integer(
@@ -45,7 +45,7 @@ extension ImportRun {
         }
     }
 
-    /// The IDs of the rows of a table that did not fit.
+    /// Returns the IDs of the rows of a table that did not match.
     static func leftOut(of table: String) -> String {
         "SELECT id FROM temp.left_out WHERE \"table\" = \(SQL.text(table))"
     }
@@ -56,9 +56,9 @@ extension ImportRun {
             fix: "report it, with the model")
     }
 
-    /// Lists the rows that do not fit, other than those that are listed already.
+    /// Records the rows that do not match, except those that are recorded already.
     ///
-    /// - Returns: How many there are, and the columns whose values have to be left out.
+    /// - Returns: their number, and the columns whose values have to be left out.
     private func findViolations(in table: TableImport) throws -> (count: Int, columns: Set<String>) {
         let name = SQL.text(table.table.name)
         var rows: [Int64] = []
@@ -90,23 +90,23 @@ extension ImportRun {
 }
 
 extension SQLiteValue {
-    /// The text, where it is one.
+    /// The string, if the value is one.
     var plainText: String? {
         if case .text(let text) = self { text } else { nil }
     }
 }
 
-/// A condition that rows of a table can break.
+/// A condition that rows of a table can violate.
 struct ImportProblem {
     let column: TableImport.Column?
     let property: String
     let reason: String
-    /// What is true of the rows that break it, over the names of the new table.
+    /// The condition of the violating rows, over the names of the new table.
     let condition: String
 
-    /// The rows that break it: ID, entity, value.
+    /// Returns the query of the violating rows: ID, entity, value.
     ///
-    /// - Parameter known: A query of the IDs that need not be found.
+    /// - Parameter known: a query of the IDs that need not be found.
     func query(_ table: TableImport, except known: String) -> String {
         let value = column.map { SQL.name($0.column.name) } ?? "NULL"
         let id = SQL.name(table.table.columns.first { $0.isPrimaryKey }?.name ?? "_id")
@@ -116,7 +116,7 @@ struct ImportProblem {
 }
 
 extension TableImport {
-    /// All that the new table asks of its rows.
+    /// All constraints of the new table.
     var problems: [ImportProblem] {
         var problems: [ImportProblem] = []
         for part in columns {
@@ -128,7 +128,7 @@ extension TableImport {
             if let condition = part.column.type.mismatch(name) {
                 add("it is not \(part.kind)", condition)
             }
-            // Each value is listed once, with the first condition that it breaks.
+            // Each value is recorded once, with the first condition that it violates.
             var fits = part.column.type.mismatch(name).map { "NOT (\($0)) AND " } ?? ""
             for check in part.column.checks {
                 add(
@@ -152,12 +152,12 @@ extension TableImport {
         return problems
     }
 
-    /// Whether the value alone is left out, and not the row.
+    /// Returns whether only the value can be left out, and not the row.
     func mayLeaveOut(_ column: Column) -> Bool {
         column.mayBeLeftOut && !column.column.isNotNull
     }
 
-    /// The import with what cannot be taken over left out of some columns.
+    /// Returns the import with invalid values left out of some columns.
     func nulling(_ names: Set<String>) -> TableImport {
         guard !names.isEmpty else { return self }
         return TableImport(
@@ -169,7 +169,7 @@ extension TableImport {
                     part.column.checks.map { "(\($0))" }
                     + (part.column.type.mismatch(name).map { ["NOT (\($0))"] } ?? [])
                 guard !checks.isEmpty else { return part }
-                // The checks are over the new name.
+                // The checks use the new name.
                 let expression =
                     "(SELECT CASE WHEN \(checks.joined(separator: " AND ")) THEN \(name) END FROM (SELECT \(part.expression) AS \(name)))"
                 return Column(
@@ -189,13 +189,13 @@ extension TableImport {
 }
 
 extension TableImport.Column {
-    /// What a value has to be, in words.
+    /// The required kind of value, in words.
     fileprivate var kind: String {
         guard let attribute else { return "the ID of an object" }
         return "a value of the type \(attribute.type.modelName)"
     }
 
-    /// Whether a condition says no more than what the values of the attribute's type are.
+    /// Returns whether a condition only repeats the type of the attribute.
     fileprivate func saysType(_ check: String) -> Bool {
         switch attribute?.type {
         case .decimal: check.contains(" GLOB ")
@@ -207,7 +207,7 @@ extension TableImport.Column {
 }
 
 extension Table.ColumnType {
-    /// The condition that a strict column of the type does not take a value.
+    /// Returns the condition that a strict column of the type rejects a value.
     fileprivate func mismatch(_ name: String) -> String? {
         switch self {
         case .integer:

@@ -4,7 +4,7 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// One import: its connection, and what it found so far.
+/// One import: its connection, and its results so far.
 final class ImportRun {
     let store: CoreDataStore
     let model: Model
@@ -13,10 +13,10 @@ final class ImportRun {
     let database: Database
     var isLenient: Bool { options.isLenient }
     private let options: CoreDataImporter.Options
-    /// What becomes of the values of transformable attributes that are kept as JSON.
+    /// The conversions of transformable attributes that are stored as JSON.
     let transformables: [SourceMapping.Property: TransformableConversion]
     var report: ImportReport
-    /// Whether rows stand in the way of the newest version.
+    /// Whether rows prevent the migration to the newest version.
     private(set) var isMigrationRefused = false
     private let values: ExternalValues
 
@@ -37,13 +37,13 @@ final class ImportRun {
         for name in mapping.unused { self.report.remarks.append("\(name) is not of the model, and is passed over") }
     }
 
-    /// Carries the import out.
+    /// Runs the import.
     ///
-    /// - Parameter migration: What makes a store of another version of the rows, if they are to be one.
+    /// - Parameter migration: the migration of the rows to another version, if there is one.
     func run(_ migration: ImportMigration?) throws {
         let progress = options.progress
         report.missing = mapping.missing
-        // Without a source for what the model asks for, every row would be a violation of its own.
+        // If the store has no data for the model's requirements, every row would be a separate violation.
         if !isLenient, !mapping.missingWithDoubt.isEmpty { return }
         try database.run("ATTACH \(SQL.text(store.file.attachmentName)) AS \(TableImport.source)")
         try database.define(TableImport.decimalFunction, ValueConversion.decimal)
@@ -65,7 +65,7 @@ final class ImportRun {
             progress?(CoreDataImporter.Progress(name: table.root.name, completed: index, total: total))
             try importRows(of: table)
         }
-        // Those that ask for unique values first: they say which objects are left out.
+        // Unique indexes first: they determine the objects that are left out.
         try buildIndexes(schema.indexes.filter(\.isUnique), imports)
         try removeDanglingKeys(imports)
         for (index, join) in mapping.joins.enumerated() {
@@ -81,8 +81,8 @@ final class ImportRun {
         report.externalValues = values.count
     }
 
-    /// The attributes whose values have a mark in front: those that the model says so of, and those whose values refer to files, as
-    /// the setting may have been lost with an old model.
+    /// Returns the attributes whose values have a marker byte: those that the model declares, and those whose values
+    /// refer to files, as the setting may have been lost with an old model.
     private func externalColumns() throws -> Set<SourceMapping.Property> {
         var found: Set<SourceMapping.Property> = []
         for root in model.rootEntities {
@@ -109,7 +109,7 @@ final class ImportRun {
         return found
     }
 
-    /// Makes what a store has beside its rows.
+    /// Writes the parts of a store other than its rows.
     private func finish(_ migration: ImportMigration?) throws {
         let sequence = Schema.SequenceTable.self
         let insert = try database.query(
@@ -123,7 +123,7 @@ final class ImportRun {
             try insert.run([.text(place.table), .integer(max(last ?? 0, given ?? 0, 0))])
         }
         for trigger in schema.triggers { try database.run(trigger.sql) }
-        // The store keeps its identity, so that URIs of its objects that were written down elsewhere go on to mean them.
+        // The store keeps its UUID, so that URIs of its objects that were stored elsewhere remain valid.
         let uuid = UUID(uuidString: store.uuid) ?? UUID()
         try count()
         try describeTransformables()
@@ -140,7 +140,7 @@ final class ImportRun {
         try database.run("COMMIT")
     }
 
-    /// Says what the first value of each transformable attribute is, for who has to write its transformer.
+    /// Describes the first value of each transformable attribute, to help in writing its transformer.
     private func describeTransformables() throws {
         for entity in model.entities {
             for attribute in entity.attributes where attribute.type == .transformable {
@@ -177,7 +177,7 @@ final class ImportRun {
 }
 
 extension Schema {
-    /// The table of a many-to-many relationship, seen from it.
+    /// Returns the table of a many-to-many relationship, seen from it.
     func joinTable(of declared: DeclaredRelationship) -> JoinMapping? {
         guard case .join(let join)? = entities[declared.entity.name]?.relationships[declared.relationship.name] else {
             return nil
@@ -187,11 +187,11 @@ extension Schema {
 }
 
 extension AttributeType {
-    /// Whether Core Data can keep values of the type in files of their own.
+    /// Whether Core Data can store values of the type in separate files.
     fileprivate var columnIsBytes: Bool { self == .binary || self == .transformable }
 }
 
-/// Reads values that are kept in files of their own.
+/// Reads values that are stored in separate files.
 final class ExternalValues {
     private let folder: String
     private(set) var count = 0
@@ -200,7 +200,8 @@ final class ExternalValues {
         self.folder = folder
     }
 
-    /// The bytes that a value refers to; a text that says what is wrong, which no column of bytes takes, where they cannot be read.
+    /// Returns the bytes that a value refers to; if they cannot be read, a string with the reason, which a column of
+    /// bytes rejects.
     func value(_ reference: SQLiteValue) -> SQLiteValue {
         guard let name = ValueConversion.externalName(reference) else { return .text("no name of a file") }
         do {

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Says in what two versions of a model differ that matters to their stores.
+/// Describes the differences between two versions of a model that matter for their stores.
 enum ModelDifferences {
-    /// The first differences, as the end of a sentence.
+    /// Returns the first differences, as the end of a sentence.
     static func between(_ old: Model, _ new: Model) -> String {
         var differences: [String] = []
         let names = Set(old.entities.map(\.name)).union(new.entities.map(\.name)).sorted()
@@ -34,7 +34,7 @@ enum ModelDifferences {
         return differences
     }
 
-    /// What the store keeps of an entity, in words.
+    /// Returns the stored parts of an entity, in words.
     private static func stored(_ entity: Entity) -> [String: String] {
         var stored: [String: String] = [:]
         for attribute in entity.attributes where !attribute.isTransient {

@@ -3,7 +3,7 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// A store's file that is being made: under another name until it is complete, gone if it never is.
+/// A store's file that is being created: under another name until it is complete, and deleted if it never is.
 final class NewStoreFile {
     let database: Database
     private let path: String
@@ -27,7 +27,7 @@ final class NewStoreFile {
         temporaryPath = path + ".incomplete-\(UUID().uuidString.prefix(8))"
         do {
             database = try Database(path: temporaryPath, .creating)
-            // The file is discarded unless it is completed, so that it need not survive a crash before.
+            // The file is discarded unless it is completed, so it need not survive a crash.
             try database.run("PRAGMA journal_mode = MEMORY")
             try database.run("PRAGMA synchronous = OFF")
             try database.run("PRAGMA cache_size = -65536")
@@ -53,18 +53,18 @@ final class NewStoreFile {
         if !isFinished { Self.remove(temporaryPath) }
     }
 
-    /// Makes the file last, and gives it its name.
+    /// Writes the file to the disk, and renames it.
     func finish() throws(StoreFileError) {
         do {
             try database.run("DETACH \(TableImport.source)")
         } catch {
-            // Nothing was attached.
+            // No source was attached.
         }
         do {
             let file = try FileHandle(forUpdating: URL(filePath: temporaryPath, directoryHint: .notDirectory))
             try file.synchronize()
             try file.close()
-            // Not over a file that came in the meantime.
+            // A file that was created in the meantime is not overwritten.
             guard link(temporaryPath, path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             unlink(temporaryPath)
             isFinished = true

@@ -4,12 +4,12 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// What a store that a tool has made says of itself: the rows that the runtime writes when it makes one.
+/// The metadata of a store that a tool has created: the rows that the runtime writes when it creates one.
 enum StoreMetadataRows {
     /// - Parameters:
-    ///   - model: The model of the store.
-    ///   - lineage: The versions that its rows have been, the last one last.
-    ///   - added: The defaults of columns that a migration has added, by table.
+    ///   - model: the model of the store.
+    ///   - lineage: the versions that its rows have had, the current one last.
+    ///   - added: the defaults of columns that a migration has added, by table.
     static func write(
         _ model: Model, uuid: UUID, lineage: [Model], added: [String: [String: String]] = [:], to database: Database
     ) throws {

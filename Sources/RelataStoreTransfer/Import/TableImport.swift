@@ -2,23 +2,23 @@ import RelataCoreDataStore
 import RelataModel
 import RelataSchema
 
-/// The way of the rows of one hierarchy from Core Data's table into Relata's: one statement.
+/// The import of the rows of one hierarchy from Core Data's table into Relata's: one statement.
 struct TableImport {
-    /// A column of the new table, and what fills it.
+    /// A column of the new table, and its source.
     struct Column {
         let column: Table.Column
         /// The expression over the source's row.
         let expression: String
-        /// The property as messages name it.
+        /// The property's name in messages.
         let property: String
         let attribute: Attribute?
-        /// Whether a value that cannot be taken over leaves no more than a gap in a lenient import.
+        /// Whether only the value is left out in a lenient import if it is invalid, rather than the row.
         let mayBeLeftOut: Bool
-        /// The names of the entities that a key may lead to, where its table has rows of others too.
+        /// The names of the entities that a key may refer to, if its table also has rows of others.
         var destinations: [String]?
     }
 
-    /// What is known of a column before its table is gone through.
+    /// The source of a column.
     private struct Source {
         let expression: String
         let property: String
@@ -45,9 +45,9 @@ struct TableImport {
     /// Plans the import of a hierarchy.
     ///
     /// - Parameters:
-    ///   - externalColumns: The source's columns whose values have a mark in front that says where the bytes are.
-    ///   - filtersIDs: Whether rows without an ID of their own are passed over, of which the table has some.
-    /// - Returns: `nil` where the file has no table of it.
+    ///   - externalColumns: the source's columns whose values have a marker byte for the location of the bytes.
+    ///   - filtersIDs: whether rows without an ID of their own are skipped, of which the table has some.
+    /// - Returns: `nil` if the file has no table for the hierarchy.
     init?(
         _ root: Entity, _ mapping: SourceMapping, _ schema: Schema, externalColumns: Set<SourceMapping.Property>,
         filtersIDs: Bool, _ transformables: [SourceMapping.Property: TransformableConversion] = [:]
@@ -77,7 +77,7 @@ struct TableImport {
                 let property = SourceMapping.Property(entity.name, attribute.name)
                 guard let target = place.attributes.first(where: { $0.path == [attribute.name] }) else { continue }
                 guard let column = mapping.columns[property] else {
-                    // What the store has no place for is new, and begins as in any new object.
+                    // An attribute without a column in the store is new, and has the value of a new object.
                     let value = attribute.defaultValue?.literal(for: attribute.type) ?? "NULL"
                     byName[target.column] = Source(
                         expression: entity.name == root.name || value == "NULL"
@@ -101,7 +101,7 @@ struct TableImport {
                     to: relationship.destination, in: &byName)
             }
         }
-        // The keys of to-many relationships without inverse, which lead into this table from anywhere.
+        // The keys of to-many relationships without inverse, which refer to this table from any entity.
         for declared in mapping.model.declaredRelationships where declared.relationship.isToMany {
             guard
                 case .inverseKey(table.name, let target, let position)? =
@@ -140,7 +140,7 @@ struct TableImport {
         }
     }
 
-    /// A place in an order: Core Data's numbers with as much room between them as Relata's have.
+    /// Returns a position: Core Data's numbers at the same distance as Relata's.
     static func position(_ order: String) -> String { "CAST(\(order) * 1024 AS INTEGER)" }
 
     private static func entity(_ concrete: [Entity], _ numbers: [String: Int64]) -> String {
@@ -157,26 +157,26 @@ struct TableImport {
             + "WHEN x'02' THEN \(externalFunction)(\(column)) ELSE \(column) END"
     }
 
-    /// The statement that takes the rows over.
+    /// Returns the statement that imports the rows.
     ///
-    /// - Parameter condition: Which rows of the source, as SQL.
+    /// - Parameter condition: the condition of the source's rows, as SQL.
     func insertStatement(where condition: String? = nil) -> String {
         "INSERT INTO main.\(SQL.name(table.name)) (\(SQL.names(columns.map(\.column.name)))) "
             + "SELECT \(columns.map(\.expression).joined(separator: ", ")) FROM \(from)"
             + (condition.map { " WHERE \($0)" } ?? "")
     }
 
-    /// The rows as the new table would have them: a query with the new names, and the entity beside them.
+    /// The rows in the form of the new table: a query with the new names, and the entity.
     var rows: String {
         let values = columns.map { "\($0.expression) AS \(SQL.name($0.column.name))" }
         return
             "SELECT \(values.joined(separator: ", ")), \(entityExpression) AS \(SQL.name(Self.entityName)) FROM \(from)"
     }
 
-    /// What messages call the entity of a row.
+    /// The name of a row's entity in messages.
     static let entityProperty = "its entity"
 
-    /// The name of the entity in `rows`, which no column has.
+    /// The name of the entity's column in `rows`, which no other column has.
     static let entityName = entityProperty
 
     private var from: String {
@@ -185,12 +185,12 @@ struct TableImport {
 
     private var source: String { "\(Self.source).\(SQL.name(sourceTable))" }
 
-    /// The rows of a table that have an ID of their own: the first of each.
+    /// Returns the condition for rows of a table with an ID of their own: the first of each.
     private static func properID(_ source: String) -> String {
         "rowid IN (SELECT min(rowid) FROM \(source) WHERE typeof(Z_PK) = 'integer' AND Z_PK > 0 GROUP BY Z_PK)"
     }
 
-    /// The rows that are passed over for want of an ID of their own: ID and entity.
+    /// A query of the rows that are skipped because they have no ID of their own: ID and entity.
     var rowsWithoutID: String {
         "SELECT Z_PK, \(entityExpression) FROM \(source) WHERE NOT (\(Self.properID(source)))"
     }

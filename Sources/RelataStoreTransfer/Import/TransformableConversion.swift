@@ -2,16 +2,16 @@ import RelataCoreDataStore
 import RelataModel
 import Foundation
 
-/// Makes the JSON that generated classes read of the keyed archives of a transformable attribute.
+/// Converts the keyed archives of a transformable attribute to the JSON that generated classes read.
 struct TransformableConversion: Sendable {
-    /// The function by which statements convert a value.
+    /// The SQL function that converts a value.
     let function: String
     private let type: CodableType
     private let spelled: String
 
-    /// The conversions of a model's attributes.
+    /// Returns the conversions of a model's attributes.
     ///
-    /// - Parameter types: The Swift types that options name, by `Entity.attribute`.
+    /// - Parameter types: the Swift types in the options, by `Entity.attribute`.
     static func all(of model: Model, _ types: [String: String]) -> [SourceMapping.Property: TransformableConversion] {
         var found: [SourceMapping.Property: TransformableConversion] = [:]
         for entity in model.entities {
@@ -26,7 +26,8 @@ struct TransformableConversion: Sendable {
         return found
     }
 
-    /// The JSON of an archive; a text that says what is wrong, which no column of bytes takes, where it is of another type.
+    /// Returns the JSON of an archive; if it has another type, a string with the reason, which a column of bytes
+    /// rejects.
     func convert(_ value: SQLiteValue) -> SQLiteValue {
         guard case .blob(let data) = value else { return value }
         guard let archived = ArchivedValue(data) else { return .text("no keyed archive of plain values") }
@@ -36,7 +37,7 @@ struct TransformableConversion: Sendable {
         return .blob(bytes)
     }
 
-    /// The value as `JSONEncoder` writes one of the type; `nil` for a value of another type.
+    /// Returns the value as `JSONEncoder` writes one of the type; `nil` for a value of another type.
     private func json(_ value: ArchivedValue, _ type: CodableType) -> Any? {
         switch (type, value) {
         case (.optional, .null): return NSNull()

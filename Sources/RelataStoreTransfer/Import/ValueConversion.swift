@@ -1,15 +1,16 @@
 import RelataCoreDataStore
 import Foundation
 
-/// How values are converted that are not the same bytes in both stores.
+/// Conversions of values whose bytes differ between the two stores.
 enum ValueConversion {
-    /// The text that stands for no number, in Core Data's store and here.
+    /// The string that represents NaN, in Core Data's store and here.
     static let notANumber = "NaN"
 
-    /// A decimal number as Relata stores it: its digits, without needless zeros.
+    /// Returns a decimal as Relata stores it: its digits, without unnecessary zeros.
     ///
-    /// Core Data's column makes a floating-point number of all but whole numbers; the shortest text that gives the same number is the one
-    /// that was written. What is no number stays as it is, and is refused by the table.
+    /// Core Data's column converts everything except integers to floating-point numbers; the shortest string that
+    /// represents the same number is the one that was written. A value that is not a number is not converted, and the
+    /// table rejects it.
     static func decimal(_ value: SQLiteValue) -> SQLiteValue {
         switch value {
         case .null, .blob: return value
@@ -20,18 +21,19 @@ enum ValueConversion {
     }
 
     private static func decimal(_ text: String) -> String? {
-        // Decimal reads as far as it can; all of the text must be a number.
+        // Decimal parses only a prefix; the whole string must be a number.
         guard Double(text)?.isFinite == true, let number = Decimal(string: text, locale: nil), !number.isNaN else {
             return nil
         }
         return number.isZero ? "0" : "\(number)"
     }
 
-    /// The name of the file that a value of an attribute with external storage refers to: a mark, a UUID, a zero.
+    /// Returns the name of the file that a value of an attribute with external storage refers to: a marker byte, a
+    /// UUID, a zero.
     static func externalName(_ value: SQLiteValue) -> String? {
         guard case .blob(let bytes) = value, bytes.count == 38, bytes.first == 2, bytes.last == 0 else { return nil }
         let name = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
-        // Nothing but a UUID: the name comes from the file, and must not lead out of the folder.
+        // Only a UUID is accepted: the name comes from the file, and must not lead out of the folder.
         return UUID(uuidString: name) == nil ? nil : name
     }
 }

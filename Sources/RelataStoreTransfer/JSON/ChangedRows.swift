@@ -6,12 +6,12 @@ import RelataSchema
 package struct ChangedRows: Sendable, Hashable {
     /// The IDs of new objects, by entity.
     package fileprivate(set) var inserted: [String: [Int64]] = [:]
-    /// Those of others, by entity.
+    /// The IDs of the others, by entity.
     package fileprivate(set) var updated: [String: [Int64]] = [:]
 }
 
-/// Notes which rows a merge writes, by triggers of its own connection: that covers references too, which change rows that are not in the
-/// file.
+/// Records the rows that a merge writes, by triggers of its own connection: that includes references, which change
+/// rows that are not in the file.
 struct ChangeNotes {
     private static let table = "relata_changed"
     private let schema: Schema
@@ -48,7 +48,8 @@ struct ChangeNotes {
         try database.run("CREATE TEMP TRIGGER \(name) AFTER \(event) ON main.\(SQL.name(table)) BEGIN \(body) END")
     }
 
-    /// What notes a row. The statement that fires a trigger decides about conflicts in it, so that there may be none.
+    /// Returns the statement that records a row. The statement that fires a trigger determines its conflict handling,
+    /// so there must be no conflicts.
     private static func note(_ table: String, _ id: String, isNew: Bool = false, where condition: String = "1")
         -> String
     {
@@ -58,7 +59,7 @@ struct ChangeNotes {
             + "AND NOT EXISTS (SELECT 1 FROM \(Self.table) WHERE tbl = \(name) AND id = \(id)); "
     }
 
-    /// What was noted, of rows that are there.
+    /// Returns the recorded rows that exist.
     func rows(_ database: Database) throws -> ChangedRows {
         var rows = ChangedRows()
         for root in model.rootEntities {

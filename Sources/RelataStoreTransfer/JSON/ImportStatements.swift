@@ -1,14 +1,14 @@
 import RelataCoreDataStore
 
-/// The temporary tables of an import of JSON, and the statements that fill them.
+/// The temporary tables of a JSON import, and the statements that fill them.
 struct ImportStatements {
-    /// Where an object is in the file.
+    /// Records an object's location in the file.
     let addObject: Query
-    /// The ID that an object has got for the number in the file.
+    /// Records the ID that an object was assigned for the number in the file.
     let addLabel: Query
-    /// An element of a list, or a reference that has to wait.
+    /// Records an element of a list, or a reference that is resolved later.
     let addMember: Query
-    /// That an object's list is in the file, so that it takes the place of what was there.
+    /// Records that an object's list is in the file, so that it replaces the stored list.
     let addList: Query
 
     init(_ database: Database) throws {

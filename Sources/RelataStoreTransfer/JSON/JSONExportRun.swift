@@ -3,7 +3,7 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// One export: the statements over the store, and the text so far.
+/// One export: the statements over the store, and the output so far.
 final class JSONExportRun {
     private let store: StoreModel
     private let plan: TransferPlan
@@ -54,7 +54,7 @@ final class JSONExportRun {
         text.append(string: plan.model.name)
         member(RowKeys.references)
         text.append(string: options.references.rawValue)
-        // IDs mean something in a store that is this one, and not in one that has objects of its own.
+        // IDs are valid in the same store, and not in one with other objects.
         if options.references == .id {
             let metadata = try StoreModel.metadata(store.database, store.path)
             if let uuid = metadata[Schema.MetadataTable.uuidKey] {
@@ -87,7 +87,7 @@ final class JSONExportRun {
 
     // MARK: Objects
 
-    /// ID, leaves, keys in the row.
+    /// Returns the selected columns: ID, leaves, keys in the row.
     private func selection(_ row: RowPlan) -> String {
         var columns = [row.place.idColumn] + row.leaves.map(\.column)
         for reference in row.references where reference.isWritten {
@@ -123,7 +123,7 @@ final class JSONExportRun {
         text.append("}\n")
     }
 
-    /// Adds an attribute, unless it has no value; where a new object would have one, the lack of it is written.
+    /// Writes an attribute, unless it is NULL; if a new object would have a default, `null` is written.
     private func write(_ field: RowPlan.Field, _ row: RowPlan, _ query: Query, _ id: Int64, isFirst: Bool) throws {
         switch field {
         case .leaf(let name, let index):
@@ -184,7 +184,7 @@ final class JSONExportRun {
             return
         }
         while try query.step() { texts.append(try names.text(query.integer(0), in: reference.destinationTable)) }
-        // A set has no order; IDs are another order in another store.
+        // A set has no order; IDs have another order in another store.
         if options.references == .uniqueKey, !reference.declared.relationship.isOrdered { texts.sort() }
         text.append("[")
         for (index, name) in texts.enumerated() {
@@ -194,7 +194,7 @@ final class JSONExportRun {
         text.append("]")
     }
 
-    /// The query of the destinations of an object, in their order.
+    /// Returns the query of the destinations of an object, in their order.
     private static func members(of reference: RowReference) -> String? {
         switch reference.mapping {
         case .inverseKey(let table, let column, let position):

@@ -2,11 +2,13 @@ import RelataCoreDataStore
 import Foundation
 
 extension JSONExporter {
-    /// Writes the objects into a file, which appears under its name when it is complete, and takes the place of one that is there.
+    /// Writes the objects into a file, which appears under its name once it is complete, and replaces an existing
+    /// file.
     ///
     /// - Parameter path: the file.
-    /// - Returns: how many objects were written.
-    /// - Throws: `StoreFileError` if a file cannot be read or written, or the store holds what JSON has no form for.
+    /// - Returns: the number of objects.
+    /// - Throws: `StoreFileError` if a file cannot be read or written, or if the store has values that JSON cannot
+    ///   represent.
     @discardableResult
     public func run(to path: String) throws -> Int {
         let temporary = path + ".incomplete-\(UUID().uuidString.prefix(8))"

@@ -2,10 +2,11 @@ public import RelataModel
 public import RelataCoreDataStore
 import RelataSchema
 
-/// Writes the objects of a store down as JSON, by the names of the model.
+/// Exports the objects of a store as JSON, with the names of the model.
 ///
-/// Each object has a line of its own, with its entity, its attributes and its references; the first line says what the file is. The same
-/// objects give the same bytes, so that two exports can be compared line by line, and `JSONImporter` makes the same objects of them.
+/// Each object is a separate line, with its entity, its attributes and its references; the first line describes the
+/// file. The same objects are exported as the same bytes, so that two exports can be compared line by line, and
+/// `JSONImporter` creates the same objects from them.
 ///
 /// ```json
 /// {"_relata":1,"_model":"Music","_references":"id","_uuid":"0F0E…","_last":{"Album":2,"Artist":1}}
@@ -13,32 +14,32 @@ import RelataSchema
 /// {"_entity":"Artist","_id":1,"name":"Miles Davis"}
 /// ```
 ///
-/// No more than one object is in memory at a time.
+/// At most one object is in memory at a time.
 public struct JSONExporter {
-    /// How objects refer to one another.
+    /// The representation of references.
     public enum References: String, Sendable, Hashable, CaseIterable {
-        /// By their IDs, which an import into a new store keeps.
+        /// IDs, which an import into a new store preserves.
         case id
-        /// By the values of the first uniqueness constraint that the entity has, where it has one and the object has all its values: for
-        /// files that people read and write, and for what goes into a store that has objects already.
+        /// The values of the entity's first uniqueness constraint, if it has one and the object has all its values:
+        /// for files that people read and write, and for importing into a store that already has objects.
         case uniqueKey = "key"
     }
 
-    /// What is told while it works.
+    /// The progress of an export.
     public struct Progress: Sendable, Hashable {
-        /// The entity whose objects are written.
+        /// The entity whose objects are being written.
         public let entity: String
-        /// How many objects are written.
+        /// The number of written objects.
         public let completed: Int
-        /// How many objects there are.
+        /// The number of objects.
         public let total: Int
     }
 
-    /// How an export is done.
+    /// The options of an export.
     public struct Options: Sendable {
-        /// How objects refer to one another.
+        /// The representation of references.
         public var references = References.id
-        /// Called now and then, from the caller's thread.
+        /// Called from time to time, on the caller's thread.
         public var progress: (@Sendable (Progress) -> Void)?
 
         /// Creates the options of an export with IDs.
@@ -49,13 +50,13 @@ public struct JSONExporter {
     private let plan: TransferPlan
     private let options: Options
 
-    /// Prepares an export.
+    /// Creates an exporter.
     ///
     /// - Parameters:
     ///   - path: the store, which may be in use.
-    ///   - model: its model; without one, the model that the store carries.
-    ///   - options: how it is done.
-    /// - Throws: `StoreFileError` if the file cannot be read, is no store of Relata, or is of another model.
+    ///   - model: its model; without one, the model in the store.
+    ///   - options: the options of the export.
+    /// - Throws: `StoreFileError` if the file cannot be read, is not a store of Relata, or has another model.
     public init(storeAt path: String, model: Model? = nil, options: Options = Options()) throws(StoreFileError) {
         store = try StoreModel(path, model: model)
         plan = TransferPlan(store.model, store.schema)
@@ -65,15 +66,16 @@ public struct JSONExporter {
         }
     }
 
-    /// Writes the objects down.
+    /// Exports the objects.
     ///
-    /// - Parameter output: takes the bytes, in pieces of some size, in order.
-    /// - Returns: how many objects were written.
-    /// - Throws: `StoreFileError` if the file cannot be read, or holds what JSON has no form for; what `output` throws.
+    /// - Parameter output: receives the bytes, in chunks, in order.
+    /// - Returns: the number of objects.
+    /// - Throws: `StoreFileError` if the file cannot be read, or has values that JSON cannot represent; the error of
+    ///   `output`.
     @discardableResult
     public func run(_ output: ([UInt8]) throws -> Void) throws -> Int {
         do {
-            // One state of the store, even if others write meanwhile.
+            // One state of the store, even if others write in the meantime.
             try store.database.run("BEGIN")
             defer { try? store.database.run("ROLLBACK") }
             let run = try JSONExportRun(store, plan, options)

@@ -3,14 +3,14 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// What the first line of an exported file says of it.
+/// The first line of an exported file, which describes it.
 struct JSONHeader {
     var references = JSONExporter.References.id
     var uuid: UUID?
-    /// The last ID that was given in each hierarchy's table.
+    /// The last ID that was assigned in each hierarchy's table.
     var last: [String: Int64] = [:]
 
-    /// What a file without such a line means.
+    /// Creates the default for a file without such a line.
     init() {}
 
     /// - Throws: `JSONProblem` for a line that is of another format, or of another model.

@@ -3,7 +3,7 @@ import RelataModel
 import RelataSchema
 
 extension JSONImportRun {
-    /// Makes the indexes that keep values unique, or says which lines share one.
+    /// Creates the unique indexes, or reports the lines that share a value.
     func buildUniqueIndexes() throws {
         for index in schema.indexes where index.isUnique {
             if try database.runIfAllowed(index.sql) { continue }
@@ -26,7 +26,7 @@ extension JSONImportRun {
         }
     }
 
-    /// Looks for keys of objects that are not there, and for those that are required and were never given.
+    /// Finds keys of objects that do not exist, and required keys that were never set.
     func checkKeys() throws {
         for reference in plan.references {
             guard case .key(let column, _) = reference.mapping else { continue }
@@ -53,7 +53,7 @@ extension JSONImportRun {
         }
     }
 
-    /// Two objects cannot refer to the same one where that can refer back to one alone.
+    /// Two objects cannot refer to the same one if its inverse is to-one.
     private func checkOneToOne(_ reference: RowReference, _ column: String) throws {
         guard let inverse = model.inverse(of: reference.declared), !inverse.relationship.isToMany else { return }
         let (id, key) = (SQL.name(Schema.idColumn), SQL.name(column))

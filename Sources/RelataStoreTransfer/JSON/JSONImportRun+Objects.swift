@@ -4,9 +4,9 @@ import RelataModel
 import RelataSchema
 
 extension JSONImportRun {
-    /// What a line says of an object.
+    /// The contents of an object's line.
     struct Given {
-        /// The values of the leaves that it names, in the order of the plan.
+        /// The values of the leaves in the line, in the order of the plan.
         var leaves: [SQLiteValue?]
         var references: [(reference: RowReference, value: JSONNode)] = []
     }
@@ -197,7 +197,7 @@ extension JSONImportRun {
         }
     }
 
-    /// The ID of a new object; `nil` where the one that the file gives it is taken.
+    /// Returns the ID of a new object; `nil` if the one in the file is already in use.
     private func newID(_ label: Int64?, _ writer: RowWriter, _ line: ObjectLine) throws -> Int64? {
         let table = writer.plan.table
         if !isNew {
@@ -228,7 +228,7 @@ extension JSONImportRun {
         let leaves = given.leaves.enumerated().map { $1 ?? writer.defaults[$0] }
         var keys: [SQLiteValue] = []
         for (reference, _, position) in writer.keys {
-            // What is required may be said by another line; until then the key is one that no object has.
+            // Another line may set a required reference; until then the key is one that no object has.
             let key = direct[reference.index] ?? (reference.declared.relationship.isOptional ? .null : .integer(-id))
             keys.append(key)
             guard let position else { continue }
@@ -237,15 +237,15 @@ extension JSONImportRun {
         return try writer.insert(id, leaves, keys)
     }
 
-    /// The place of an object that is put into an ordered relationship by a line of its own: in the order of the lines, behind the objects
-    /// that the store has already.
+    /// Returns the position of an object that its own line adds to an ordered relationship: in the order of the
+    /// lines, after the objects that the store already has.
     private func position(ofLine line: ObjectLine, _ table: String, _ column: String) throws -> Int64 {
         let (position, overflows) = try lastPosition(table, column).addingReportingOverflow(
             Int64(line.number) * Self.positionStep)
         return overflows ? .max : position
     }
 
-    /// As much room as the runtime leaves between two objects of a list.
+    /// The distance that the runtime leaves between two objects of a list.
     static var positionStep: Int64 { 1 << 20 }
 
     private func update(
@@ -265,7 +265,7 @@ extension JSONImportRun {
         return try writer.update(id, values)
     }
 
-    /// What a constraint has against an object.
+    /// Returns the problem for an object that a constraint rejects.
     private func refusal(
         _ failure: Database.Failure, _ writer: RowWriter, _ members: [JSONNode.Member], _ line: ObjectLine
     ) -> JSONProblem {
@@ -290,7 +290,7 @@ extension JSONImportRun {
 }
 
 extension RowPlan.Field {
-    /// The leaves of it.
+    /// The indexes of its leaves.
     fileprivate var leaves: [Int] {
         switch self {
         case .leaf(_, let index): [index]
@@ -300,9 +300,9 @@ extension RowPlan.Field {
 }
 
 extension JSONNode {
-    /// The ID that a number is.
+    /// The ID that a number represents.
     var objectID: Int64? {
-        // Half of all numbers is left for what comes after.
+        // The other half of all numbers is reserved for later objects.
         guard case .number(let text) = kind, let id = Int64(text), id > 0, id < Int64.max / 2 else { return nil }
         return id
     }

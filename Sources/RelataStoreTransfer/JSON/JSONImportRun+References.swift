@@ -4,9 +4,9 @@ import RelataModel
 import RelataSchema
 
 extension JSONImportRun {
-    /// Takes down what a line says of a relationship.
+    /// Records the contents of a relationship in a line.
     ///
-    /// - Returns: the key for the object's own row; `nil` where the reference is kept elsewhere.
+    /// - Returns: the key for the object's own row; `nil` if the reference is stored elsewhere.
     func note(
         _ reference: RowReference, _ value: JSONNode, of id: Int64, _ entity: String, _ line: ObjectLine
     ) throws -> SQLiteValue? {
@@ -62,7 +62,7 @@ extension JSONImportRun {
 
     // MARK: When all objects are there
 
-    /// Finds the objects that references mean.
+    /// Finds the objects that references identify.
     func resolveReferences() throws {
         try database.run("CREATE INDEX temp.members_rel ON members (rel, owner, member)")
         let used = Set(try database.rows("SELECT DISTINCT rel FROM temp.members").map { Int($0[0].integer) })
@@ -84,7 +84,7 @@ extension JSONImportRun {
                 + "ORDER BY seq LIMIT 10000")
         let update = try database.query("UPDATE temp.members SET member = ?2 WHERE seq = ?1")
         var last: Int64 = 0
-        // In portions, as rows that a query goes through are better not changed meanwhile.
+        // In batches, as rows should not be changed while a query iterates over them.
         while true {
             let start = last
             var found: [(seq: Int64, member: Int64)] = []
@@ -104,7 +104,7 @@ extension JSONImportRun {
         }
     }
 
-    /// Looks for references to nothing, and for objects that stand where only one can.
+    /// Finds references to missing objects, and several objects where only one is allowed.
     private func checkMembers(of reference: RowReference) throws {
         let destination =
             "\(SQL.name(Schema.idColumn)) FROM main.\(SQL.name(reference.destinationTable))"
@@ -125,7 +125,7 @@ extension JSONImportRun {
         ) { _ in "another object refers to this one too, and only one can" }
     }
 
-    /// The condition that rows are of an entity, where its table has others.
+    /// Returns the condition that rows are of an entity, if its table has others.
     func condition(of entity: String) -> String {
         guard let place = schema.entities[entity], place.sharesTable, let column = place.entityColumn else { return "" }
         return " WHERE \(SQL.name(column)) IN (\(SQL.texts(place.concreteEntities)))"
@@ -142,7 +142,7 @@ extension JSONImportRun {
         }
     }
 
-    /// Adds a problem of a line that was read before.
+    /// Adds a problem of a line that was read earlier.
     func addProblem(
         of reference: RowReference, owner: Int64, place: Int?, _ message: String, fix: String?
     ) throws {
@@ -180,7 +180,7 @@ extension JSONImportRun {
 
     // MARK: Writing
 
-    /// Writes the references that had to wait.
+    /// Writes the references that were recorded for later.
     func applyReferences() throws {
         let used = Set(
             try database.rows("SELECT DISTINCT rel FROM temp.members UNION SELECT rel FROM temp.lists").map {
@@ -194,7 +194,7 @@ extension JSONImportRun {
                     + "WHERE m.rel = \(reference.index) AND t.\(id) = m.owner")
         }
         try completePairs()
-        // Lists come after the keys, so that it shows where the two say different things.
+        // Lists come after the keys, so that contradictions between the two are detected.
         var joins: Set<String> = []
         for reference in plan.references where used.contains(reference.index) {
             switch reference.mapping {
@@ -205,7 +205,8 @@ extension JSONImportRun {
         }
     }
 
-    /// A one-to-one relationship that is its own inverse is in the rows of both objects, and maybe in the line of one.
+    /// Completes one-to-one relationships that are their own inverse: they are stored in the rows of both objects,
+    /// and perhaps only in the line of one.
     private func completePairs() throws {
         for reference in plan.references {
             guard case .key(let column, _) = reference.mapping,
@@ -218,7 +219,7 @@ extension JSONImportRun {
         }
     }
 
-    /// The keys of the objects in lists; objects that were in one and are no more have none.
+    /// Writes the keys of the objects in lists; those of objects that were removed from a list are cleared.
     private func applyLists(_ reference: RowReference, _ table: String, _ column: String, _ position: String?) throws {
         let (name, key, id) = (SQL.name(table), SQL.name(column), SQL.name(Schema.idColumn))
         let version = isNew ? "" : ", \(SQL.name(Schema.versionColumn)) = \(SQL.name(Schema.versionColumn)) + 1"
@@ -250,7 +251,7 @@ extension JSONImportRun {
                 + "WHERE m.rel = \(reference.index) AND t.\(id) = m.member")
     }
 
-    /// The pairs of a many-to-many relationship, as the lines of either side have them.
+    /// Writes the pairs of a many-to-many relationship, from the lines of either side.
     private func applyPairs(_ reference: RowReference, _ join: JoinMapping) throws {
         let other =
             join.isSymmetric
@@ -269,7 +270,7 @@ extension JSONImportRun {
             if let other { gone += " OR \(destination) IN (SELECT owner FROM temp.lists WHERE rel = \(other.index))" }
             try database.run("DELETE FROM main.\(table) WHERE \(gone)")
         }
-        // A pair that one side alone has is at the end of the other's list, in the order of the file.
+        // A pair that only one side has is added at the end of the other's list, in the order of the file.
         let end = Int64.max / 4
         let forward =
             "SELECT owner AS s, member AS d, position AS p, NULL AS q, seq AS n FROM temp.members WHERE rel = \(reference.index)"
@@ -278,7 +279,7 @@ extension JSONImportRun {
             pairs += " UNION ALL SELECT member, owner, NULL, position, seq FROM temp.members WHERE rel = \(other.index)"
         }
         if join.isSymmetric {
-            // The lesser is first.
+            // The lesser ID comes first.
             pairs =
                 "SELECT min(s, d) AS s, max(s, d) AS d, CASE WHEN s <= d THEN coalesce(p, q) END AS p, "
                 + "CASE WHEN s >= d THEN coalesce(p, q) END AS q, n FROM (\(forward))"

@@ -4,19 +4,19 @@ import RelataModel
 import RelataSchema
 import Foundation
 
-/// One import of JSON: its connection, the rows that are written, and what is known of them beside that.
+/// One JSON import: its connection, the rows that are written, and other information about them.
 ///
-/// What the memory of one line does not hold is in temporary tables: where each object is in the file, and the references that can only be
-/// resolved when all objects are there.
+/// Data that exceeds one line is in temporary tables: the location of each object in the file, and the references
+/// that can only be resolved when all objects exist.
 final class JSONImportRun {
     let path: String
     let model: Model
     let schema: Schema
     let plan: TransferPlan
     let database: Database
-    /// Whether the store is new: then its indexes and triggers come when its rows are there.
+    /// Whether the store is new: then its indexes and triggers are created after its rows.
     let isNew: Bool
-    /// Whether the numbers of the file are the IDs of the store.
+    /// Whether the numbers in the file are the IDs in the store.
     var keepsIDs: Bool
     var report = JSONImporter.Report()
     private(set) var problems: [JSONProblem] = []
@@ -50,14 +50,14 @@ final class JSONImportRun {
         } else {
             try database.run("PRAGMA foreign_keys = ON")
             try database.run("BEGIN IMMEDIATE")
-            // References move from one object to another; none of that is a delete.
+            // References move from one object to another; these are not deletions.
             try database.run(Schema.SuspensionTable.suspend)
             notes = try ChangeNotes(schema, model, database)
         }
         statements = try ImportStatements(database)
     }
 
-    /// Carries the import out.
+    /// Runs the import.
     func run() throws {
         let file = try LineFile(path)
         var lines = 0
@@ -93,7 +93,7 @@ final class JSONImportRun {
                 JSONProblem(
                     path, bytes, line: line.number, offset: error.offset, error.message,
                     fix: error.fix ?? "each object is a line of its own; jq -c . FILE writes it so"))
-            // What follows would be misread as well.
+            // The following lines would be misread too.
             throw JSONImporter.Refused(problems: problems)
         }
         let line = ObjectLine(path: path, bytes: bytes, number: line.number, offset: line.offset)
@@ -122,7 +122,7 @@ final class JSONImportRun {
         try importObject(members, line)
     }
 
-    /// The writer of an entity's rows.
+    /// Returns the writer of an entity's rows.
     func writer(of entity: String) throws -> RowWriter? {
         if let known = writers[entity] { return known }
         guard let row = plan[entity], let number = schema.tables.firstIndex(where: { $0.name == row.table }) else {
@@ -133,7 +133,7 @@ final class JSONImportRun {
         return made
     }
 
-    /// The last place that a table had in an ordered relationship before the import.
+    /// Returns the last position in an ordered relationship's table before the import.
     func lastPosition(_ table: String, _ column: String) throws -> Int64 {
         if isNew { return 0 }
         let key = "\(table).\(column)"
@@ -185,7 +185,7 @@ final class JSONImportRun {
     }
 }
 
-/// A line of the file that is an object.
+/// A line of the file with an object.
 struct ObjectLine {
     let path: String
     let bytes: ArraySlice<UInt8>

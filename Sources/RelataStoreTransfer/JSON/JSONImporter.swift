@@ -3,38 +3,39 @@ public import RelataModel
 import RelataSchema
 import Foundation
 
-/// Makes objects of a file that `JSONExporter` or a person wrote.
+/// Imports objects from a file that `JSONExporter` or a person has written.
 ///
-/// Each line is an object: `_entity`, and the model's names. An attribute that is left out has the model's default, and none where there is
-/// no default. A reference is the number that the other object has as its `_id`, or an object of attributes that find it:
-/// `"artist": {"name": "Miles Davis"}`. It may stand on either side of a relationship, before or behind the line of what it refers to.
+/// Each line is an object: `_entity`, and the model's names. An attribute that is left out has the model's default,
+/// if there is one. A reference is the number that the other object has as its `_id`, or an object of attributes that
+/// identify it: `"artist": {"name": "Miles Davis"}`. It may be on either side of a relationship, before or after the
+/// line of its destination.
 ///
-/// All of it happens, or nothing: a line that is wrong ends in an error that names the line.
+/// The import succeeds as a whole or not at all: an invalid line is an error with the line's number.
 public struct JSONImporter {
-    /// What is told while it works.
+    /// The progress of an import.
     public struct Progress: Sendable, Hashable {
-        /// How many bytes of the file are read.
+        /// The number of bytes that were read.
         public let completed: Int64
-        /// How many there are.
+        /// The size of the file in bytes.
         public let total: Int64
     }
 
-    /// How an import is done.
+    /// The options of an import.
     public struct Options: Sendable {
-        /// Called now and then, from the caller's thread.
+        /// Called from time to time, on the caller's thread.
         public var progress: (@Sendable (Progress) -> Void)?
-        /// What a merge does besides in its transaction, when all rows are written: a statement, or none.
+        /// Returns an additional statement for a merge's transaction, run after all rows are written, or `nil`.
         package var finalStatement: (@Sendable (ChangedRows) throws -> String?)?
 
         /// Creates the options.
         public init() {}
     }
 
-    /// What an import did.
+    /// The result of an import.
     public struct Report: Sendable, Hashable {
-        /// How many objects of each entity are new, by the entity's name.
+        /// The number of new objects of each entity, by the entity's name.
         public internal(set) var inserted: [String: Int] = [:]
-        /// How many objects were there, and were changed.
+        /// The number of existing objects that were changed.
         public internal(set) var updated: [String: Int] = [:]
         /// The rows that a merge has written.
         package internal(set) var changed = ChangedRows()
@@ -43,23 +44,23 @@ public struct JSONImporter {
     private let path: String
     private let options: Options
 
-    /// Prepares an import.
+    /// Creates an importer.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - options: how it is done.
+    ///   - options: the options of the import.
     public init(_ path: String, options: Options = Options()) {
         self.path = path
         self.options = options
     }
 
-    /// Makes a new store of the file.
+    /// Creates a new store from the file.
     ///
-    /// Objects keep the IDs that the file gives them, and so does the store its UUID, unless the file was exported with keys as references:
-    /// then all IDs are new.
+    /// Objects keep their IDs from the file, and the store its UUID, unless the file was exported with keys as
+    /// references: then all IDs are new.
     ///
     /// - Parameters:
-    ///   - store: the new file; there must be none.
+    ///   - store: the new file, which must not exist.
     ///   - model: the model of the objects.
     /// - Returns: what was made.
     /// - Throws: `Refused` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written, or no store
@@ -77,20 +78,21 @@ public struct JSONImporter {
         return run.report
     }
 
-    /// Brings the objects of the file into a store that has some.
+    /// Merges the objects of the file into an existing store.
     ///
-    /// An object whose entity has a uniqueness constraint is the one in the store that has the same values, if there is one: what the
-    /// line says of it is changed, and the rest of it stays. All others are new, under new IDs; `_id` is no more than the name by which the
-    /// lines of the file refer to it. A list takes the place of the list that was there.
+    /// An object whose entity has a uniqueness constraint is identified with the stored object that has the same
+    /// values, if there is one: the properties in its line are updated, and the others are kept. All other objects
+    /// are new, with new IDs; `_id` is only the name by which the lines of the file refer to it. A list replaces the
+    /// stored list.
     ///
-    /// It is one transaction. Programs that have the store open notice it as they notice each other's saves.
+    /// The merge is one transaction. Programs that have the store open are notified as of each other's saves.
     ///
     /// - Parameters:
     ///   - store: the store, which may be in use.
-    ///   - model: its model; without one, the model that the store carries.
-    /// - Returns: what was changed.
-    /// - Throws: `Refused` with all that is wrong with the file; `StoreFileError` if a file cannot be read or written. Nothing has
-    ///   changed then.
+    ///   - model: its model; without one, the model in the store.
+    /// - Returns: the number of changed objects.
+    /// - Throws: `Refused` with all problems in the file; `StoreFileError` if a file cannot be read or written. In
+    ///   these cases nothing has changed.
     @discardableResult
     public func merge(intoStoreAt store: String, model: Model? = nil) throws -> Report {
         let known = try StoreModel(store, model: model)

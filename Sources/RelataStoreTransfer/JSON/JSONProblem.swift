@@ -1,21 +1,21 @@
-/// Something in a file of JSON that cannot be imported.
+/// A problem in a JSON file that prevents its import.
 public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The file.
     public let path: String
-    /// The number of the line, from 1.
+    /// The line number, from 1.
     public let line: Int
-    /// The character of the line, from 1.
+    /// The column, from 1.
     public let column: Int
-    /// The entity of the object, where it is known.
+    /// The entity of the object, if it is known.
     public let entity: String?
-    /// The property, where it is about one.
+    /// The property, if the problem concerns one.
     public let property: String?
-    /// What is wrong.
+    /// The problem.
     public let message: String
-    /// What to do about it, where that is known.
+    /// The remedy, if it is known.
     public let fix: String?
 
-    /// The problem in one line: place, object, what is wrong, and what to do.
+    /// The problem in one line: location, object, problem, and remedy.
     public var description: String {
         let subject = [entity, property].compactMap(\.self).joined(separator: ".")
         return "\(path):\(line):\(column): \(subject.isEmpty ? "" : "\(subject): ")\(message)"
@@ -24,23 +24,23 @@ public struct JSONProblem: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension JSONImporter {
-    /// An import that was refused, with what stands in its way; nothing was written.
+    /// The error of an import that was refused, with its problems; nothing was written.
     public struct Refused: Error, Sendable, CustomStringConvertible {
-        /// How many problems are listed.
+        /// The largest number of problems that are listed.
         public static let listedProblems = 100
 
         /// The first problems, in the order in which they were found.
         public let problems: [JSONProblem]
 
-        /// The problems, each in a line.
+        /// The problems, one per line.
         public var description: String { problems.map(\.description).joined(separator: "\n") }
     }
 }
 
 extension JSONProblem {
-    /// Describes a problem of a line that is at hand.
+    /// Creates a problem of a line that is in memory.
     ///
-    /// - Parameter offset: where it is, in bytes of UTF-8 from the beginning of the line.
+    /// - Parameter offset: the location, in bytes of UTF-8 from the beginning of the line.
     init(
         _ path: String, _ bytes: some Collection<UInt8>, line: Int, offset: Int, entity: String? = nil,
         property: String? = nil, _ message: String, fix: String? = nil

@@ -1,7 +1,7 @@
 import Foundation
 import RelataModel
 
-/// Writes JSON: bytes that are the same for the same values, on every machine.
+/// Writes JSON: the same bytes for the same values, on every machine.
 struct JSONText {
     private(set) var bytes: [UInt8] = []
 
@@ -38,7 +38,7 @@ struct JSONText {
 
     mutating func append(string text: String) { append(string: text.utf8) }
 
-    /// Adds a number so that it comes back to the bit; infinities, for which JSON has no numbers, as strings.
+    /// Adds a number so that it is preserved to the bit; infinities, which JSON does not support, as strings.
     mutating func append(_ number: Double) {
         if number.isInfinite {
             append(string: number < 0 ? "-Infinity" : "Infinity")
@@ -47,7 +47,7 @@ struct JSONText {
         }
     }
 
-    /// Adds a date: as text where a text means it exactly, else in seconds since 2001.
+    /// Adds a date: as a timestamp if that represents it exactly, else in seconds since 2001.
     mutating func append(date seconds: Double) {
         if let text = Timestamp.text(secondsSinceReferenceDate: seconds) {
             append(string: text)

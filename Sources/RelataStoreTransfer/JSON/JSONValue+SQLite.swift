@@ -5,15 +5,15 @@ import RelataSchema
 import Foundation
 
 extension JSONNode {
-    /// Why a value is none of a type.
+    /// The reason why a value does not have a type.
     struct Mismatch: Error, Sendable {
         let message: String
         let fix: String?
     }
 
-    /// The value as a store keeps it.
+    /// Returns the value in its stored form.
     ///
-    /// - Throws: `Mismatch` for a value that is none of the type.
+    /// - Throws: `Mismatch` if the value does not have the type.
     func stored(as type: AttributeType) throws(Mismatch) -> SQLiteValue {
         if kind == .null { return .null }
         switch type {
@@ -84,10 +84,10 @@ extension JSONNode {
     }
 }
 
-/// Decimal numbers as stores keep them.
+/// Decimals in their stored form.
 enum DecimalText {
-    /// The one text of a number: its digits, without needless zeros and without an exponent; `nil` for what is no number, or one that
-    /// `Decimal` cannot hold exactly.
+    /// Returns the canonical string of a number: its digits, without unnecessary zeros and without an exponent; `nil`
+    /// for a string that is not a number, or one that `Decimal` cannot represent exactly.
     static func canonical(_ text: String) -> String? {
         guard text.utf8.count <= 200, Double(text)?.isFinite == true,
             !text.utf8.contains(where: { ![0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) && !(0x30...0x39).contains($0) }),
@@ -95,11 +95,11 @@ enum DecimalText {
         else { return nil }
         if number.isZero { return "0" }
         let canonical = "\(number)"
-        // Decimal rounds what has too many digits.
+        // Decimal rounds numbers with too many digits.
         return significantDigits(text) == significantDigits(canonical) ? canonical : nil
     }
 
-    /// The digits between the first and the last that are not zero.
+    /// Returns the digits between the first and the last that are not zero.
     private static func significantDigits(_ text: String) -> [UInt8] {
         let digits = text.utf8.prefix { $0 != 0x45 && $0 != 0x65 }.filter { (0x30...0x39).contains($0) }
         return Array(digits.drop { $0 == 0x30 }.reversed().drop { $0 == 0x30 })

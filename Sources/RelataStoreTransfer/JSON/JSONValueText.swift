@@ -2,11 +2,11 @@ import RelataCoreDataStore
 import RelataModel
 import Foundation
 
-/// Spells the values of a store in JSON.
+/// Writes the values of a store as JSON.
 enum JSONValueText {
-    /// Adds a value that is there.
+    /// Adds a value that is not NULL.
     ///
-    /// - Returns: whether it is one of the type.
+    /// - Returns: whether it has the type.
     static func append(
         _ type: AttributeType, _ query: Query, _ column: Int32, to text: inout JSONText
     ) throws -> Bool {

@@ -3,11 +3,11 @@ import RelataJSON
 import RelataModel
 import RelataSchema
 
-/// Finds the objects that references name by values of attributes.
+/// Finds the objects that references identify by values of attributes.
 final class KeyResolver {
-    /// Why a reference means no object.
+    /// The reason why a reference identifies no object.
     struct Failure: Error {
-        /// Where in the reference, in bytes.
+        /// The location in the reference, in bytes.
         let offset: Int
         let message: String
         let fix: String?
@@ -29,7 +29,7 @@ final class KeyResolver {
         self.database = database
     }
 
-    /// The ID of the object that a reference means.
+    /// Returns the ID of the object that a reference identifies.
     func resolve(_ text: String) throws -> Int64 {
         let node = try JSONReader.read(Array(text.utf8)[...])
         guard case .object(let members) = node.kind else { return 0 }
@@ -62,7 +62,7 @@ final class KeyResolver {
         return id
     }
 
-    /// The queries of the entities that have all the attributes: the destination, or those that inherit from it.
+    /// Creates the queries of the entities that have all the attributes: the destination, or its descendants.
     private func makeLookups(_ members: [JSONNode.Member]) throws -> [Lookup] {
         guard let destination = plan.model.entity(named: reference.destination) else { return [] }
         var seen: Set<[String]> = []

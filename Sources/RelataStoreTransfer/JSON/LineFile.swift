@@ -1,18 +1,18 @@
 import RelataCoreDataStore
 import Foundation
 
-/// The lines of a file, one after the other: no more than one line, and some room, is in memory at a time.
+/// The lines of a file, one after the other: at most one line, and a buffer, is in memory at a time.
 final class LineFile {
     /// A line without its end.
     struct Line {
         let bytes: ArraySlice<UInt8>
         /// The number of the line, from 1.
         let number: Int
-        /// Where it begins in the file.
+        /// The offset of its start in the file.
         let offset: Int64
     }
 
-    /// The longest line. SQLite's own limit of a value is below it, however the value is spelled.
+    /// The longest line. SQLite's own limit for a value is smaller, in any representation.
     static let longestLine = 1 << 31
 
     let path: String
@@ -22,7 +22,7 @@ final class LineFile {
     private var number = 0
     private var offset: Int64 = 0
     private var isAtEnd = false
-    /// How large the file is.
+    /// The size of the file.
     let size: Int64
 
     init(_ path: String) throws(StoreFileError) {
@@ -42,10 +42,10 @@ final class LineFile {
         try? file.close()
     }
 
-    /// How far the file has been read.
+    /// The offset up to which the file has been read.
     var position: Int64 { offset }
 
-    /// The next line; `nil` at the end.
+    /// Returns the next line; `nil` at the end.
     func next() throws(StoreFileError) -> Line? {
         var searched = start
         while true {
@@ -78,7 +78,7 @@ final class LineFile {
         return line
     }
 
-    /// The line that begins at an offset, for a message.
+    /// Returns the line that begins at an offset, for a message.
     static func line(at offset: Int64, of path: String) -> [UInt8]? {
         guard let file = try? FileHandle(forReadingFrom: URL(filePath: path, directoryHint: .notDirectory)) else {
             return nil

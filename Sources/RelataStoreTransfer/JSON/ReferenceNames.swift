@@ -2,7 +2,7 @@ import RelataCoreDataStore
 import RelataModel
 import RelataSchema
 
-/// How an export names the objects that others refer to.
+/// The representation of referenced objects in an export.
 final class ReferenceNames {
     private let store: StoreModel
     private let plan: TransferPlan
@@ -13,7 +13,7 @@ final class ReferenceNames {
     private struct KeyTable {
         let query: Query
         let columns: [String: [(leaf: RowPlan.Leaf, column: Int32)]]
-        /// The entity of all rows, where they do not say it.
+        /// The entity of all rows, if they do not contain it.
         let onlyEntity: String?
     }
 
@@ -23,13 +23,13 @@ final class ReferenceNames {
         self.usesKeys = usesKeys
     }
 
-    /// Whether an object is named by its ID, which is written beside it then.
+    /// Returns whether an object is identified by its ID, which is then written with it.
     func isByID(_ id: Int64, _ row: RowPlan) throws -> Bool {
         guard usesKeys, !row.keys.isEmpty else { return true }
         return try key(of: id, in: row.table) == nil
     }
 
-    /// The name of an object as JSON.
+    /// Returns the representation of an object as JSON.
     func text(_ id: Int64, in table: String) throws -> String {
         guard usesKeys else { return "\(id)" }
         return try key(of: id, in: table) ?? "\(id)"

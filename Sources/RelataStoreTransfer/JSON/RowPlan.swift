@@ -1,11 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// The names by which JSON calls an object's entity and ID, and what the line of the file itself has.
+/// The JSON names of an object's entity and ID, and of the file's first line.
 enum RowKeys {
     static let entity = "_entity"
     static let id = "_id"
-    /// The name that makes a line the first of a file, with the number of the format.
+    /// The name that marks the first line of a file, with the number of the format.
     static let format = "_relata"
     static let model = "_model"
     static let references = "_references"
@@ -14,7 +14,7 @@ enum RowKeys {
     static let currentFormat: Int64 = 1
 }
 
-/// How the objects of one concrete entity are spelled in JSON, and where their values are stored.
+/// The JSON form of the objects of one concrete entity, and the locations of their values.
 struct RowPlan {
     /// An attribute that has a column.
     struct Leaf {
@@ -40,11 +40,11 @@ struct RowPlan {
 
     let entity: Entity
     let place: EntityMapping
-    /// The attributes that the file has; those that triggers compute are not in it.
+    /// The exported attributes; those that triggers compute are not included.
     let leaves: [Leaf]
     let fields: [Field]
     let references: [RowReference]
-    /// The attributes that together name an object, where the model says that they do.
+    /// The attributes that identify an object together, if the model declares that.
     let keys: [[Leaf]]
 
     /// The table of the hierarchy.
@@ -84,17 +84,17 @@ struct RowPlan {
     }
 }
 
-/// How a relationship is spelled in JSON, and where its references are stored.
+/// The JSON form of a relationship, and the location of its references.
 struct RowReference {
-    /// Its place in `TransferPlan.references`.
+    /// Its index in `TransferPlan.references`.
     let index: Int
     let declared: DeclaredRelationship
     let mapping: RelationshipMapping
-    /// The table of the objects that have it, and of its destinations.
+    /// The tables of its sources and of its destinations.
     let sourceTable: String
     let destinationTable: String
-    /// Whether an export writes it here. Each reference is written once: where it has an order, else where it is stored, and the
-    /// pairs of a many-to-many relationship from the side that the model has first.
+    /// Whether an export writes it here. Each reference is written once: on the ordered side, else on the side where
+    /// it is stored, and the pairs of a many-to-many relationship on the side that is first in the model.
     let isWritten: Bool
 
     var name: String { declared.relationship.name }
@@ -102,7 +102,7 @@ struct RowReference {
     var destination: String { declared.relationship.destination }
 }
 
-/// How all objects of a model are spelled in JSON.
+/// The JSON form of all objects of a model.
 struct TransferPlan {
     let model: Model
     let schema: Schema
@@ -157,7 +157,7 @@ struct TransferPlan {
         }
     }
 
-    /// What keeps a model's objects from being spelled; `nil` if nothing does.
+    /// The reason why a model's objects cannot be represented; `nil` if there is none.
     var obstacle: String? {
         let own = Set([
             RowKeys.entity, RowKeys.id, RowKeys.format,

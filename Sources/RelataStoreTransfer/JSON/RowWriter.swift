@@ -2,9 +2,9 @@ import RelataCoreDataStore
 import RelataModel
 import RelataSchema
 
-/// Writes the rows of one entity: the statements, and what a new row has where nothing is said.
+/// Writes the rows of one entity: the statements, and the defaults of a new row.
 final class RowWriter {
-    /// What a name in the JSON of an object stands for.
+    /// The meaning of a name in the JSON of an object.
     enum Target {
         case leaf(Int)
         case composite([RowPlan.Field])
@@ -13,7 +13,7 @@ final class RowWriter {
 
     let plan: RowPlan
     let table: Table
-    /// The number of the table in `JSONImportRun`.
+    /// The index of the table in `JSONImportRun`.
     let tableNumber: Int64
     let targets: [String: Target]
     /// The values of a new object, in the order of the leaves.
@@ -71,15 +71,15 @@ final class RowWriter {
     ///
     /// - Parameters:
     ///   - leaves: the values of the leaves.
-    ///   - keys: those of the keys, and behind each the position that belongs to it.
-    /// - Returns: what refused it.
+    ///   - keys: the values of the keys, each followed by its position.
+    /// - Returns: the failure if a constraint rejected it.
     func insert(_ id: Int64, _ leaves: [SQLiteValue], _ keys: [SQLiteValue]) throws -> Database.Failure? {
         try insertion.refusal(of: [.integer(id)] + leaves + keys)
     }
 
     /// Changes columns of a row.
     ///
-    /// - Returns: what refused it.
+    /// - Returns: the failure if a constraint rejected it.
     func update(_ id: Int64, _ values: [(column: String, value: SQLiteValue)]) throws -> Database.Failure? {
         guard !values.isEmpty else { return nil }
         let columns = values.map(\.column)
@@ -98,7 +98,7 @@ final class RowWriter {
         return try query.refusal(of: [.integer(id)] + values.map(\.value))
     }
 
-    /// The objects in the store that have the values of a uniqueness constraint: ID and entity.
+    /// Returns the objects in the store that have the values of a uniqueness constraint: ID and entity.
     func existing(_ values: [SQLiteValue?], in schema: Schema) throws -> [Int64: String] {
         let lookups = try self.lookups ?? makeLookups(schema)
         self.lookups = lookups
@@ -116,7 +116,7 @@ final class RowWriter {
         let place = plan.place
         return try plan.keys.map { key in
             let terms = key.map { SQL.name($0.column) }
-            // With the condition of its index, so that the index can answer it.
+            // With the condition of its index, so that the index can be used.
             let condition = schema.indexes.first { $0.isUnique && $0.table == plan.table && $0.terms == terms }?
                 .condition
             let filter = terms.enumerated().map { "\($1) = ?\($0 + 1)" } + [condition].compactMap(\.self)
@@ -127,7 +127,7 @@ final class RowWriter {
         }
     }
 
-    /// The property that a constraint is about, by what SQLite says of it.
+    /// Returns the property that a constraint concerns, from SQLite's message.
     func property(in failure: Database.Failure) -> String? {
         for leaf in plan.leaves where mentions(leaf.column, failure.message) { return leaf.path.first }
         for (reference, column, _) in keys where mentions(column, failure.message) { return reference.name }

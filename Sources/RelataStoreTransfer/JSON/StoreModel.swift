@@ -2,10 +2,10 @@ import RelataCoreDataStore
 import RelataModel
 import RelataSchema
 
-/// A store of Relata that is read as a whole, and the model that it is of.
+/// A store of Relata that is read as a whole, and its model.
 struct StoreModel {
     let database: Database
-    /// Keeps a copy that the store is read from, where it cannot be read in its place.
+    /// A copy that the store is read from, if it cannot be read directly.
     private let copy: ReadableFile?
     let path: String
     let model: Model
@@ -13,11 +13,11 @@ struct StoreModel {
 
     /// Opens a store.
     ///
-    /// - Parameter given: its model; without one, the model that the store carries.
-    /// - Throws: `StoreFileError`, if it is no store of Relata, or one of another model.
+    /// - Parameter given: its model; without one, the model in the store.
+    /// - Throws: `StoreFileError`, if it is not a store of Relata, or has another model.
     init(_ path: String, model given: Model? = nil) throws(StoreFileError) {
         try ReadableFile.check(path)
-        // A store that is in use is read in its place; where that takes files beside it which cannot be made, from a copy.
+        // A store that is in use is read directly; if that needs files beside it that cannot be created, from a copy.
         if let database = try? Database(path: path, .readingShared),
             (try? database.integer("SELECT count(*) FROM sqlite_schema")) != nil
         {
@@ -64,7 +64,7 @@ struct StoreModel {
         }
     }
 
-    /// The texts of the table that says what store a file is.
+    /// Returns the strings of the table that identifies the store.
     static func metadata(_ database: Database, _ path: String) throws(StoreFileError) -> [String: String] {
         let table = Schema.MetadataTable.self
         return try StoreFileError.reading(path) {

@@ -15,7 +15,7 @@ extension Database: MigrationDatabase {
 
     package func allowSchemaEdits() throws -> Bool {
         guard relata_allow_schema_edits(pointer) == SQLITE_OK else { return false }
-        // Some builds of SQLite take the pragma and pass over it.
+        // Some builds of SQLite accept the pragma and ignore it.
         try run("PRAGMA writable_schema = ON")
         let isAllowed = try integer("PRAGMA writable_schema") == 1
         try run("PRAGMA writable_schema = OFF")
@@ -24,7 +24,7 @@ extension Database: MigrationDatabase {
 }
 
 extension SQLiteValue {
-    /// The value as SQLite makes a text of it; `nil` for NULL.
+    /// The value converted to a string by SQLite's rules; `nil` for NULL.
     fileprivate var asText: String? {
         switch self {
         case .null: nil

@@ -3,7 +3,7 @@ import RelataCoreDataStore
 public import Foundation
 
 extension ImportReport {
-    /// The report for a program.
+    /// The report in machine-readable form.
     public var json: Data {
         let report = Output(
             source: source, model: modelName, versionIdentifiers: versionIdentifiers,

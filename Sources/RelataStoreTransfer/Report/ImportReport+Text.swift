@@ -1,7 +1,7 @@
 public import RelataCoreDataStore
 
 extension ImportReport {
-    /// The report for a reader.
+    /// The report in readable form.
     public var text: String {
         var lines = ["\(source): model \(modelName)"]
         if !versionIdentifiers.isEmpty { lines[0] += ", version \(versionIdentifiers.joined(separator: ", "))" }
@@ -43,7 +43,7 @@ extension ImportViolation {
 }
 
 extension OtherTable {
-    /// What the table is for, in words.
+    /// The purpose of the table, in words.
     public var words: String {
         switch kind {
         case .history: "persistent history"

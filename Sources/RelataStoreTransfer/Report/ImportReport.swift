@@ -1,36 +1,37 @@
 public import RelataCoreDataStore
 
-/// What an import found and did.
+/// The findings and results of an import.
 public struct ImportReport: Sendable {
-    /// How many violations are listed; the rest is counted.
+    /// The largest number of violations that are listed; the rest is counted.
     public static let listedViolations = 1_000
 
-    /// The store that was read.
+    /// The path of the source store.
     public let source: String
-    /// The model that the rows are of.
+    /// The name of the rows' model.
     public let modelName: String
     /// The identifiers of the model's version.
     public let versionIdentifiers: [String]
-    /// How many objects of each concrete entity were taken over.
+    /// The numbers of imported objects of each concrete entity.
     public internal(set) var objects: [(entity: String, count: Int)] = []
-    /// How many pairs of each many-to-many relationship were taken over.
+    /// The numbers of imported pairs of each many-to-many relationship.
     public internal(set) var pairs: [(relationship: String, count: Int)] = []
     /// The first violations, in the order of the tables.
     public private(set) var violations: [ImportViolation] = []
-    /// How many violations there are.
+    /// The number of violations.
     public private(set) var violationCount = 0
-    /// The entities and properties of the model that the store has no place for, and that stay empty. An import is refused for those
-    /// that may be in a place which is not understood, unless it is lenient.
+    /// The entities and properties of the model that the store does not have, and that remain empty. An import is
+    /// refused if their data may be in a location that was not recognized, unless it is lenient.
     public internal(set) var missing: [String] = []
-    /// How many values were left out.
+    /// The number of values that were left out.
     public internal(set) var valuesLeftOut = 0
-    /// How many objects and pairs were left out.
+    /// The number of objects and pairs that were left out.
     public internal(set) var rowsLeftOut = 0
-    /// How many values were read from files of their own.
+    /// The number of values that were read from separate files.
     public internal(set) var externalValues = 0
-    /// Tables of history, of CloudKit and of others, which are passed over.
+    /// Tables of the history, of CloudKit and others, which are skipped.
     public internal(set) var otherTables: [OtherTable] = []
-    /// Remarks: what of the model could not be recovered, what of the file is not used, and where there was doubt.
+    /// Remarks: parts of the model that could not be recovered, parts of the file that are not used, and
+    /// uncertainties.
     public internal(set) var remarks: [String] = []
 
     init(source: String, modelName: String, versionIdentifiers: [String]) {

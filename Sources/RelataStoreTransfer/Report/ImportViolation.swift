@@ -1,8 +1,8 @@
-/// A value that does not fit the tables of the model.
+/// A value that does not match the tables of the model.
 public struct ImportViolation: Sendable, Hashable {
-    /// What becomes of it in a lenient import.
+    /// The treatment of a violation in a lenient import.
     public enum Remedy: String, Sendable, Hashable {
-        /// The value is left out, and the object taken over.
+        /// The value is left out, and the object imported.
         case valueLeftOut = "value left out"
         /// The object, or the pair, is left out.
         case rowLeftOut = "row left out"
@@ -14,12 +14,12 @@ public struct ImportViolation: Sendable, Hashable {
     public let entity: String
     /// The ID of the object.
     public let id: Int64
-    /// The property; several where they must be unique together.
+    /// The property; several if they must be unique together.
     public let property: String
-    /// The value, in short.
+    /// An excerpt of the value.
     public let value: String
-    /// What is wrong with it.
+    /// The reason why it is invalid.
     public let reason: String
-    /// What becomes of it in a lenient import.
+    /// The treatment in a lenient import.
     public let remedy: Remedy
 }

@@ -3,9 +3,9 @@ public import RelataCoreDataStore
 import RelataModel
 import RelataSchema
 
-/// What a store's file holds, Core Data's or Relata's.
+/// A summary of a store's file, Core Data's or Relata's.
 public struct StoreSummary: Sendable, Hashable, Encodable {
-    /// Who wrote the store.
+    /// The framework that wrote the store.
     public enum Kind: String, Sendable, Hashable, Encodable {
         /// Core Data.
         case coreData = "Core Data"
@@ -13,27 +13,27 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         case relata = "Relata"
     }
 
-    /// The rows of an entity, or of a table.
+    /// The number of rows of an entity, or of a table.
     public struct Rows: Sendable, Hashable, Encodable {
-        /// The entity's name; for a table that is no entity's, the table's.
+        /// The entity's name; for a table that belongs to no entity, the table's.
         public let name: String
-        /// How many there are.
+        /// The number of rows.
         public let rows: Int
-        /// The parent entity, or what the table is for.
+        /// The parent entity, or the purpose of the table.
         public let note: String?
     }
 
     /// The file.
     public let path: String
-    /// Who wrote it.
+    /// The framework that wrote it.
     public let kind: Kind
     /// The store's UUID.
     public let uuid: String
-    /// The name of the model, where the store says it.
+    /// The name of the model, if the store contains it.
     public let model: String?
     /// The identifiers of the model's version.
     public let versionIdentifiers: [String]
-    /// Whether the model can be recovered from the file; the reason where it cannot.
+    /// Whether the model can be recovered from the file, or the reason why it cannot.
     public let modelRecovery: String
     /// The entities with their rows.
     public let entities: [Rows]
@@ -46,9 +46,9 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
     /// The keys of metadata that the application added.
     public let applicationKeys: [String]
 
-    /// Looks at a store.
+    /// Creates the summary of a store.
     ///
-    /// - Throws: `StoreFileError` for a file that cannot be read, or is no store.
+    /// - Throws: `StoreFileError` for a file that cannot be read, or is not a store.
     public init(path: String) throws(StoreFileError) {
         let file = try ReadableFile(path: path)
         let isCoreData = try StoreFileError.reading(path) { try CoreDataStore.isStore(file.database) }
@@ -172,7 +172,7 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
 }
 
 extension StoreSummary {
-    /// The summary for a reader.
+    /// The summary in readable form.
     public var text: String {
         var lines = ["\(path): a store of \(kind.rawValue)"]
         if !uuid.isEmpty { lines.append("UUID: \(uuid)") }

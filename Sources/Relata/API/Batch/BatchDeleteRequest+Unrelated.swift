@@ -2,8 +2,8 @@ import RelataSchema
 
 /// Deleting objects that no relationship leads from or to.
 extension BatchDeleteRequest {
-    /// Deletes what the request finds in one statement, where no delete rule can have anything to do with it.
-    /// - Returns: what was deleted; `nil` if the rules must be asked.
+    /// Deletes the objects that the request finds in one statement, if no delete rule can apply to them.
+    /// - Returns: the changes; `nil` if delete rules have to be applied.
     func deleteUnrelated(in core: ContextCore) throws -> SavedChanges? {
         guard case .request(let request) = roots else { return nil }
         let connection = try core.reader.connection

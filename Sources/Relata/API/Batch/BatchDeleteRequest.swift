@@ -1,7 +1,7 @@
-/// Deletes what is stored, without making objects of it; Core Data's `NSBatchDeleteRequest`.
+/// Deletes stored objects without loading them; Core Data's `NSBatchDeleteRequest`.
 ///
-/// Only the saved state is seen. Cascade and Nullify are applied to all that follows; Deny refuses the whole request, naming what
-/// denies. No hook is called, and no context has the changes unless it merges them.
+/// Only the saved state is seen. Cascade and Nullify are applied to all dependent rows; Deny refuses the whole
+/// request and names the denying objects. No hook is called, and contexts see the changes only if they merge them.
 ///
 /// ```swift
 /// let old = Album.fetchRequest()
@@ -15,21 +15,23 @@ public struct BatchDeleteRequest {
     }
 
     let roots: Roots
-    /// What the request gives.
+    /// What the request returns.
     public var resultType = BatchResultType.statusOnly
 
-    /// Deletes what a request finds in the store: its predicate, order, limit and offset count.
+    /// Creates a request that deletes what a fetch request finds in the store: its predicate, order, limit and offset
+    /// count.
     public init<Result>(fetchRequest: FetchRequest<Result>) {
         roots = .request(fetchRequest)
     }
 
-    /// Deletes objects by their IDs, all of one entity; those that are not stored are passed over.
+    /// Creates a request that deletes objects by their IDs, all of one entity; IDs of objects that are not stored are
+    /// skipped.
     public init(objectIDs: [ManagedObjectID]) {
         roots = .objectIDs(objectIDs)
     }
 }
 
-/// A fetch request whose result's type is not known.
+/// A fetch request whose result type is not known.
 protocol DeletableRequest {
     func storedPlan(in core: ContextCore) throws -> FetchPlan
 }
@@ -41,7 +43,7 @@ extension FetchRequest: DeletableRequest {
 }
 
 extension BatchDeleteRequest {
-    /// What the request deletes itself, as rows.
+    /// Returns the rows that the request itself deletes, before any delete rule is applied.
     func rows(in core: ContextCore) throws -> EntityRows {
         var rows = EntityRows()
         switch roots {

@@ -2,9 +2,10 @@ import Foundation
 
 /// Inserts many objects; Core Data's `NSBatchInsertRequest`.
 ///
-/// What a row leaves out has the model's default value. A required value that is missing fails with code 1570, and nothing is
-/// inserted. Where a uniqueness constraint meets a stored object, the context's merge policy decides: the row becomes that object's
-/// new values, or is dropped, or the request fails with code 133021. Relationships cannot be set, and no hook is called.
+/// An attribute that a row leaves out gets the model's default value. A required value that is missing fails with
+/// code 1570, and nothing is inserted. If a row violates a uniqueness constraint, the context's merge policy decides:
+/// the row's values overwrite the stored object's, or the row is dropped, or the request fails with code 133021.
+/// Relationships cannot be set, and no hook is called.
 ///
 /// ```swift
 /// let albums: [[String: Any?]] = [["title": "Kid A", "year": 2000], ["title": "Amnesiac", "year": 2001]]
@@ -13,12 +14,12 @@ import Foundation
 public struct BatchInsertRequest {
     /// The name of the entity.
     public let entityName: String
-    /// What the request gives.
+    /// What the request returns.
     public var resultType = BatchResultType.statusOnly
-    /// Makes what gives the rows, again for each time that the request is carried out.
+    /// Creates the function that returns the rows; called each time the request is executed.
     private let rows: () -> (inout [String: Any?]) -> Bool
 
-    /// Inserts an object for each dictionary.
+    /// Creates a request that inserts an object for each dictionary.
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - objects: the values by the names of attributes.
@@ -34,10 +35,11 @@ public struct BatchInsertRequest {
         }
     }
 
-    /// Inserts objects as long as a function gives their values.
+    /// Creates a request that inserts objects as long as a function provides their values.
     /// - Parameters:
     ///   - entityName: the entity's name.
-    ///   - dictionaryHandler: sets the values of the next object, and returns whether there is none; that call's values are not used.
+    ///   - dictionaryHandler: sets the values of the next object; returns `true` at the end, and the values of that
+    ///     call are ignored.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any?]) -> Bool) {
         self.entityName = entityName
         rows = { dictionaryHandler }
@@ -45,7 +47,7 @@ public struct BatchInsertRequest {
 }
 
 extension BatchInsertRequest {
-    /// Makes the objects, in a context of their own.
+    /// Inserts the objects in a separate context.
     func insert(in core: ContextCore, _ progress: Progress?) throws {
         guard let entity = core.model.entitiesByName[entityName] else {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)

@@ -1,6 +1,6 @@
-/// What a batch request gives.
+/// What a batch request returns.
 public enum BatchResultType: Sendable, Hashable {
-    /// That it has succeeded.
+    /// Whether the request succeeded.
     case statusOnly
     /// The IDs of the objects.
     case objectIDs
@@ -8,7 +8,7 @@ public enum BatchResultType: Sendable, Hashable {
     case count
 }
 
-/// What a batch request has done; Core Data's `NSBatchDeleteResult` and its kind.
+/// The result of a batch request; Core Data's `NSBatchDeleteResult`, `NSBatchUpdateResult` and `NSBatchInsertResult`.
 ///
 /// ```swift
 /// let result = try context.execute(BatchDeleteRequest(fetchRequest: Track.fetchRequest()))
@@ -16,11 +16,11 @@ public enum BatchResultType: Sendable, Hashable {
 /// ManagedObjectContext.mergeChanges(fromRemoteContextSave: result.savedChanges, into: [context])
 /// ```
 public struct BatchResult: Sendable {
-    /// What the request asked for.
+    /// What the request was asked to return.
     public let resultType: BatchResultType
     /// All that was written, for contexts to merge: `mergeChanges(fromRemoteContextSave:into:)`.
     public let savedChanges: SavedChanges
-    /// What of the changes the request was about.
+    /// The groups of the changes that the result reports.
     private let groups: [SavedChanges.Group]
 
     init(_ resultType: BatchResultType, _ savedChanges: SavedChanges, _ groups: [SavedChanges.Group]) {
@@ -38,9 +38,10 @@ public struct BatchResult: Sendable {
         }
     }
 
-    /// The number of objects that were deleted, changed or inserted; of a deletion, those that went by Cascade included.
+    /// The number of objects that were deleted, updated or inserted; for a deletion, including those deleted by
+    /// Cascade.
     public var count: Int { groups.reduce(0) { $0 + $1.rowIDs.count } }
 
-    /// Their IDs. Complexity: O(*n*).
+    /// The IDs of these objects. Complexity: O(*n*).
     public var objectIDs: [ManagedObjectID] { savedChanges.ids(groups) }
 }

@@ -1,19 +1,20 @@
 import RelataSchema
 
-/// Updates in which unique values change hands, as when two objects swap theirs or all numbers rise by one.
+/// Updates in which unique values move between rows, as when two objects swap theirs or all numbers are incremented.
 ///
-/// SQLite checks a unique index row by row, so that a value is still taken that its row is about to give up.
+/// SQLite checks a unique index row by row, so a value is still taken if the row that has it is updated later in the
+/// statement.
 extension BatchUpdateRequest {
-    /// What a column is set to.
+    /// The value that a column is set to.
     struct Assignment {
         let column: String
-        /// An expression over the row as it was.
+        /// An expression over the row's old values.
         let value: String
     }
 
-    /// Works out all new values first, then lets the rows let go of the old ones, and then sets the new ones.
+    /// Computes all new values first, then releases the old ones, and then sets the new ones.
     /// - Parameters:
-    ///   - values: what is bound in the assignments, and as `rowIDs`.
+    ///   - values: the parameters of the assignments and of `rowIDs`.
     ///   - rowIDs: the parameter with the IDs of the rows.
     func updateInTwoPhases(
         _ group: EntityRows.Group, mapping: EntityMapping, assignments: [Assignment], values: [QueryValue],
@@ -22,7 +23,8 @@ extension BatchUpdateRequest {
         let rules = UniquenessRule.rules(of: group.entity).filter {
             !$0.names.isDisjoint(with: propertiesToUpdate.keys)
         }
-        // The first column of each constraint is what gives way; where it is not set, it comes back.
+        // The first column of each constraint is changed temporarily; if the update does not set it, its old value is
+        // restored.
         var assignments = assignments
         for column in rules.compactMap(\.columns.first).map({ SQL.name($0) })
         where !assignments.contains(where: { $0.column == column }) {

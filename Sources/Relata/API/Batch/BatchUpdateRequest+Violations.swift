@@ -1,14 +1,14 @@
 import RelataModel
 import Foundation
 
-/// Saying why the store refuses an update.
+/// Explaining why the store refuses an update.
 extension BatchUpdateRequest {
-    /// Throws what a save of the same changes would throw: the objects are given the values in memory, and checked. It returns where a
-    /// save would not fail, since unique values only change hands among the rows.
+    /// Throws the error that a save of the same changes would throw: the objects are given the values in memory, and
+    /// validated. Returns if a save would succeed, since unique values only move between these rows.
     ///
     /// - Parameters:
-    ///   - failure: what SQLite says, which names columns and no values.
-    ///   - group: the rows that cannot be updated together.
+    ///   - failure: SQLite's error, which names columns but no values.
+    ///   - group: the rows that cannot be updated in one statement.
     func explain(_ failure: StoreFailure, of group: EntityRows.Group, in core: ContextCore) throws {
         let objects = core.firedObjects(group.rows.map { core.objectID(group.entity, $0) })
         let operands = try propertiesToUpdate.map { name, value in
@@ -16,21 +16,21 @@ extension BatchUpdateRequest {
         }
         var evaluator = Evaluator()
         for object in objects {
-            // All are worked out before one is set: each is what the object's old values make of it.
+            // All values are computed before one is set, as each expression refers to the object's old values.
             let values = operands.map { ($0.name, evaluator.value($0.operand, for: object)) }
             for (name, value) in values { object.setValue(value.asObject(of: name, object, core), forKey: name) }
         }
         try core.errorLog.throwFirst()
         var changes = ChangeSet(core.tracker.objects, core.deletions.rows)
         try validate(changes, in: core)
-        // A merge policy does not resolve what a batch request brings about.
+        // Merge policies do not resolve violations that a batch request causes.
         core.settings.mergePolicy = .error
         try ConflictResolver(core, core.reader).resolve(&changes, [.values])
         guard failure.code == SQLite.uniqueConstraintCode else { throw PersistenceError.store(failure) }
         core.rollback()
     }
 
-    /// Throws what is wrong with the properties that are set; others are as they were.
+    /// Throws the validation errors of the properties that are set; the others were not changed.
     private func validate(_ changes: ChangeSet, in core: ContextCore) throws {
         let errors: [ValidationError]
         do {
@@ -47,7 +47,7 @@ extension BatchUpdateRequest {
 }
 
 extension QueryValue {
-    /// The value as `setValue(_:forKey:)` takes it.
+    /// Returns the value in the form that `setValue(_:forKey:)` expects.
     fileprivate func asObject(of name: String, _ object: ManagedObject, _ core: ContextCore) -> Any? {
         switch self {
         case .null: return nil

@@ -1,10 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// Changes what is stored, without making objects of it; Core Data's `NSBatchUpdateRequest`.
+/// Updates stored objects without loading them; Core Data's `NSBatchUpdateRequest`.
 ///
-/// Only the saved state is seen. The schema's bounds hold, and so do uniqueness constraints; nothing else is validated, and no hook
-/// is called. The versions of the rows rise, so that a context which has older values meets a conflict when it saves them.
+/// Only the saved state is seen. The schema's CHECK and uniqueness constraints are enforced; nothing else is
+/// validated, and no hook is called. The versions of the rows are incremented, so that a context with older values
+/// meets a conflict when it saves them.
 ///
 /// ```swift
 /// var request = BatchUpdateRequest(entityName: "Track", propertiesToUpdate: ["number": .expression("number + 1")])
@@ -12,9 +13,9 @@ import RelataSchema
 /// try context.execute(request, mergingInto: [context])
 /// ```
 public struct BatchUpdateRequest {
-    /// What a property is set to.
+    /// The value that a property is set to.
     public enum Value {
-        /// A value; `nil` for none. A to-one relationship takes an object or its ID.
+        /// A value, or `nil`. A to-one relationship takes an object or its ID.
         case constant(Any?)
         /// An expression over the object's own properties: `"number + 1"`.
         case expression(String)
@@ -22,19 +23,19 @@ public struct BatchUpdateRequest {
 
     /// The name of the entity whose objects are changed.
     public let entityName: String
-    /// Which objects are changed; all, if there is none.
+    /// The condition that the objects to change meet; `nil` for all objects.
     public var predicate: FetchPredicate?
     /// Whether objects of sub-entities are changed too.
     public var includesSubentities = true
-    /// What is set, by the names of attributes and to-one relationships.
+    /// The new values, by the names of attributes and to-one relationships.
     public var propertiesToUpdate: [String: Value] = [:]
-    /// What the request gives.
+    /// What the request returns.
     public var resultType = BatchResultType.statusOnly
 
-    /// Changes objects of an entity.
+    /// Creates a request that updates objects of an entity.
     /// - Parameters:
     ///   - entityName: the entity's name.
-    ///   - properties: what is set, by the names of attributes and to-one relationships.
+    ///   - properties: the new values, by the names of attributes and to-one relationships.
     public init(entityName: String, propertiesToUpdate properties: [String: Value] = [:]) {
         self.entityName = entityName
         propertiesToUpdate = properties
@@ -42,7 +43,7 @@ public struct BatchUpdateRequest {
 }
 
 extension BatchUpdateRequest {
-    /// Changes the rows, in the transaction that is under way.
+    /// Updates the rows in the current transaction.
     func run(in core: ContextCore) throws -> SavedChanges {
         guard let entity = core.model.entitiesByName[entityName] else {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)
@@ -73,11 +74,12 @@ extension BatchUpdateRequest {
                         entity: group.entity.name, property: name, size: value.size, limit: limit)
                 }
                 assignments.append(Assignment(column: column, value: text))
-                // A new owner's list has no place for the object yet: those without position come in the order of their IDs.
+                // The object has no position in the new owner's list yet: objects without a position are ordered by
+                // their IDs.
                 if let position = key(name, of: group.entity)?.position {
                     assignments.append(Assignment(column: SQL.name(position), value: "NULL"))
                 }
-                // Texts that are derived from the attribute follow it.
+                // Strings that are derived from the attribute are recomputed.
                 for (derived, function) in group.entity.texts(derivedFrom: name) {
                     assignments.append(
                         Assignment(
@@ -97,7 +99,7 @@ extension BatchUpdateRequest {
                     + assignments.map { "\($0.column) = \($0.value)" }.joined(separator: ", ")
                     + " WHERE \(SQL.name(mapping.idColumn)) IN (SELECT value FROM json_each(\(rowIDs)))")
             statement.bind(builder.values)
-            // Those that lose the rows count as updated as well as those that get them.
+            // The objects that lose the rows count as updated as well as those that get them.
             let relationships = group.entity.relationships.filter {
                 propertiesToUpdate[$0.name] != nil && $0.inverse != nil
             }
@@ -132,7 +134,7 @@ extension BatchUpdateRequest {
         throw PersistenceError.invalidBatchRequest("\(entity.name) has no property '\(name)'\(nearest)")
     }
 
-    /// The columns that keep a to-one relationship in the object's own row.
+    /// Returns the columns that store a to-one relationship in the object's own row.
     private func key(_ name: String, of entity: EntityDescription) -> (column: String, position: String?)? {
         guard let mapping = entity.mapping?.relationships[name], case .key(let column, let position) = mapping else {
             return nil
@@ -149,7 +151,7 @@ extension BatchUpdateRequest {
         return builder.sql(operand)
     }
 
-    /// What a property is set to.
+    /// Returns the operand that a property is set to.
     func operand(
         _ value: Value, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws -> Operand {
@@ -166,7 +168,8 @@ extension BatchUpdateRequest {
                 throw FetchPredicateError(error.message, format: text, offset: error.offset, fix: error.fix)
             }
         }
-        // Compared with the property, so that the value gets its kind or is refused.
+        // Resolved as a comparison with the property, so that the value is converted to the property's kind or
+        // rejected.
         var resolver = Resolver(entity, model: core.model, arguments: arguments, store: core.store.identity.uuid)
         let comparison = Comparison(.keyPath([name]), .equal, tree)
         guard case .equal(_, let operand) = try resolver.comparison(comparison) else {
@@ -175,7 +178,7 @@ extension BatchUpdateRequest {
         return operand
     }
 
-    /// Refuses a destination that the store does not have.
+    /// Throws if the destination does not exist in the store.
     private func requireRow(
         _ rowID: RowID, for name: String, of entity: EntityDescription, in core: ContextCore
     ) throws {
@@ -192,7 +195,7 @@ extension BatchUpdateRequest {
 }
 
 extension EntityDescription {
-    /// The columns of texts that are derived from an attribute, with their functions.
+    /// Returns the columns of strings that are derived from an attribute, with their functions.
     fileprivate func texts(derivedFrom name: String) -> [(column: String, function: String)] {
         attributes.compactMap { attribute in
             guard let column = attribute.column, let derivation = attribute.attribute.derivation?.derivation,

@@ -1,13 +1,14 @@
 public import Foundation
 
 extension ManagedObjectContext {
-    /// Deletes what is stored; see `BatchDeleteRequest`.
+    /// Deletes stored objects; see `BatchDeleteRequest`.
     /// - Parameters:
     ///   - request: what to delete.
-    ///   - contexts: contexts that merge the changes at once.
-    ///   - progress: cancelling it takes everything back.
-    /// - Returns: what was deleted, Cascade included.
-    /// - Throws: `PersistenceError`: what denies the deletion (1600), or what the store reports; `CocoaError.userCancelled`.
+    ///   - contexts: contexts that merge the changes immediately.
+    ///   - progress: cancelling it rolls everything back.
+    /// - Returns: the deleted objects, including those deleted by Cascade.
+    /// - Throws: `PersistenceError`: the objects that deny the deletion (1600), or an error of the store;
+    ///   `CocoaError.userCancelled`.
     @discardableResult
     public func execute(
         _ request: BatchDeleteRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
@@ -20,12 +21,12 @@ extension ManagedObjectContext {
         return BatchResult(request.resultType, saved, saved.deleted)
     }
 
-    /// Changes what is stored; see `BatchUpdateRequest`.
+    /// Updates stored objects; see `BatchUpdateRequest`.
     /// - Parameters:
-    ///   - request: what to change, and how.
-    ///   - contexts: contexts that merge the changes at once.
-    ///   - progress: cancelling it takes everything back.
-    /// - Returns: what was changed.
+    ///   - request: which objects to update, and how.
+    ///   - contexts: contexts that merge the changes immediately.
+    ///   - progress: cancelling it rolls everything back.
+    /// - Returns: the updated objects.
     /// - Throws: `PersistenceError` or `FetchPredicateError`, if the request cannot be carried out; `CocoaError.userCancelled`.
     @discardableResult
     public func execute(
@@ -46,11 +47,12 @@ extension ManagedObjectContext {
 
     /// Inserts objects; see `BatchInsertRequest`.
     /// - Parameters:
-    ///   - request: what to insert.
-    ///   - contexts: contexts that merge the changes at once.
-    ///   - progress: cancelling it takes everything back.
-    /// - Returns: what was inserted, by permanent IDs; what became new values of a stored object is not among it.
-    /// - Throws: `PersistenceError`: what is invalid (1570 and others), or what is not unique (133021); `CocoaError.userCancelled`.
+    ///   - request: the objects to insert.
+    ///   - contexts: contexts that merge the changes immediately.
+    ///   - progress: cancelling it rolls everything back.
+    /// - Returns: the inserted objects, by permanent IDs; rows that updated a stored object instead are not included.
+    /// - Throws: `PersistenceError` for invalid values (1570 and others) or values that are not unique (133021);
+    ///   `CocoaError.userCancelled`.
     @discardableResult
     public func execute(
         _ request: BatchInsertRequest, mergingInto contexts: [ManagedObjectContext] = [], progress: Progress? = nil
@@ -64,7 +66,8 @@ extension ManagedObjectContext {
 }
 
 extension ContextCore {
-    /// Does batch work on a connection of its own, which sees the saved state alone, and tells contexts of it.
+    /// Does batch work on a separate connection, which sees only the saved state, and merges the changes into
+    /// contexts.
     fileprivate func batch(
         mergingInto contexts: [ManagedObjectContext], _ progress: Progress?,
         _ work: (ContextCore) throws -> SavedChanges

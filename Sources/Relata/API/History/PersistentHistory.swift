@@ -1,9 +1,9 @@
 public import Foundation
 import RelataModel
 
-/// A place in a store's history: after one of its transactions; Core Data's `NSPersistentHistoryToken`.
+/// A position in a store's history, after one of its transactions; Core Data's `NSPersistentHistoryToken`.
 ///
-/// Keep it, as JSON for example, to go on from there the next time.
+/// Store it, for example as JSON, to continue from there the next time.
 public struct PersistentHistoryToken: Sendable, Hashable, Codable {
     /// The store's identifier.
     public let storeIdentifier: String
@@ -11,32 +11,32 @@ public struct PersistentHistoryToken: Sendable, Hashable, Codable {
     let number: Int64
 }
 
-/// What became of an object; Core Data's `NSPersistentHistoryChangeType`.
+/// The kind of a change to an object; Core Data's `NSPersistentHistoryChangeType`.
 public enum PersistentHistoryChangeType: Int, Sendable, Hashable, Codable {
-    /// It was inserted.
+    /// The object was inserted.
     case insert
-    /// Its values, or its side of a relationship, changed.
+    /// The object's values, or its side of a relationship, changed.
     case update
-    /// It was deleted.
+    /// The object was deleted.
     case delete
 }
 
-/// What a transaction did with one object; Core Data's `NSPersistentHistoryChange`.
+/// A transaction's change to one object; Core Data's `NSPersistentHistoryChange`.
 public struct PersistentHistoryChange: Sendable, Hashable {
-    /// The object.
+    /// The ID of the object.
     public let changedObjectID: ManagedObjectID
-    /// What became of it.
+    /// The kind of the change.
     public let changeType: PersistentHistoryChangeType
-    /// The names of the properties that were set; `nil` unless it is an update that objects were saved by.
+    /// The names of the properties that were set; `nil` unless the change is an update made by saving objects.
     public let updatedProperties: Set<String>?
-    /// What the history has of a deleted object.
+    /// The values that the history preserves of a deleted object.
     private let preserved: [String: PreservedValue]?
 
-    /// The values that a deleted object had for the attributes of which the model says "Preserve After Deletion"
-    /// (`preservesValueInHistoryOnDeletion`), by name; `nil` where there are none.
+    /// The values of a deleted object's attributes that the model marks "Preserve After Deletion"
+    /// (`preservesValueInHistoryOnDeletion`), by name; `nil` if there are none.
     ///
-    /// It is what a server needs that identifies an object which is gone: numbers and truth values are `NSNumber`, as in fetched
-    /// dictionaries.
+    /// A server needs them to identify an object that no longer exists. Numbers and Booleans are `NSNumber`, as in
+    /// fetched dictionaries.
     public var tombstone: [String: any Sendable]? {
         preserved?.compactMapValues { $0.value.object(of: $0.kind) }
     }
@@ -52,27 +52,28 @@ public struct PersistentHistoryChange: Sendable, Hashable {
     }
 }
 
-/// A value of a deleted object, and what kind of value the model has there.
+/// A preserved value of a deleted object, and the kind of its attribute.
 struct PreservedValue: Sendable, Hashable {
     let value: QueryValue
     let kind: QueryKind
 }
 
-/// What was saved together; Core Data's `NSPersistentHistoryTransaction`.
+/// The changes of one save; Core Data's `NSPersistentHistoryTransaction`.
 public struct PersistentHistoryTransaction: Sendable {
-    /// The transaction's number, which is larger than those of all before it.
+    /// The transaction's number, which is larger than those of all earlier transactions.
     public let transactionNumber: Int64
-    /// When it was saved.
+    /// The time of the save.
     public let timestamp: Date
-    /// Who saved: the context's `transactionAuthor`.
+    /// The author of the save: the context's `transactionAuthor`.
     public let author: String?
     /// The context's `name`.
     public let contextName: String?
-    /// Who saved: the number of the process in the system, and what tells the file's being opened there from all other times.
+    /// The process that saved: its system process number, and a value that distinguishes this opening of the file
+    /// from all others.
     public let processID: String
     /// The store's identifier.
     public let storeID: String
-    /// What was written, as contexts merge it.
+    /// The written changes, in the form that contexts merge.
     public let savedChanges: SavedChanges
     private let properties: HistoryProperties
     private let tombstones: [ManagedObjectID: [String: PreservedValue]]
@@ -101,12 +102,12 @@ public struct PersistentHistoryTransaction: Sendable {
         self.tombstones = tombstones
     }
 
-    /// The place after the transaction.
+    /// The position after the transaction.
     public var token: PersistentHistoryToken {
         PersistentHistoryToken(storeIdentifier: storeID, number: transactionNumber)
     }
 
-    /// What was done with each object: insertions, updates, deletions. Complexity: O(*n*).
+    /// The changes to the objects: insertions, updates, deletions. Complexity: O(*n*).
     public var changes: [PersistentHistoryChange] {
         let inserted = savedChanges.insertedObjectIDs.map {
             PersistentHistoryChange($0, .insert)
@@ -121,7 +122,7 @@ public struct PersistentHistoryTransaction: Sendable {
     }
 }
 
-/// Which properties of which rows were set.
+/// The properties that were set, by rows.
 struct HistoryProperties: Sendable {
     private struct Group: Sendable {
         let rowIDs: Set<RowID>

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Asks for a part of a store's history, or for its removal; Core Data's `NSPersistentHistoryChangeRequest`.
+/// A request that fetches or deletes a part of a store's history; Core Data's `NSPersistentHistoryChangeRequest`.
 public struct PersistentHistoryChangeRequest: Sendable {
     enum Kind: Sendable {
         case fetchAfterToken(PersistentHistoryToken?)
@@ -11,41 +11,41 @@ public struct PersistentHistoryChangeRequest: Sendable {
 
     let kind: Kind
 
-    /// Asks for the transactions after a place in the history.
-    /// - Parameter token: the place; `nil` for all that the store still has.
+    /// Returns a request that fetches the transactions after a position in the history.
+    /// - Parameter token: the position; `nil` for all transactions that the store still has.
     public static func fetchHistory(after token: PersistentHistoryToken?) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(kind: .fetchAfterToken(token))
     }
 
-    /// Asks for the transactions since a time.
+    /// Returns a request that fetches the transactions since a date.
     public static func fetchHistory(after date: Date) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(kind: .fetchAfterDate(date))
     }
 
-    /// Removes the transactions up to a place in the history, that one included.
+    /// Returns a request that deletes the transactions up to and including a position in the history.
     public static func deleteHistory(before token: PersistentHistoryToken) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(kind: .deleteBeforeToken(token))
     }
 
-    /// Removes the transactions before a time.
+    /// Returns a request that deletes the transactions before a date.
     public static func deleteHistory(before date: Date) -> PersistentHistoryChangeRequest {
         PersistentHistoryChangeRequest(kind: .deleteBeforeDate(date))
     }
 }
 
-/// What a request about a store's history gives; Core Data's `NSPersistentHistoryResult`.
+/// The result of a request about a store's history; Core Data's `NSPersistentHistoryResult`.
 public struct PersistentHistoryResult: Sendable {
-    /// The transactions, in the order in which they were saved; none for a removal.
+    /// The transactions, in the order in which they were saved; empty for a deletion.
     public let transactions: [PersistentHistoryTransaction]
-    /// How many transactions were removed.
+    /// The number of transactions that were deleted.
     public let deletedCount: Int
 
-    /// What Core Data has here: the transactions.
+    /// The transactions, as in Core Data.
     public var result: Any? { transactions }
 }
 
 extension PersistentStore {
-    /// Answers a request about the history.
+    /// Executes a request about the history.
     func answer(_ request: PersistentHistoryChangeRequest) throws -> PersistentHistoryResult {
         guard tracksHistory else { throw PersistenceError.invalidHistoryRequest("the store keeps no history") }
         let connection = try connect()
@@ -84,7 +84,7 @@ extension PersistentStore {
 
     private var otherStore: PersistenceError { .invalidHistoryRequest("the token is of another store") }
 
-    /// The place in the history after all that was saved.
+    /// Returns the position in the history after the last save; `nil` if the store keeps no history.
     func currentHistoryToken() throws -> PersistentHistoryToken? {
         guard tracksHistory else { return nil }
         return PersistentHistoryToken(storeIdentifier: identifier, number: try HistoryTable(connect()).last())
@@ -92,10 +92,10 @@ extension PersistentStore {
 }
 
 extension ManagedObjectContext {
-    /// Asks the store for a part of its history, or removes one.
-    /// - Parameter request: which part.
-    /// - Throws: `PersistenceError.historyTokenExpired` for a token before what was removed; `.invalidHistoryRequest` where the store keeps
-    ///   no history, or the token is of another one.
+    /// Fetches or deletes a part of the store's history.
+    /// - Parameter request: the request.
+    /// - Throws: `PersistenceError.historyTokenExpired` for a token from before the deleted part;
+    ///   `.invalidHistoryRequest` if the store keeps no history, or if the token is from another store.
     @discardableResult
     public func execute(_ request: PersistentHistoryChangeRequest) throws -> PersistentHistoryResult {
         try core.store.answer(request)
@@ -103,26 +103,27 @@ extension ManagedObjectContext {
 }
 
 extension PersistentContainer {
-    /// The transactions after a place in the history, in the order in which they were saved, by any program.
-    /// - Parameter token: the place; `nil` for all that the store still has.
-    /// - Throws: as `ManagedObjectContext.execute(_:)` of a `PersistentHistoryChangeRequest`.
+    /// Returns the transactions after a position in the history, in the order in which they were saved, by any
+    /// process.
+    /// - Parameter token: the position; `nil` for all transactions that the store still has.
+    /// - Throws: the errors of `ManagedObjectContext.execute(_:)` for a `PersistentHistoryChangeRequest`.
     public func history(after token: PersistentHistoryToken? = nil) throws -> [PersistentHistoryTransaction] {
         try store.answer(.fetchHistory(after: token)).transactions
     }
 
-    /// Removes the transactions before a time from the history.
-    /// - Returns: how many they were.
+    /// Deletes the transactions before a date from the history.
+    /// - Returns: the number of deleted transactions.
     @discardableResult
     public func deleteHistory(before date: Date) throws -> Int {
         try store.answer(.deleteHistory(before: date)).deletedCount
     }
 
-    /// The place in the history after all that was saved; `nil` where the store keeps none.
+    /// Returns the position in the history after the last save; `nil` if the store keeps no history.
     public func currentHistoryToken() throws -> PersistentHistoryToken? { try store.currentHistoryToken() }
 }
 
 extension PersistentStoreCoordinator {
-    /// The place in the history after all that was saved; `nil` where the stores keep none.
+    /// Returns the position in the history after the last save; `nil` if the stores keep no history.
     /// - Parameter stores: the coordinator's stores; `nil` for all.
     public func currentPersistentHistoryToken(fromStores stores: [PersistentStore]?) -> PersistentHistoryToken? {
         try? (stores ?? persistentStores).first?.currentHistoryToken()

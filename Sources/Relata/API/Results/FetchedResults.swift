@@ -1,30 +1,31 @@
-/// The results of a fetch and their sections, kept up to date with a context: what all controllers of one fetch share, whatever their type.
+/// The results of a fetch and their sections, kept up to date with a context: shared by all controllers of one fetch,
+/// whatever their type.
 final class FetchedResults {
     let managedObjectContext: ManagedObjectContext
     let sectionNameKeyPath: String?
     let cacheName: String?
-    /// Fetches as the request says now.
+    /// Runs the fetch request in its current state.
     private let fetch: () throws -> [ManagedObject]
 
     private(set) var objects: [ManagedObject]? {
         didSet { version += 1 }
     }
-    /// Raised with each change of the objects.
+    /// Incremented with each change of the objects.
     private(set) var version = 0
     private(set) var sections = FetchedResultsSections([], nil)
     private(set) var error: (any Error)?
     /// Called after the results have changed.
     var didChangeContent: ((FetchedResultsUpdate) -> Void)?
-    /// Whom the controller tells, object by object.
+    /// The controller's delegate, which is told of each object's change.
     weak var delegate: (any FetchedResultsControllerDelegate)?
-    /// What the delegate is given for the controller.
+    /// The controller that is passed to the delegate.
     weak var controller: FetchedResultsController<any FetchRequestResult>?
-    /// Makes it, where it is not the controller itself.
+    /// Creates the controller for the delegate, if it is not the original controller.
     var makeController: () -> FetchedResultsController<any FetchRequestResult>?
 
     private var observation: ContextObservation?
     private var isFetching = false
-    /// Whether the context has changed since the results were last fetched, and the objects whose values have.
+    /// Whether the context has changed since the last fetch, and the objects whose values have.
     private var hasNews = false
     private var updated: Set<ManagedObjectID> = []
 
@@ -58,11 +59,11 @@ final class FetchedResults {
         guard objects != nil else { return }
         hasNews = true
         self.updated.formUnion(updated)
-        // What a handler does to the context is told when it is done.
+        // Changes that a handler makes to the context are reported after it has returned.
         guard !isFetching else { return }
         isFetching = true
         defer { isFetching = false }
-        // A handler that changes something each time must not keep the program here for ever.
+        // A handler that changes something each time must not keep the program here forever.
         var round = 0
         while hasNews, round < 1000 {
             fetchAgain()
@@ -74,7 +75,7 @@ final class FetchedResults {
         do {
             let (before, oldSections) = (objects ?? [], sections)
             let objects = try fetch()
-            // What the fetch itself has merged is in its results.
+            // Changes that the fetch itself has merged are already in its results.
             hasNews = false
             let updated = updated
             self.updated = []

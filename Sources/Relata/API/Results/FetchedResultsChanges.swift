@@ -1,6 +1,6 @@
 import Foundation
 
-/// How fetched results have changed, by sections and index paths.
+/// The changes of fetched results, by sections and index paths.
 struct FetchedResultsChanges {
     private struct ObjectChange {
         let object: ManagedObject
@@ -45,7 +45,8 @@ struct FetchedResultsChanges {
                     new: newSections.indexPath(at: place))
             }
         }
-        // Those that have kept their place among all, and whose section has another name by something else than a value of their own.
+        // Objects whose position among all results is unchanged, but whose section has another name for a reason
+        // other than their own values.
         for object in after where told.contains(ObjectIdentifier(object)) {
             add(object, .move, old: oldSections.indexPath(of: object), new: newSections.indexPath(of: object))
         }
@@ -57,7 +58,7 @@ struct FetchedResultsChanges {
         objects.append(ObjectChange(object: object, type: type, old: old, new: new))
     }
 
-    /// Calls the delegate.
+    /// Reports the changes to the delegate.
     func tell(
         _ delegate: any FetchedResultsControllerDelegate,
         of controller: FetchedResultsController<any FetchRequestResult>

@@ -2,9 +2,9 @@ public import Foundation
 
 /// The results of a fetch, kept up to date with a context; Core Data's `NSFetchedResultsController`.
 ///
-/// It fetches again when the context has processed changes, merged those of others, or saved, and tells what is different: all at once by
-/// ``didChangeContent``, or object by object to its ``delegate``. However many saves are merged together, it fetches once.
-/// It belongs to the context's isolation domain.
+/// It fetches again when the context has processed changes, merged those of others, or saved, and reports the
+/// differences: all at once to ``didChangeContent``, or object by object to its ``delegate``. However many saves are
+/// merged together, it fetches once. It belongs to the context's isolation domain.
 ///
 /// ```swift
 /// let controller = FetchedResultsController(fetchRequest: Album.fetchRequest(), managedObjectContext: context)
@@ -14,19 +14,19 @@ public import Foundation
 /// try controller.performFetch()
 /// ```
 open class FetchedResultsController<Result> {
-    /// What is fetched. What is changed in it counts from the next `performFetch()` on.
+    /// The fetch request. Changes to it take effect at the next `performFetch()`.
     public let fetchRequest: FetchRequest<Result>
     private let results: FetchedResults
-    /// The results in their type, once they were asked for.
+    /// The results in their type, once they have been accessed.
     private var typed: (version: Int, objects: [Result])?
 
     /// Creates a controller; `performFetch()` begins its work.
     /// - Parameters:
-    ///   - fetchRequest: what is fetched: objects. Its order should not leave objects equal; where there are sections, it must begin with
-    ///     what tells them apart.
+    ///   - fetchRequest: the request for the objects. Its order should be unambiguous; with sections, it must begin
+    ///     with the key that distinguishes them.
     ///   - managedObjectContext: the context whose objects are fetched.
     ///   - sectionNameKeyPath: the key path of the sections' names; `nil` for one section with all objects.
-    ///   - cacheName: kept for the program, and not used: the store is fast enough to be asked.
+    ///   - cacheName: kept for the program, and not used: the store is fast enough to be queried.
     public init(
         fetchRequest: FetchRequest<Result>, managedObjectContext: ManagedObjectContext,
         sectionNameKeyPath: String? = nil, cacheName: String? = nil
@@ -48,7 +48,7 @@ open class FetchedResultsController<Result> {
         }
     }
 
-    /// The same controller for a delegate, which does not know the type of the results.
+    /// Creates the same controller for a delegate, which does not know the type of the results.
     private init<Other>(_ other: FetchedResultsController<Other>) where Result == any FetchRequestResult {
         fetchRequest = FetchRequest<Result>(other.fetchRequest)
         results = other.results
@@ -60,7 +60,7 @@ open class FetchedResultsController<Result> {
     /// The key path of the sections' names.
     public var sectionNameKeyPath: String? { results.sectionNameKeyPath }
 
-    /// The name that the controller was made with.
+    /// The name that the controller was created with.
     public var cacheName: String? { results.cacheName }
 
     /// Called after the results have changed.
@@ -69,7 +69,7 @@ open class FetchedResultsController<Result> {
         set { results.didChangeContent = newValue }
     }
 
-    /// Who is told of changes, object by object. It is not kept alive.
+    /// The delegate that is told of changes, object by object. It is not retained.
     public var delegate: (any FetchedResultsControllerDelegate)? {
         get { results.delegate }
         set { results.delegate = newValue }
@@ -79,20 +79,21 @@ open class FetchedResultsController<Result> {
     public var fetchedObjects: [Result]? {
         guard let objects = results.objects else { return nil }
         if let typed, typed.version == results.version { return typed.objects }
-        // All are, as the fetch has made sure.
+        // The fetch has checked that all objects have the type.
         let found = objects.compactMap { $0 as? Result }
         typed = (results.version, found)
         return found
     }
 
-    /// Why the results could not be fetched again, after which they stay as they were.
+    /// The error of the last automatic fetch, after which the results are not changed.
     public var error: (any Error)? { results.error }
 
-    /// Fetches the results, and keeps them up to date from now on. It sends no change, but a delegate is given the snapshot.
-    /// - Throws: as `ManagedObjectContext.fetch(_:)` does.
+    /// Fetches the results, and keeps them up to date from now on. It reports no changes, but passes the snapshot to
+    /// the delegate.
+    /// - Throws: the errors of `ManagedObjectContext.fetch(_:)`.
     open func performFetch() throws { try results.performFetch() }
 
-    /// Removes what controllers keep from one start of the program to the next: nothing.
+    /// Does nothing: controllers keep no cache between launches of the program.
     /// - Parameter name: the name of a cache; `nil` for all.
     open class func deleteCache(withName name: String?) {}
 }
@@ -101,20 +102,20 @@ extension FetchedResultsController {
     /// The sections, in the order of the results; `nil` before `performFetch()`.
     public var sections: [any FetchedResultsSectionInfo]? { results.objects.map { _ in results.sections.list } }
 
-    /// The object at a place, which must be there, as with an array.
-    /// - Parameter indexPath: its section, and its place in that.
+    /// Returns the object at an index path, which must be valid, as with an array.
+    /// - Parameter indexPath: the object's section, and its index in the section.
     public func object(at indexPath: IndexPath) -> Result {
         let object = results.sections.list[indexPath[0]].members[indexPath[1]]
         guard let result = object as? Result else { preconditionFailure("\(object) is no \(Result.self)") }
         return result
     }
 
-    /// The section and the place of an object; `nil` if it is not among the results.
+    /// Returns the index path of an object; `nil` if it is not among the results.
     public func indexPath(forObject object: Result) -> IndexPath? {
         (object as? ManagedObject).flatMap { results.sections.indexPath(of: $0) }
     }
 
-    /// The titles of an index of the sections: the first letters of their names.
+    /// The titles of the section index: the first letters of the sections' names.
     public var sectionIndexTitles: [String] {
         var titles: [String] = []
         for case let title? in results.sections.list.map(\.indexTitle) where titles.last != title {
@@ -123,20 +124,20 @@ extension FetchedResultsController {
         return titles
     }
 
-    /// The first section of an index title; the next one where none has it.
+    /// Returns the first section with an index title, or the next one if no section has the title.
     /// - Parameters:
     ///   - title: one of `sectionIndexTitles`.
-    ///   - index: its place among them, which makes no difference.
+    ///   - index: the title's index among them, which has no effect.
     public func section(forSectionIndexTitle title: String, at index: Int) -> Int {
         let titles = results.sections.list.map { $0.indexTitle ?? "" }
         return titles.firstIndex { $0 >= title } ?? max(titles.count - 1, 0)
     }
 
-    /// The title of a section in an index: its first letter as a capital.
+    /// Returns the title of a section in the section index: its first letter, capitalized.
     public func sectionIndexTitle(forSectionName sectionName: String) -> String? {
         sectionName.first.map { $0.uppercased() }
     }
 
-    /// The results as they are: the names of the sections, and the IDs of their objects.
+    /// The current results: the names of the sections, and the IDs of their objects.
     public var snapshot: FetchedResultsSnapshot { FetchedResultsSnapshot(results.sections) }
 }

@@ -1,54 +1,56 @@
 public import Foundation
 
-/// What has become of an object or a section; Core Data's `NSFetchedResultsChangeType`.
+/// The kind of a change to an object or a section; Core Data's `NSFetchedResultsChangeType`.
 public enum FetchedResultsChangeType: UInt, Sendable, Hashable {
-    /// It has come.
+    /// The object or section was added to the results.
     case insert = 1
-    /// It has gone.
+    /// The object or section was removed from the results.
     case delete
-    /// It has another place, and may have other values.
+    /// The object's position has changed, and its values may have.
     case move
-    /// It has other values.
+    /// The object's values have changed.
     case update
 }
 
-/// Who is told how fetched results change; Core Data's `NSFetchedResultsControllerDelegate`.
+/// Receives the changes of fetched results; Core Data's `NSFetchedResultsControllerDelegate`.
 ///
-/// All functions can be left out. They are called in this order: `controllerWillChangeContent`, sections, objects,
-/// `controllerDidChangeContent`, snapshot; of sections and objects, deletions are told first, with their places before, and from the last one on.
+/// All functions are optional. They are called in this order: `controllerWillChangeContent`, sections, objects,
+/// `controllerDidChangeContent`, snapshot; for sections and objects, deletions are reported first, with their old
+/// indexes, from the last one backwards.
 public protocol FetchedResultsControllerDelegate: AnyObject {
-    /// Changes are about to be told.
+    /// Called before changes are reported.
     func controllerWillChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>)
 
-    /// An object has changed.
+    /// Reports the change of an object.
     /// - Parameters:
-    ///   - controller: the controller; another object than the one that was created, for the same results, where that has a type of its own.
+    ///   - controller: the controller; if the program's controller has a specific result type, another object for the
+    ///     same results.
     ///   - anObject: the object.
-    ///   - indexPath: its section and place before; `nil` if it is new.
-    ///   - type: what has become of it.
-    ///   - newIndexPath: its section and place now; `nil` if it has gone.
+    ///   - indexPath: the object's old section and index; `nil` if it was inserted.
+    ///   - type: the kind of the change.
+    ///   - newIndexPath: the object's new section and index; `nil` if it was deleted.
     func controller(
         _ controller: FetchedResultsController<any FetchRequestResult>, didChange anObject: Any,
         at indexPath: IndexPath?, for type: FetchedResultsChangeType, newIndexPath: IndexPath?)
 
-    /// A section has come or gone.
+    /// Reports that a section was added or removed.
     /// - Parameters:
     ///   - controller: the controller.
     ///   - sectionInfo: the section.
-    ///   - sectionIndex: its place: before, if it has gone, and now, if it is new.
-    ///   - type: what has become of it: `insert` or `delete`.
+    ///   - sectionIndex: its index: the old one if it was removed, the new one if it was added.
+    ///   - type: the kind of the change: `insert` or `delete`.
     func controller(
         _ controller: FetchedResultsController<any FetchRequestResult>,
         didChange sectionInfo: any FetchedResultsSectionInfo,
         atSectionIndex sectionIndex: Int, for type: FetchedResultsChangeType)
 
-    /// All changes were told.
+    /// Called after all changes were reported.
     func controllerDidChangeContent(_ controller: FetchedResultsController<any FetchRequestResult>)
 
-    /// The results have changed, or were fetched for the first time.
+    /// Reports that the results have changed, or were fetched for the first time.
     /// - Parameters:
     ///   - controller: the controller.
-    ///   - snapshot: the results as they are now.
+    ///   - snapshot: the current results.
     func controller(
         _ controller: FetchedResultsController<any FetchRequestResult>,
         didChangeContentWith snapshot: FetchedResultsSnapshot)

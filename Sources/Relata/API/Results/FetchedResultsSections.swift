@@ -2,9 +2,9 @@ import Foundation
 
 /// A section of fetched results; Core Data's `NSFetchedResultsSectionInfo`.
 public protocol FetchedResultsSectionInfo {
-    /// The section's name: what its objects have at the key path of the controller.
+    /// The section's name: its objects' value at the controller's `sectionNameKeyPath`.
     var name: String { get }
-    /// The section's title in an index: the first letter of its name.
+    /// The section's title in the section index: the first letter of its name.
     var indexTitle: String? { get }
     /// The number of objects.
     var numberOfObjects: Int { get }
@@ -16,7 +16,7 @@ public protocol FetchedResultsSectionInfo {
 struct FetchedResultsSections {
     struct Section: FetchedResultsSectionInfo {
         let name: String
-        /// The place of the first member among all results.
+        /// The index of the first member among all results.
         let start: Int
         fileprivate(set) var members: [ManagedObject] = []
 
@@ -26,9 +26,9 @@ struct FetchedResultsSections {
     }
 
     private(set) var list: [Section] = []
-    /// The names of the objects' sections, where there are any.
+    /// The names of the objects' sections, if there are sections.
     private var names: [ObjectIdentifier: String] = [:]
-    /// The places of objects, once they were asked for.
+    /// The index paths of objects, once they have been accessed.
     private let places = Places()
 
     private final class Places {
@@ -49,7 +49,7 @@ struct FetchedResultsSections {
         }
     }
 
-    /// The section and the place of an object.
+    /// Returns the index path of an object.
     func indexPath(of object: ManagedObject) -> IndexPath? {
         if let known = places.known { return known[ObjectIdentifier(object)] }
         var known: [ObjectIdentifier: IndexPath] = [:]
@@ -62,9 +62,9 @@ struct FetchedResultsSections {
         return known[ObjectIdentifier(object)]
     }
 
-    /// The section and the place of what has a place among all results.
+    /// Returns the index path of an index among all results.
     func indexPath(at place: Int) -> IndexPath {
-        // The last section that begins there or before.
+        // Find the last section that begins at or before the index.
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
@@ -74,7 +74,7 @@ struct FetchedResultsSections {
         return IndexPath(indexes: [section, place - (list.isEmpty ? 0 : list[section].start)])
     }
 
-    /// The objects that are in a section of another name in other results.
+    /// Returns the objects that are in a section with another name in other results.
     func objectsInOtherSections(of other: FetchedResultsSections) -> Set<ObjectIdentifier> {
         guard !names.isEmpty else { return [] }
         var moved: Set<ObjectIdentifier> = []
@@ -85,8 +85,8 @@ struct FetchedResultsSections {
     }
 }
 
-/// The results of a fetch at one moment, as values: the names of the sections, and the IDs of their objects; what Core Data gives a delegate as
-/// `NSDiffableDataSourceSnapshotReference`.
+/// The results of a fetch at one moment, as values: the names of the sections, and the IDs of their objects; Core
+/// Data's `NSDiffableDataSourceSnapshotReference`.
 public struct FetchedResultsSnapshot: Sendable, Hashable {
     /// The names of the sections, in their order.
     public let sectionIdentifiers: [String]
@@ -106,7 +106,7 @@ public struct FetchedResultsSnapshot: Sendable, Hashable {
     /// The number of sections.
     public var numberOfSections: Int { members.count }
 
-    /// The IDs of a section's objects, in their order; none for a name that no section has.
+    /// Returns the IDs of a section's objects, in their order; empty if no section has the name.
     /// - Parameter identifier: the section's name.
     public func itemIdentifiers(inSection identifier: String) -> [ManagedObjectID] {
         sectionIdentifiers.firstIndex(of: identifier).map { members[$0] } ?? []

@@ -1,4 +1,4 @@
-/// How the results of a fetch have changed; what `NSFetchedResultsController` tells its delegate.
+/// The changes of a fetch's results; what `NSFetchedResultsController` reports to its delegate.
 ///
 /// ```swift
 /// for try await update in container.updates(of: { Album.fetchRequest() }) {
@@ -6,25 +6,27 @@
 /// }
 /// ```
 public struct FetchedResultsUpdate: Sendable, Hashable {
-    /// What has become of one object.
+    /// The change of one object.
     public enum Change: Sendable, Hashable {
-        /// It is gone from the results; the index is that among the old ones.
+        /// The object was removed from the results; the index is its old one.
         case delete(ManagedObjectID, at: Int)
-        /// It has come to the results; the index is that among the new ones.
+        /// The object was added to the results; the index is its new one.
         case insert(ManagedObjectID, at: Int)
-        /// Its index among the others has changed, and its values may have: the index among the old ones, and that among the new.
+        /// The object's index relative to the others has changed, and its values may have; the indexes are the old
+        /// and the new one.
         case move(ManagedObjectID, from: Int, to: Int)
-        /// Its values have changed; the index is that among the new ones.
+        /// The object's values have changed; the index is its new one.
         case update(ManagedObjectID, at: Int)
     }
 
-    /// The results as they are now.
+    /// The IDs of the current results.
     public let objectIDs: [ManagedObjectID]
-    /// What has changed since the last update: deletions from the last one backwards, then insertions and moves in the order of
-    /// their new places, then the rest. The first update lists everything as inserted.
+    /// The changes since the last update: deletions from the last one backwards, then insertions and moves in the
+    /// order of their new indexes, then the rest. The first update lists everything as inserted.
     public let changes: [Change]
 
-    /// Complexity: O(*n* log *n*), however much has moved; the standard library's difference of collections is quadratic then.
+    /// Complexity: O(*n* log *n*), however many objects moved; the standard library's difference of collections is
+    /// quadratic in that case.
     init(from old: [ManagedObjectID], to new: [ManagedObjectID], updated: Set<ManagedObjectID>) {
         objectIDs = new
         var oldPlaces: [ManagedObjectID: Int] = [:]
@@ -51,9 +53,9 @@ public struct FetchedResultsUpdate: Sendable, Hashable {
         self.changes = changes + rest
     }
 
-    /// The indexes of as many numbers as possible that grow from each to the next: those need not be moved.
+    /// Returns the indexes of a longest increasing subsequence of the numbers: these objects need not be moved.
     private static func longestIncrease(in numbers: [Int?]) -> Set<Int> {
-        /// For each length, the index of the smallest number that a run of that length ends with.
+        /// For each length, the index of the smallest number that ends a subsequence of that length.
         var ends: [(number: Int, place: Int)] = []
         var before = [Int?](repeating: nil, count: numbers.count)
         for (place, number) in numbers.enumerated() {

@@ -1,18 +1,20 @@
 extension PersistentContainer {
-    /// The results of a fetch, and how the saves of the container's contexts change them.
+    /// Returns the results of a fetch, and their changes by the saves of the container's contexts.
     ///
-    /// The first update has all results, as insertions. The store is asked after each save, on a context and a thread of its own;
-    /// saves that come meanwhile are taken together. What other processes write is seen at the next save of this one.
-    /// - Parameter request: makes the request; called for each fetch. Whatever it would give, the updates have the IDs of the objects.
-    /// - Returns: updates with the IDs of the results. Its end, or the end of the task that waits for it, ends the work; it throws what
-    ///   `ManagedObjectContext.fetch(_:)` throws.
+    /// The first update has all results, as insertions. The store is queried after each save, on a separate context
+    /// and thread; saves that arrive in the meantime are handled together. Changes of other processes are seen at the
+    /// next save of this one.
+    /// - Parameter request: creates the request; called for each fetch. Whatever its result type, the updates have
+    ///   the IDs of the objects.
+    /// - Returns: updates with the IDs of the results. The work ends with the stream, or with the task that waits for
+    ///   it; it throws the errors of `ManagedObjectContext.fetch(_:)`.
     public func updates<Result: SendableMetatype>(
         of request: @escaping @Sendable () -> FetchRequest<Result>
     ) -> AsyncThrowingStream<FetchedResultsUpdate, any Error> {
         AsyncThrowingStream { updates in
             let (wakeUps, wakeUp) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
             let inbox = SaveInbox { wakeUp.yield() }
-            // Before the first fetch, so that no save falls between.
+            // Added before the first fetch, so that no save is missed.
             store.saveBroadcaster.add(inbox)
             let task = Task {
                 do {

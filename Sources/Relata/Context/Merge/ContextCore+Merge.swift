@@ -1,11 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// Taking in what other contexts have saved.
+/// Merging the saves of other contexts.
 extension ContextCore {
-    /// Brings the objects in memory up to date with saves of other contexts. What was changed here stays.
+    /// Updates the objects in memory with saves of other contexts. Unsaved changes of this context are kept.
     ///
-    /// The work is done once for all of them, and observers are told once.
+    /// All saves are merged together, and observers are told once.
     func merge(_ saves: [SavedChanges]) {
         let saves = saves.filter { $0.store == store.identity.uuid }
         guard !saves.isEmpty else { return }
@@ -37,13 +37,14 @@ extension ContextCore {
         tellRefreshed(observers: false)
     }
 
-    /// Takes in what has come since the last time, if saves of other contexts are merged automatically.
+    /// Merges the saves that have arrived since the last call, if saves of other contexts are merged automatically.
     func mergePendingSaves() {
         guard let inbox = family.inbox else { return }
         merge(inbox.empty() + savesOfOtherWriters())
     }
 
-    /// Lets to-many relationships be read again that saves may have changed: those that lead to what they wrote.
+    /// Turns to-many relationships that saves may have changed into faults: those that lead to objects that were
+    /// written.
     private func forgetContents(leadingTo saves: [SavedChanges]) {
         var written: Set<EntityIndex> = []
         for group in saves.flatMap({ $0.inserted + $0.updated + $0.partners + $0.deleted }) {
@@ -66,8 +67,8 @@ extension ContextCore {
         ownerTable.forgetStoredOwners(by: concerned)
     }
 
-    /// Whether a save that wrote objects of some entities may have changed who the members are. Without inverse only the new owner
-    /// is written as such.
+    /// Returns whether a save that wrote objects of some entities may have changed the members. Without inverse only
+    /// the new owner is recorded as updated.
     private func isConcerned(_ relationship: RelationshipDescription, by written: Set<EntityIndex>) -> Bool {
         if reaches(relationship, written) { return true }
         guard relationship.inverse == nil, let owner = model.entitiesByName[relationship.declaringEntity] else {
@@ -83,7 +84,7 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Lets a to-many relationship be read again; what was changed here stays.
+    /// Turns a to-many relationship into a fault; unsaved changes are kept.
     func forgetContents(of relationship: RelationshipDescription) {
         guard let core, let storage, relationship.mapping != .transient,
             let contents = core.toManyAccess.read(relationship.slot, of: storage), contents.isRead

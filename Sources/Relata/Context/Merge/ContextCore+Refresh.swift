@@ -1,17 +1,18 @@
 import RelataSchema
 
-/// Reading values again that are in memory already.
+/// Reading values again that are already in memory.
 extension ContextCore {
-    /// Reads the values of objects again, and sets what was changed on top of them; those without changes become faults.
+    /// Reads the values of objects again, and applies unsaved changes on top of them; objects without changes become
+    /// faults.
     ///
-    /// An object whose row is gone keeps its values and counts as deleted.
+    /// An object whose row no longer exists keeps its values and counts as deleted.
     func refresh(_ objects: [ManagedObject]) {
         var changed: ContiguousArray<ManagedObject> = []
         for object in objects where object.core === self && object.state.contains(.registered) {
             fetchedProperties.remove(object)
             guard object.storage != nil else { continue }
             tracker.didRefresh(object)
-            // A deleted object keeps its values, and learns the version that the deletion is of.
+            // A deleted object keeps its values, and gets the version that the deletion applies to.
             if object.snapshot != nil || object.isDeleted { changed.append(object) } else { turnIntoFault(object) }
         }
         for group in EntityGroup.groups(of: changed) {
@@ -23,7 +24,7 @@ extension ContextCore {
         }
     }
 
-    /// Makes a fault of an object, whose changes are lost.
+    /// Turns an object into a fault, whose changes are lost.
     func turnIntoFault(_ object: ManagedObject) {
         guard object.core === self, object.state.contains(.registered), object.storage != nil else { return }
         fetchedProperties.remove(object)
@@ -36,7 +37,7 @@ extension ContextCore {
 }
 
 extension StoreReader {
-    /// Reads the rows of changed objects of one entity again, and sets the changes on top.
+    /// Reads the rows of changed objects of one entity again, and applies the changes on top.
     func reload(_ group: EntityGroup) throws {
         let plan = try requiredPlan(for: group.entity)
         var objects: [RowID: ManagedObject] = [:]
@@ -57,7 +58,7 @@ extension StoreReader {
 }
 
 extension ManagedObject {
-    /// Takes newer values of the store, keeping what was changed here.
+    /// Adopts newer values of the store, keeping unsaved changes.
     func rebase(on stored: ObjectStorage, version: Int64) {
         guard let core, let storage else { return }
         let merged = entity.makeStorage()
@@ -68,7 +69,8 @@ extension ManagedObject {
         for relationship in entity.relationships {
             let slot = relationship.slot
             if relationship.isToMany {
-                // What was changed stays, and the rest is read again when it is asked for; what is in memory alone stays.
+                // Unsaved changes are kept, and the rest is read again when it is accessed; what exists only in
+                // memory is kept.
                 guard let contents = core.toManyAccess.read(slot, of: storage) else { continue }
                 if relationship.mapping != .transient {
                     guard contents.isChanged else { continue }
@@ -84,8 +86,8 @@ extension ManagedObject {
         take(merged, committed: stored, version: version)
     }
 
-    /// Keeps a to-one reference that was changed here. Of one that only got another place among the destination's objects, that
-    /// is kept where the store has the same destination still.
+    /// Keeps a to-one reference that was changed in this context. If only its position among the destination's
+    /// objects was changed, the position is kept if the store still has the same destination.
     private func keepReference(
         _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
     ) {

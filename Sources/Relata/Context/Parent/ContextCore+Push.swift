@@ -1,11 +1,11 @@
 import RelataModel
 import RelataSchema
 
-/// Saving into a parent: one level, nothing goes to the store.
+/// Saving into a parent: one level up, without writing to the store.
 extension ContextCore {
-    /// Makes the changes in the parent, as if they had been made there; they are the parent's to save now.
+    /// Applies the changes to the parent, as if they had been made there; the parent saves them later.
     ///
-    /// Where the parent cannot read what it needs for that, it is left as it was.
+    /// If the parent cannot read what this needs, it remains unchanged.
     func push(_ changes: ChangeSet, to parent: ContextCore) throws {
         try parent.errorLog.throwFirst()
         let before = ContextSnapshot(of: parent)
@@ -21,16 +21,16 @@ extension ContextCore {
         parent.processPendingChanges()
     }
 
-    /// Whether the contents of a relationship must remember what was added and removed since the last save: as rows are written
-    /// from them, or as the parent learns from nothing else what was changed about it.
+    /// Returns whether the contents of a relationship must record additions and removals since the last save: because
+    /// rows are written from them, or because nothing else tells the parent of the changes.
     func recordsChanges(of relationship: RelationshipDescription) -> Bool {
         relationship.isWrittenFromContents || (parent != nil && relationship.mapping == .transient)
     }
 
     private func make(_ changes: ChangeSet, in parent: ContextCore) {
         for group in changes.inserted { for object in group.objects { parent.adopt(object) } }
-        // The parent applies the delete rules to what the child has deleted as that was then. What stays comes after it: nothing
-        // that it has now can be taken from it by what goes.
+        // The parent applies the delete rules to the objects that the child deleted, with the relationships that they
+        // had then. The remaining objects follow: nothing that they have now can be taken away by the deletions.
         for object in changes.deleted { pushValues(of: object, to: parent) }
         for group in changes.inserted { for object in group.objects { pushValues(of: object, to: parent) } }
         for object in changes.updated { pushValues(of: object, to: parent) }
@@ -53,7 +53,7 @@ extension ContextCore {
         }
     }
 
-    /// Makes an object for a new one of a child, with the same temporary ID.
+    /// Inserts a counterpart of a child's new object, with the same temporary ID.
     private func adopt(_ object: ManagedObject) {
         guard existingObject(object.rowID, of: object.entity) == nil else { return }
         let copy = object.entity.objectClass.init(of: object.entity, in: nil)
@@ -93,7 +93,7 @@ extension ContextCore {
         original.setDestination(destination, at: relationship.slot)
     }
 
-    /// Adds and removes members where the other side does not say so by itself.
+    /// Adds and removes members if the other side does not imply this.
     private func pushMembers(
         of object: ManagedObject, _ relationship: RelationshipDescription, to original: ManagedObject
     ) {
@@ -105,14 +105,14 @@ extension ContextCore {
             guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
             _ = original.removeMember(other, at: relationship.slot)
         }
-        // Of a new object everything is new, so nothing was recorded.
+        // A new object records no additions, as all its members are new.
         for member in object.state.contains(.inserted) ? contents.members : ContiguousArray(contents.addedMembers) {
             guard let other = parent.existingObject(member.rowID, of: destination) else { continue }
             _ = original.insertMember(other, at: relationship.slot)
         }
     }
 
-    /// Puts the members of ordered relationships into the child's order; those that only the parent has come last.
+    /// Arranges the members of ordered relationships in the child's order; those that only the parent has come last.
     private func pushOrder(of object: ManagedObject, to parent: ContextCore) {
         for relationship in object.entity.relationships where relationship.isOrdered {
             guard var contents = object.knownContents(at: relationship.slot), contents.isChanged,
@@ -123,7 +123,8 @@ extension ContextCore {
                     pushAppended(contents.members, to: original, relationship)
                     continue
                 }
-                // It was read once, changed, and forgotten since: what was changed stands between what the parent has.
+                // The list was read, changed, and turned into a fault since: the changed members are between the
+                // parent's.
                 guard let contentsRead = object.firedContents(of: relationship), contentsRead.isRead else { continue }
                 contents = contentsRead
             }
@@ -138,7 +139,8 @@ extension ContextCore {
         }
     }
 
-    /// Puts what a child has appended to a list that it never read behind all others, in the child's order.
+    /// Moves the members that a child has appended to a list that it never read after all others, in the child's
+    /// order.
     private func pushAppended(
         _ appended: ContiguousArray<ManagedObject>, to original: ManagedObject, _ relationship: RelationshipDescription
     ) {
@@ -146,7 +148,7 @@ extension ContextCore {
         let destination = model.entities[relationship.destination]
         var mine = appended.compactMap { parent.existingObject($0.rowID, of: destination) }
         if !theirs.isRead, !mine.allSatisfy(theirs.contains) {
-            // A member from before has left and come back.
+            // A former member has left and returned.
             guard let contentsRead = original.firedContents(of: relationship), contentsRead.isRead else { return }
             theirs = contentsRead
         }
@@ -163,7 +165,7 @@ extension ContextCore {
         }
     }
 
-    /// Gives the objects of children the permanent IDs that their originals have now.
+    /// Gives the objects of children the current permanent IDs of their originals.
     func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
         guard !renumbered.isEmpty else { return }
         for child in family.children { child.renumber(renumbered) }
@@ -184,7 +186,7 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Sets the permanent IDs of destinations that are not known as objects.
+    /// Sets the permanent IDs of destinations that are not resolved to objects.
     fileprivate func renumberReferences(_ rowIDs: [EntityIndex: [RowID: RowID]]) {
         guard let core else { return }
         for relationship in entity.relationships where !relationship.isToMany {

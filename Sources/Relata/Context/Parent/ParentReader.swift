@@ -1,4 +1,4 @@
-/// Reads the objects of a context whose parent is another one: what the parent has, its unsaved changes included.
+/// Reads the objects of a child context from its parent, with the parent's unsaved changes.
 final class ParentReader: ObjectSource {
     /// The core owns the reader.
     private unowned(unsafe) let core: ContextCore
@@ -15,7 +15,7 @@ final class ParentReader: ObjectSource {
 
     func objects(_ entity: EntityDescription, rowIDs: [RowID]) throws -> [ManagedObject] {
         try reading {
-            // One query for all that the parent has to read.
+            // One query for all rows that the parent has to read.
             let missing = rowIDs.filter {
                 $0.isPermanent && parent.registry.object($0, hierarchy: entity.hierarchy)?.storage == nil
             }
@@ -44,7 +44,7 @@ final class ParentReader: ObjectSource {
                 guard let contents = owner.firedContents(of: relationship) else { continue }
                 let positions = contents.isOrdered ? contents.positions : []
                 for (place, member) in contents.members.enumerated() {
-                    // A member that is deleted and stays one until the save is none that a child could find.
+                    // A deleted object that remains a member until the save is not visible to a child.
                     guard member.state.isDisjoint(with: [.deleted, .gone]), let object = copy(member) else { continue }
                     let position = positions.isEmpty ? Position.none : positions[place]
                     found.append(Member(object: object, owner: owner.rowID, position: position, isUnchanged: false))
@@ -84,7 +84,8 @@ final class ParentReader: ObjectSource {
         parent.processPendingChanges()
         var group = EntityRows.Group(entity: entity)
         for rowID in sources {
-            // What is unsaved in a context further down has no row, and is not among the parent's objects until it is asked for.
+            // An unsaved object of a context further down has no row, and is among the parent's objects only once it
+            // is accessed.
             var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
             if object == nil, rowID.isTemporary { object = try reading { parent.existingObject(rowID, of: entity) } }
             if let object {
@@ -137,7 +138,7 @@ final class ParentReader: ObjectSource {
         return try reading { try parent.objects(plan.withoutWindow).count { !excluded.contains($0.rowID) } }
     }
 
-    /// Does what reads in the parent. What cannot be read there is an error of this context, which asked for it, and not of
+    /// Runs work that reads in the parent. Errors there belong to this context, which needed the objects, and not to
     /// the parent's changes.
     private func reading<Result>(_ work: () throws -> Result) throws -> Result {
         let mark = parent.errorLog.mark
@@ -149,12 +150,12 @@ final class ParentReader: ObjectSource {
     // MARK: - Copies
 
     private func owner(_ rowID: RowID, of relationship: RelationshipDescription) -> ManagedObject? {
-        // The relationship's own entity is not said here; the object is of it or of a sub-entity.
+        // The relationship's own entity is not passed here; the object is of it or of a sub-entity.
         guard let entity = core.model.entitiesByName[relationship.declaringEntity] else { return nil }
         return parent.existingObject(rowID, of: entity)
     }
 
-    /// This context's object for one of the parent's, with its values as they are there now if it had none.
+    /// Returns this context's object for one of the parent's, with the parent's current values if it had none.
     private func copy(_ original: ManagedObject) -> ManagedObject? {
         let known = core.registry.object(original.rowID, hierarchy: original.entity.hierarchy)
         if let known, known.storage != nil { return known }
@@ -166,12 +167,13 @@ final class ParentReader: ObjectSource {
         return object
     }
 
-    /// Lets an unsaved object of the parent be found by its ID, which this context knows from now on.
+    /// Makes an unsaved object of the parent available by its ID, which this context knows from now on.
     private func reveal(_ original: ManagedObject) {
         if original.state.contains(.inserted) { parent.registry.rememberTemporaryID(of: original) }
     }
 
-    /// The values of an object of the parent, with the IDs of those it refers to in place of the objects.
+    /// Returns the values of an object of the parent, with the IDs of the objects it refers to instead of the
+    /// objects.
     private func values(of original: ManagedObject) -> ObjectStorage? {
         guard let storage = original.fire(), original.state.isDisjoint(with: .gone) else { return nil }
         let values = original.entity.makeStorage()
@@ -182,7 +184,7 @@ final class ParentReader: ObjectSource {
             } else {
                 var reference = core.toOneAccess.read(relationship.slot, of: values)
                 if let object = reference.object {
-                    // A reference that dangles in the store does so here.
+                    // A reference that dangles in the store dangles here too.
                     let dangles = object.state.contains(.gone) && object.rowID.isPermanent
                     let isKept = dangles || object.state.isDisjoint(with: [.deleted, .gone])
                     if !dangles { reveal(object) }
@@ -196,7 +198,7 @@ final class ParentReader: ObjectSource {
 }
 
 extension ContextCore {
-    /// The object of an ID, in memory or read; `nil` if it is deleted or exists no longer.
+    /// Returns the object with an ID, in memory or read; `nil` if it is deleted or no longer exists.
     func existingObject(_ rowID: RowID, of entity: EntityDescription) -> ManagedObject? {
         var rowID = rowID
         if rowID.isTemporary, let permanent = registry.permanentRowID(rowID) { rowID = permanent }

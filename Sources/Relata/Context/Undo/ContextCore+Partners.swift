@@ -1,10 +1,11 @@
 extension ContextCore {
-    /// Lets the lists be read again that were read since a step began, as they show what is undone: those of the objects that were
-    /// changed, those on the other side, and all that nothing but a list knows of.
+    /// Turns lists that were read since a step began into faults, as they show changes that are undone: those of the
+    /// objects that were changed, those on the other side, and all lists that are not derived from references.
     ///
-    /// What was read before needs no correction, as the step has images of all whose lists it has changed.
+    /// Lists that were read earlier need no correction, as the step has snapshots of all objects whose lists it has
+    /// changed.
     /// - Parameters:
-    ///   - images: what objects are now, and what they were.
+    ///   - images: the snapshots of objects as they are now, and as they were.
     ///   - reading: the count of readings when the step began.
     ///   - replaced: the objects whose lists were set and not restored.
     func forgetLists(of images: [ObjectSnapshot], readAfter reading: Int, except replaced: Set<ObjectIdentifier>) {
@@ -32,7 +33,7 @@ extension ContextCore {
                 }
             }
         }
-        // The owners that are known are those of the time when the step began.
+        // The known owners are those of the time when the step began.
         let hierarchies = Set(model.entities.filter { !$0.ownerlessLists.isEmpty }.map(\.hierarchy))
         for hierarchy in hierarchies {
             for object in registry.maps[hierarchy].objects {
@@ -41,7 +42,8 @@ extension ContextCore {
         }
     }
 
-    /// Records the objects in memory that refer to one that vanishes, so that they refer to it again if it comes back.
+    /// Records the objects in memory that refer to an object that is removed, so that they refer to it again if it is
+    /// restored.
     func notePartners(of object: ManagedObject) {
         var group = EntityRows.Group(entity: object.entity)
         group.objects = [object]
@@ -60,8 +62,8 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Reads an ordered list that is about to lose a member, where that can be undone: only the store knows the order, and no longer once
-    /// the change is saved.
+    /// Reads an ordered list that is about to lose a member, if that can be undone: only the store knows the order,
+    /// and no longer once the change is saved.
     func readOrderForUndo(of relationship: RelationshipDescription) {
         guard core?.settings.undoManager != nil, relationship.isOrdered else { return }
         _ = firedContents(of: relationship)
@@ -69,6 +71,6 @@ extension ManagedObject {
 }
 
 extension EntityDescription {
-    /// The to-many relationships without inverse, of whose destinations nothing says whose they are.
+    /// The to-many relationships without inverse, whose destinations do not record their owner.
     fileprivate var ownerlessLists: [RelationshipDescription] { toManyRelationships.filter { $0.inverse == nil } }
 }

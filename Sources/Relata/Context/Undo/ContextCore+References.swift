@@ -1,15 +1,15 @@
 import RelataModel
 import RelataSchema
 
-/// References that a saved deletion leaves behind or takes along without a change of the object that has them: with the rule No
-/// Action, and without inverse. Undoing the deletion brings them back, in the file too.
+/// References that a saved deletion leaves behind or removes without a change of the object that has them: with the
+/// rule No Action, and without inverse. Undoing the deletion restores them, in the file too.
 extension ContextCore {
-    /// Records, before an object is deleted, those that refer to it and of the places that it has in their lists.
+    /// Records, before an object is deleted, the objects that refer to it and its positions in their lists.
     func noteReferences(to object: ManagedObject) {
         guard object.state.isDisjoint(with: .inserted) else { return }
         for relationship in object.entity.relationships {
             guard let inverse = relationship.inverse else { continue }
-            // With Deny the partner goes too, but perhaps in another step.
+            // With Deny the partner is deleted too, but perhaps in another step.
             let isKept = relationship.deleteRule == .noAction || relationship.deleteRule == .deny
             guard isKept || inverse.isOrdered else { continue }
             for partner in partners(of: object, by: relationship) where !partner.state.contains(.gone) {
@@ -40,7 +40,7 @@ extension ContextCore {
             : [object.destination(at: relationship.slot)].compactMap(\.self)
     }
 
-    /// The objects that refer to one by a relationship without inverse.
+    /// Returns the objects that refer to one by a relationship without inverse.
     private func owners(
         of object: ManagedObject, by relationship: RelationshipDescription, from entity: EntityDescription
     ) -> [ManagedObject] {
@@ -55,8 +55,8 @@ extension ContextCore {
         }
     }
 
-    /// Makes references lead to objects that exist again and have other rows than before, as changes that are saved.
-    /// - Parameter renumbered: the objects, by the IDs that they had.
+    /// Updates references to objects that exist again with other rows than before; these changes are saved.
+    /// - Parameter renumbered: the objects, by their former IDs.
     func relink(_ renumbered: [ManagedObjectID: ManagedObject]) {
         guard !renumbered.isEmpty else { return }
         var former: [ObjectIdentifier: RowID] = [:]
@@ -65,7 +65,8 @@ extension ContextCore {
         where object.storage != nil && object.state.isDisjoint(with: [.deleted, .gone]) {
             for relationship in object.entity.relationships {
                 if relationship.isToMany {
-                    // Lists that were not read since the save still have what had left; it joins them as a new member.
+                    // Lists that were not read since the save still contain objects that had left; they are added as
+                    // new members.
                     guard let contents = object.knownContents(at: relationship.slot) else { continue }
                     for member in contents.members where former[ObjectIdentifier(member)] != nil {
                         contents.forget(member)
@@ -86,7 +87,7 @@ extension ContextCore {
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the ID of the row that is gone.
+            // The row still has the ID of the deleted row.
             object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
         } else {
             guard let rowID = reference.row,

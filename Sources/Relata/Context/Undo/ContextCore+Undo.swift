@@ -1,10 +1,11 @@
 /// Restoring objects for undo and redo.
 extension ContextCore {
-    /// Makes the objects of a step what they were before it: all of them, or none where the store cannot be read, which is recorded.
-    /// - Returns: what they were until now, to do the step again; `nil` where nothing was done.
+    /// Restores the objects of a step to their state before it: all of them, or none if the store cannot be read,
+    /// which is recorded.
+    /// - Returns: their previous state, to repeat the step; `nil` if nothing was done.
     func restore(_ step: UndoStep) -> UndoStep? {
         var seen: Set<ObjectIdentifier> = []
-        // What another writer has deleted meanwhile does not come back.
+        // Objects that another writer has deleted in the meantime are not restored.
         let oldest = step.images.filter {
             seen.insert(ObjectIdentifier($0.object)).inserted
                 && !($0.object.core === self && $0.object.state.contains(.gone))
@@ -29,8 +30,8 @@ extension ContextCore {
         return present
     }
 
-    /// Does some work.
-    /// - Returns: whether nothing went wrong that nothing could throw.
+    /// Runs work.
+    /// - Returns: whether no error was recorded.
     private func canRestore(_ work: () -> Void) -> Bool {
         let mark = errorLog.mark
         work()
@@ -45,7 +46,7 @@ extension ContextCore {
         for (image, fits) in zip(oldest, fits) where image.existed {
             if fits { restoreValues(image) } else { changeValues(image) }
         }
-        // To-one relationships first: the lists follow from them, but for their order.
+        // To-one relationships first: the lists follow from them, except for their order.
         for (image, fits) in zip(oldest, fits) where image.existed && !fits { changeMembers(image) }
         for (image, fits) in zip(oldest, fits) where !image.existed {
             if fits, image.wasMember, image.object.core === self { restoreValues(image) }
@@ -58,7 +59,8 @@ extension ContextCore {
     }
 
     /// Makes an object exist again.
-    /// - Parameter renumbered: gets the objects whose deletion was saved, and which become new ones, by their former IDs.
+    /// - Parameter renumbered: receives the objects whose deletion was saved, and which become new ones, by their
+    ///   former IDs.
     private func enter(_ image: ObjectSnapshot, _ renumbered: inout [ManagedObjectID: ManagedObject]) {
         let object = image.object
         if object.core == nil {
@@ -86,13 +88,14 @@ extension ContextCore {
         let object = image.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
-            // Its relationships stay with the image that brings it back.
+            // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
             if image.rowID.isPermanent { object.assign(image.rowID) }
         } else {
             if image.epoch != tracker.saves {
-                // What it was related to was so before it existed; no rule may take that along, or stand against this.
+                // Its current relations existed before it did; no delete rule may delete these objects too, or
+                // prevent this deletion.
                 endRelations(of: object)
                 deletions.enqueue(object)
             }
@@ -121,16 +124,16 @@ extension ContextCore {
         if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
     }
 
-    /// Sets an object's values as a change, since those that the store has are others than at the time of the image.
+    /// Sets an object's values as a change, since the store's values differ from those at the time of the snapshot.
     private func changeValues(_ image: ObjectSnapshot) {
         let object = image.object
         guard let wanted = image.storage, let storage = object.fire() else { return }
-        // Where nothing was saved, what was not changed here is another writer's.
+        // If nothing was saved, values that were not changed here come from another writer.
         let isSaved = image.epoch != tracker.saves
         let comparer = FieldComparer()
         for attribute in object.entity.attributes
         where !attribute.isKeptByStore && (isSaved || object.changed(attribute.slot)) {
-            // What is so already is no change, and must not hide what other writers make of it.
+            // A value that is equal already is not a change, and must not hide the changes of other writers.
             guard !comparer.isEqual(attribute.slot, in: wanted, and: storage) else { continue }
             object.willChange(attribute.slot)
             transfer.copy(attribute.slot, from: wanted, to: storage)
@@ -138,7 +141,7 @@ extension ContextCore {
         for relationship in object.entity.relationships
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
-            // What dangled when it was recorded, and does so now, leads where it led.
+            // A reference that dangled when it was recorded, and dangles now, gets its former target.
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }
@@ -181,7 +184,8 @@ extension ContextCore {
     }
 }
 
-/// Objects that are in no context, as they are: some enter a context when a step is undone, and leave it again where that cannot be done.
+/// Objects in no context, in their current state: some enter a context when a step is undone, and leave it again if
+/// that fails.
 private struct OutsideObjects {
     private struct Entry {
         let object: ManagedObject

@@ -1,8 +1,9 @@
-/// Records what a context's changes were, so that they can be undone; Foundation's `UndoManager`, which Swift has on Apple's
-/// systems only, as far as Core Data uses it.
+/// Records a context's changes, so that they can be undone; the part of Foundation's `UndoManager`, which Swift has
+/// only on Apple's systems, that Core Data uses.
 ///
-/// What was changed between two processings of pending changes is one step. A context has none until one is set: each step
-/// keeps the values of its objects. Deletions come back with all that went with them.
+/// The changes between two processings of pending changes are one step. A context has no undo manager until one is
+/// set: each step keeps the values of its objects. Undoing a deletion restores everything that was deleted with the
+/// object.
 ///
 /// ```swift
 /// context.undoManager = ContextUndoManager()
@@ -22,9 +23,9 @@ public final class ContextUndoManager {
     private var openGroups = 0
     private var disabled = 0
 
-    /// Whether `undo` is at work.
+    /// Whether `undo` is running.
     public private(set) var isUndoing = false
-    /// Whether `redo` is at work.
+    /// Whether `redo` is running.
     public private(set) var isRedoing = false
     /// The number of steps that are kept; 0 for all.
     public var levelsOfUndo = 0 {
@@ -52,13 +53,13 @@ public final class ContextUndoManager {
     /// Whether changes are recorded.
     public var isUndoRegistrationEnabled: Bool { disabled == 0 }
 
-    /// Stops recording. Call `processPendingChanges()` first, or what was changed before is not recorded either.
+    /// Stops recording. Call `processPendingChanges()` first, or earlier changes are not recorded either.
     public func disableUndoRegistration() { disabled += 1 }
 
-    /// Records again, after as many calls as there were of `disableUndoRegistration()`.
+    /// Resumes recording, once it has been called as often as `disableUndoRegistration()`.
     public func enableUndoRegistration() { disabled = max(disabled - 1, 0) }
 
-    /// Begins a step that goes over several events.
+    /// Begins a step that spans several events.
     public func beginUndoGrouping() {
         core?.processPendingChanges()
         openGroups += 1
@@ -71,7 +72,7 @@ public final class ContextUndoManager {
         closeGroup()
     }
 
-    /// Forgets all steps.
+    /// Removes all steps.
     public func removeAllActions() {
         undoSteps = []
         redoSteps = []
@@ -80,10 +81,10 @@ public final class ContextUndoManager {
         generation += 1
     }
 
-    /// Takes back the last step: deletions, with all that the delete rules did, insertions and changes.
+    /// Undoes the last step: deletions, with all effects of the delete rules, insertions and changes.
     ///
-    /// A step is taken back as a whole. Where the store would have to be read for it and cannot, nothing is, the step can be taken back later,
-    /// and the next save or fetch throws why.
+    /// A step is undone as a whole. If the store would have to be read for it and cannot be read, nothing is undone,
+    /// the step can be undone later, and the next save or fetch throws the error.
     public func undo() {
         core?.processPendingChanges()
         openGroups = 0
@@ -100,7 +101,7 @@ public final class ContextUndoManager {
         }
     }
 
-    /// Does again what the last `undo` took back.
+    /// Repeats what the last `undo` reverted.
     public func redo() {
         core?.processPendingChanges()
         guard !isUndoing, !isRedoing, let core, let step = redoSteps.popLast() else { return }
@@ -120,13 +121,13 @@ public final class ContextUndoManager {
         open?.append(image)
     }
 
-    /// The object that came back in place of one whose deletion was saved.
+    /// Returns the object that was restored in place of one whose deletion was saved.
     func successor(of id: ManagedObjectID) -> ManagedObject? { successors[id] }
 
-    /// An object has come back after its deletion was saved, and has another row.
+    /// Records that an object was restored after its deletion was saved, and has another row.
     func setSuccessor(_ object: ManagedObject, of id: ManagedObjectID) { successors[id] = object }
 
-    /// What is being recorded, as far as a change that fails can add to it.
+    /// The part of the recording that a change which fails can add to.
     struct Snapshot {
         fileprivate let open: UndoStep?
         fileprivate let successors: [ManagedObjectID: ManagedObject]
@@ -139,13 +140,15 @@ public final class ContextUndoManager {
         successors = snapshot.successors
     }
 
-    /// Adds a list that is being read to what is recorded of its owner: as the store has it, but for what was changed before the step.
+    /// Adds a list that is being read to the snapshot of its owner: the store's list, with the changes made before
+    /// the step.
     ///
-    /// Where the owner was recorded, the list was not read yet. Nothing else has the order of its members once a change is saved.
+    /// When the owner was recorded, the list had not been read yet. Nothing else has the order of its members once a
+    /// change is saved.
     /// - Parameters:
-    ///   - stored: the members that the store has.
-    ///   - contents: what was changed until now.
-    ///   - hasLeft: whether memory has another place for a member than the store.
+    ///   - stored: the members in the store.
+    ///   - contents: the changes so far.
+    ///   - hasLeft: returns whether a member's current owner differs from the stored one.
     func completeImage(
         of owner: ManagedObject, _ relationship: RelationshipDescription, from stored: ArraySlice<Member>,
         to contents: ToManyContents, in core: ContextCore, where hasLeft: (Member) -> Bool
@@ -154,14 +157,15 @@ public final class ContextUndoManager {
         let recorded = core.toManyAccess.read(relationship.slot, of: before)
         guard recorded?.isRead != true else { return }
         if !relationship.isOrdered, relationship.inverse?.isToMany == false {
-            // Its members' references say it all, where any of them was changed.
+            // The members' references are sufficient, if any of them was changed.
             guard !contents.isChanged, recorded?.isChanged != true, !stored.contains(where: hasLeft) else { return }
         }
         let list =
             recorded
             ?? ToManyContents(
                 isRead: false, isOrdered: relationship.isOrdered, recordsChanges: contents.recordsChanges)
-        // Those that left in the step are known to have left the list; who left before, while it was not in memory, is not.
+        // Members that left during the step are recorded as removed from the list; those that left before, while the
+        // list was not in memory, are not.
         let members = stored.filter {
             !$0.object.state.contains(.gone) && (!hasLeft($0) || contents.hasRemoved($0.object))
         }
@@ -169,7 +173,7 @@ public final class ContextUndoManager {
         core.toManyAccess.write(list, to: relationship.slot, of: before)
     }
 
-    /// Makes what was recorded a step.
+    /// Turns the recording into a step.
     func closeGroup() {
         guard openGroups == 0, let step = open else { return }
         undoSteps.append(step)

@@ -1,15 +1,16 @@
-/// What is undone or done again at once.
+/// The changes that are undone or redone together.
 struct UndoStep {
-    /// What the objects were before; an object that was changed in several events has several images, the first of which
-    /// counts.
+    /// The former states of the objects; an object that was changed in several events has several snapshots, the
+    /// first of which counts.
     private(set) var images: [ObjectSnapshot]
-    /// The place of each object's first image.
+    /// The index of each object's first snapshot.
     private var firsts: [ObjectIdentifier: Int] = [:]
-    /// Whose the destinations of to-many relationships without inverse were.
+    /// The former owners of the destinations of to-many relationships without inverse.
     let owners: OwnerTable.Snapshot
-    /// How many saves there had been.
+    /// The number of saves before the step.
     let epoch: Int
-    /// How many lists had been read: one that was read later may show what is undone, even to an object that was changed after that.
+    /// The number of lists that had been read: one that was read later may show changes that are undone, even if its
+    /// object was changed after that.
     let readings: Int
 
     init(_ images: [ObjectSnapshot], in core: ContextCore) {
@@ -20,13 +21,13 @@ struct UndoStep {
         for image in images { append(image) }
     }
 
-    /// Adds what an object was before it was changed.
+    /// Adds the state of an object before it was changed.
     mutating func append(_ image: ObjectSnapshot) {
         let identifier = ObjectIdentifier(image.object)
         if firsts[identifier] == nil { firsts[identifier] = images.count }
         images.append(image)
     }
 
-    /// What an object was before its first change in the step.
+    /// Returns the state of an object before its first change in the step.
     func image(of object: ManagedObject) -> ObjectSnapshot? { firsts[ObjectIdentifier(object)].map { images[$0] } }
 }

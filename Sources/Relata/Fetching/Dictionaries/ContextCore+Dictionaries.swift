@@ -1,5 +1,5 @@
 extension ContextCore {
-    /// Values of the store by name; unsaved changes do not count.
+    /// Returns values of the store by name; unsaved changes are ignored.
     func dictionaries(_ request: FetchRequest<[String: any Sendable]>) throws -> [[String: any Sendable]] {
         mergePendingSaves()
         processPendingChanges()

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// A request for dictionaries whose parts were found in the model.
+/// A request for dictionaries, resolved in the model.
 struct DictionaryPlan {
     /// A value of each dictionary.
     struct Column {
@@ -38,7 +38,7 @@ struct DictionaryPlan {
         }
         self.groups = groups
         isDistinct = request.returnsDistinctResults
-        // From here on the columns' names stand for their values.
+        // From here on the columns' names refer to their values.
         resolver.aliases = Dictionary(columns.map { ($0.name, ($0.operand, $0.kind)) }) { first, _ in first }
         guard request.havingPredicate == nil || !groups.isEmpty else {
             throw PersistenceError.invalidFetchRequest("havingPredicate needs propertiesToGroupBy")
@@ -70,7 +70,7 @@ struct DictionaryPlan {
         }
     }
 
-    /// What stands beside groups or aggregates must have one value for all rows of the group.
+    /// Checks that everything besides groups or aggregates has one value for all rows of the group.
     private func checkGroups() throws {
         let aggregates = columns.filter(\.operand.hasRowAggregate)
         guard !groups.isEmpty || !aggregates.isEmpty else { return }
@@ -83,7 +83,7 @@ struct DictionaryPlan {
 }
 
 extension Operand {
-    /// Whether it is, or is worked out from, an aggregate of rows.
+    /// Whether the operand is, or is computed from, an aggregate of rows.
     var hasRowAggregate: Bool {
         switch self {
         case .rowAggregate: true
@@ -95,7 +95,7 @@ extension Operand {
         }
     }
 
-    /// Whether both are the same path to a value.
+    /// Returns whether both are the same path to a value.
     fileprivate func isSame(as other: Operand) -> Bool {
         if case .path(let own) = self, case .path(let path) = other { return own == path }
         return false

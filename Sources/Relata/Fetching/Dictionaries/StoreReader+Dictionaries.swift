@@ -12,7 +12,7 @@ extension StoreReader {
             places.append((Int32(selected.count), nil))
             selected.append(builder.sql(column.operand))
             guard case .object = column.kind, case .path(let path) = column.operand else { continue }
-            // Which entity of its hierarchy the object is of stands in its own row.
+            // The object's own row has its entity within the hierarchy.
             guard let name = builder.entityName(of: path) else { continue }
             places[places.count - 1].entityName = Int32(selected.count)
             selected.append(name)
@@ -45,7 +45,7 @@ extension StoreReader {
             groups: middle, breaksTies: !isGrouped && !plan.isDistinct)
     }
 
-    /// The value in a column, as Core Data hands it out: numbers are `NSNumber`.
+    /// Returns the value in a column, in Core Data's form: numbers are `NSNumber`.
     private func value(
         _ kind: QueryKind, _ statement: Statement, _ place: Int32, entityName: String?
     ) -> (any Sendable)? {

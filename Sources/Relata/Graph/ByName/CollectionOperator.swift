@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a key path can say of a collection: `"tracks.@sum.length"`.
+/// A collection operator of a key path, as in `"tracks.@sum.length"`.
 enum CollectionOperator: String {
     case sum
     case average = "avg"
@@ -12,7 +12,7 @@ enum CollectionOperator: String {
     case distinctUnionOfArrays
     case distinctUnionOfSets
 
-    /// The result for the values that the rest of the path has found.
+    /// Returns the result for the values at the end of the rest of the path.
     func result(_ values: Collected) -> Any? {
         switch self {
         case .sum: NumberTotal(values.present).sum
@@ -46,7 +46,7 @@ enum CollectionOperator: String {
         }
     }
 
-    /// The value before which none comes.
+    /// Returns the smallest or largest value: the first one in an order.
     private static func least(of values: [Any], _ order: ComparisonResult) -> Any? {
         values.dropFirst().reduce(values.first) { least, value in
             least.flatMap { compare(value, $0) } == order ? value : least
@@ -63,7 +63,7 @@ enum CollectionOperator: String {
     }
 }
 
-/// Adds numbers up: whole and decimal ones exactly, others as `Double`.
+/// A sum of numbers: exact for integers and decimals, as `Double` for others.
 private struct NumberTotal {
     private var count = 0
     private var exact = Decimal.zero

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A number of any type, without loss: what a value that is set by name is, before it becomes the type of a field.
+/// A number of any type, without loss: the form of a value set by name before it is converted to the type of a field.
 ///
-/// `NSNumber`'s own conversions cut off digits without a word, on Linux those of whole numbers beyond 2^53 too, so that the one is used that
-/// the number was made from.
+/// `NSNumber`'s own conversions truncate digits silently, on Linux those of integers beyond 2^53 too, so the type is
+/// used that the number was created from.
 enum ExactNumber {
     case integer(Int64)
     case unsigned(UInt64)
     case double(Double)
     case decimal(Decimal)
 
-    /// - Returns: `nil` if the value is no number, or one that has no place in 64 bits.
+    /// - Returns: `nil` if the value is not a number, or does not fit into 64 bits.
     init?(_ value: Any) {
-        // Swift converts between its own numbers and NSNumber in casts, so that a cast alone does not tell which it is.
+        // Swift's casts convert between its own numbers and NSNumber, so a cast alone does not tell which it is.
         if type(of: value) is NSNumber.Type, let number = value as? NSNumber {
             self.init(number)
             return
@@ -45,7 +45,7 @@ enum ExactNumber {
         }
     }
 
-    /// The number as an integer type, if it is whole and has room there.
+    /// Returns the number as an integer type, if it is integral and fits.
     func integer<Value: FixedWidthInteger>() -> Value? {
         switch self {
         case .integer(let value): return Value(exactly: value)
@@ -57,7 +57,7 @@ enum ExactNumber {
         }
     }
 
-    /// The number as a truth value, if it is 0 or 1.
+    /// The number as a Boolean, if it is 0 or 1.
     var bool: Bool? {
         switch integer() as Int? {
         case 0: false
@@ -66,7 +66,7 @@ enum ExactNumber {
         }
     }
 
-    /// The nearest floating-point number; nothing for a whole number that it would change.
+    /// The nearest floating-point number; `nil` for an integer that the conversion would change.
     var double: Double? {
         switch self {
         case .integer(let value): Double(exactly: value)
@@ -76,7 +76,8 @@ enum ExactNumber {
         }
     }
 
-    /// The nearest floating-point number; nothing for a whole number that it would change, or one that has no room.
+    /// The nearest floating-point number; `nil` for an integer that the conversion would change, or a number that
+    /// does not fit.
     var float: Float? {
         switch self {
         case .integer(let value): return Float(exactly: value)
@@ -88,7 +89,7 @@ enum ExactNumber {
         }
     }
 
-    /// The number as a decimal one.
+    /// The number as a decimal.
     var decimal: Decimal {
         switch self {
         case .integer(let value): Decimal(value)

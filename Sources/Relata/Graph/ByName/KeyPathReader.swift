@@ -1,12 +1,13 @@
 import Foundation
 
-/// Reads key paths as key-value coding does: over objects, collections and composite values, with collection operators.
+/// Reads key paths as key-value coding does: through objects, collections and composite values, with collection
+/// operators.
 struct KeyPathReader {
-    /// The object that the path begins at.
+    /// The object that the path starts at.
     let root: ManagedObject
 
-    /// The value at the end of a path.
-    /// - Parameter path: the names that the path still has.
+    /// Returns the value at the end of a path.
+    /// - Parameter path: the remaining names of the path.
     func value(of subject: Any?, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
         guard let name = path.first, let subject else { return subject }
         let rest = path.dropFirst()
@@ -24,7 +25,7 @@ struct KeyPathReader {
 
     private func value(of object: ManagedObject, _ path: ArraySlice<String>) throws(PersistenceError) -> Any? {
         guard let name = path.first else { return object }
-        // The leaf of a composite has a name with dots in it.
+        // The leaf of a composite has dots in its name.
         let whole = path.joined(separator: ".")
         if path.count > 1, object.property(whole) != nil { return object.value(forKey: whole) }
         if name == "objectID" { return try value(of: object.objectID, path.dropFirst()) }
@@ -57,7 +58,7 @@ struct Collected {
         self.isSet = isSet
     }
 
-    /// The values at the end of a path from each element; `NSNull` where there is none.
+    /// Returns the values at the end of a path from each element; `NSNull` where there is none.
     fileprivate func values(
         read reader: KeyPathReader, _ path: ArraySlice<String>
     ) throws(PersistenceError) -> Collected {
@@ -67,10 +68,11 @@ struct Collected {
         return Collected(values, isSet: isSet)
     }
 
-    /// The elements without those that are nothing.
+    /// The elements that are not `NSNull`.
     var present: [Any] { elements.filter { !($0 is NSNull) } }
 
-    /// What key-value coding gives: a set keeps each value once and nothing of what is nothing, a list has `NSNull` for that.
+    /// The result of key-value coding: a set has each value once and no `NSNull`, a list has `NSNull` for missing
+    /// values.
     fileprivate var collection: Any {
         guard isSet else { return elements }
         return Set(present.compactMap { ($0 as? any Hashable).map { AnyHashable($0) } })

@@ -1,20 +1,21 @@
 import Foundation
 import RelataModel
 
-/// What accessors that a program writes by hand call around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
+/// The functions that handwritten accessors call around `primitiveValue(forKey:)` and `setPrimitiveValue(_:forKey:)`.
 extension ManagedObject {
     /// Reads the object's values if it is a fault, before a property is read by `primitiveValue(forKey:)`.
     /// - Parameter key: the property's name; `nil` for no particular one.
     public final func willAccessValue(forKey key: String?) { fire() }
 
-    /// Ends what `willAccessValue(forKey:)` has begun; there is nothing to do.
+    /// Ends `willAccessValue(forKey:)`; does nothing.
     /// - Parameter key: the property's name.
     public final func didAccessValue(forKey key: String?) {}
 
-    /// Records that a property is about to change, so that what `setPrimitiveValue(_:forKey:)` sets is saved, undone and told.
+    /// Records that a property is about to change, so that a value set by `setPrimitiveValue(_:forKey:)` is saved,
+    /// undone and reported.
     ///
-    /// For a name that the entity does not have, such as that of a computed property, it does nothing. The other side of a
-    /// relationship follows `setValue(_:forKey:)` alone, and not a primitive value.
+    /// For a name that the entity does not have, such as that of a computed property, it does nothing. Only
+    /// `setValue(_:forKey:)` maintains the inverse relationship, and not setting a primitive value.
     /// - Parameter key: the property's name.
     public final func willChangeValue(forKey key: String) {
         guard !state.contains(.writesFreely) else { return }
@@ -26,12 +27,13 @@ extension ManagedObject {
         }
     }
 
-    /// Ends what `willChangeValue(forKey:)` has begun; there is nothing to do, as there are no key-value observers.
+    /// Ends `willChangeValue(forKey:)`; does nothing, as there are no key-value observers.
     /// - Parameter key: the property's name.
     public final func didChangeValue(forKey key: String) {}
 
-    /// Whether the destinations of a relationship would have to be read from the store; nothing is read to find out.
-    /// - Parameter key: the relationship's name. `false` for any other.
+    /// Returns whether the destinations of a relationship would have to be read from the store, without reading
+    /// anything.
+    /// - Parameter key: the relationship's name. For any other name the result is `false`.
     public final func hasFault(forRelationshipNamed key: String) -> Bool {
         guard case .relationship(let relationship) = property(key) else { return false }
         guard storage != nil else { return core != nil }
@@ -43,10 +45,11 @@ extension ManagedObject {
         return reference.object == nil && !reference.isEmpty
     }
 
-    /// The values that attributes and to-one relationships had before they were changed since pending changes were last processed, or, where that
-    /// is just being told, before what is told.
+    /// Returns the values that attributes and to-one relationships had before they were changed since pending changes
+    /// were last processed, or, while changes are being reported, before the reported ones.
     ///
-    /// A property without a value has `NSNull`. Of a new object, and of to-many relationships, nothing is kept.
+    /// A property without a value has `NSNull`. There are no former values of new objects and of to-many
+    /// relationships.
     public final func changedValuesForCurrentEvent() -> [String: Any] {
         guard !state.isDisjoint(with: [.noted, .told]), state.isDisjoint(with: .inserted), let storage,
             let former = core?.tracker.valuesBeforeEvent(of: self)

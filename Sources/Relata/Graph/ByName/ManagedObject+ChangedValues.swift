@@ -3,11 +3,11 @@ import RelataModel
 import RelataSchema
 
 extension ManagedObject {
-    /// The stored properties that were set since the last save, with their values now; of a new object those that have other values than
-    /// the model's defaults.
+    /// Returns the stored properties that were set since the last save, with their current values; for a new object,
+    /// those whose values differ from the model's defaults.
     ///
-    /// A property that has its former value again is left out. A property without a value has `NSNull`, as in Core Data, and a composite a
-    /// dictionary of all its parts.
+    /// A property whose former value was restored is left out. A property without a value has `NSNull`, as in Core
+    /// Data, and a composite a dictionary of all its parts.
     public final func changedValues() -> [String: Any] {
         guard let storage, let former = state.contains(.inserted) ? entity.makeStorage() : snapshot else {
             return [:]
@@ -38,10 +38,11 @@ extension ManagedObject {
         return values
     }
 
-    /// The values that properties had at the last save, or when the object was fetched; a new object has none.
+    /// Returns the values that properties had at the last save, or when the object was fetched; empty for a new
+    /// object.
     ///
-    /// A property without a value has `NSNull`, as in Core Data. The order of an ordered relationship is not kept as it was: what has left it comes
-    /// last.
+    /// A property without a value has `NSNull`, as in Core Data. The former order of an ordered relationship is not
+    /// preserved: removed members come last.
     /// - Parameter keys: the names of properties; `nil` for all.
     public final func committedValues(forKeys keys: [String]?) -> [String: Any] {
         guard state.isDisjoint(with: .inserted), let storage = snapshot ?? fire() else { return [:] }
@@ -67,7 +68,8 @@ extension ManagedObject {
         return values
     }
 
-    /// The destinations of a to-many relationship at the last save, as `value(forKey:)` gives those of now.
+    /// Returns the destinations of a to-many relationship at the last save, in the form in which `value(forKey:)`
+    /// returns the current ones.
     private func committedDestinations(of relationship: RelationshipDescription) -> Any? {
         let now = value(forKey: relationship.name)
         guard let core, let contents = knownContents(at: relationship.slot), contents.isChanged,
@@ -75,7 +77,7 @@ extension ManagedObject {
         else { return now }
         let former: [ManagedObject]
         if let inverse = relationship.inverse, !inverse.isToMany {
-            // Which object each belonged to, it knows itself.
+            // Each object has its former owner in its own values.
             let belonged = { (object: ManagedObject) -> Bool in
                 guard object.state.isDisjoint(with: .inserted), let values = object.snapshot ?? object.storage else {
                     return false
@@ -106,7 +108,7 @@ extension ManagedObject {
         return reference.object ?? core.destination(of: self, relationship, reference)
     }
 
-    /// Whether a stored property has another value than at the last save, or the object is new or deleted.
+    /// Whether a stored property differs from its value at the last save, or the object is new or deleted.
     public final var hasPersistentChangedValues: Bool {
         if isInserted || isDeleted { return true }
         guard let snapshot, let storage else { return false }
@@ -123,6 +125,6 @@ extension ManagedObject {
 }
 
 extension AttributeDescription {
-    /// The name of the property that the attribute is, or is a part of as a composite's leaf.
+    /// The name of the property: the attribute itself, or the composite that the leaf belongs to.
     fileprivate var propertyName: String { String(name.prefix { $0 != "." }) }
 }

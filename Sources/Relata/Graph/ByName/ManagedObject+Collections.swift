@@ -1,16 +1,18 @@
 import RelataModel
 
-// The module CoreData has functions of these names that give Foundation's sets, which come first where both are seen.
+// The module CoreData has functions of these names that return Foundation's sets, which are preferred if both are
+// visible.
 extension ManagedObject {
-    /// The destinations of a to-many relationship as a live set: what changes it changes the relationship.
-    /// - Parameter key: the relationship's name; for any other the set belongs to no object.
+    /// Returns the destinations of a to-many relationship as a live set: changing the set changes the relationship.
+    /// - Parameter key: the relationship's name; for any other name the set belongs to no object.
     @_disfavoredOverload
     public final func mutableSetValue(forKey key: String) -> ToMany<ManagedObject> {
         ToMany(self, slot(ofToMany: key))
     }
 
-    /// The destinations of an ordered to-many relationship as a live list: what changes it changes the relationship.
-    /// - Parameter key: the relationship's name; for any other the list belongs to no object.
+    /// Returns the destinations of an ordered to-many relationship as a live list: changing the list changes the
+    /// relationship.
+    /// - Parameter key: the relationship's name; for any other name the list belongs to no object.
     @_disfavoredOverload
     public final func mutableOrderedSetValue(forKey key: String) -> OrderedToMany<ManagedObject> {
         OrderedToMany(self, slot(ofToMany: key))
@@ -29,17 +31,17 @@ extension ManagedObject {
 }
 
 extension ToMany {
-    /// Adds an object; the name that it has in `NSMutableSet`.
+    /// Adds an object; named as in `NSMutableSet`.
     public func add(_ object: Destination) { insert(object) }
 
-    /// Removes all objects from the relationship; the name that it has in `NSMutableSet`.
+    /// Removes all objects from the relationship; named as in `NSMutableSet`.
     public func removeAllObjects() { removeAll() }
 }
 
 extension OrderedToMany {
-    /// Adds an object at the end; the name that it has in `NSMutableOrderedSet`.
+    /// Adds an object at the end; named as in `NSMutableOrderedSet`.
     public func add(_ object: Destination) { append(object) }
 
-    /// Removes all objects from the relationship; the name that it has in `NSMutableOrderedSet`.
+    /// Removes all objects from the relationship; named as in `NSMutableOrderedSet`.
     public func removeAllObjects() { removeAll() }
 }

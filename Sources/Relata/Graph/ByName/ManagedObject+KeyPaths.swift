@@ -1,10 +1,11 @@
-/// Reaching properties of related objects by key paths, as key-value coding does.
+/// Accessing properties of related objects by key paths, as key-value coding does.
 extension ManagedObject {
-    /// The value at the end of a path: `"album.artist.name"`, `"album.tracks.title"`, `"tracks.@sum.length"`.
+    /// Returns the value at the end of a path: `"album.artist.name"`, `"album.tracks.title"`, `"tracks.@sum.length"`.
     ///
-    /// Over a to-many relationship the path has a value for each member: a set of those that there are, or, where the relationship is
-    /// ordered, a list with `NSNull` for what is nothing. The operators are `@count`, `@sum`, `@avg`, `@min`, `@max`, `@unionOfObjects`,
-    /// `@distinctUnionOfObjects`, and those of arrays and sets. A name that is not there gives `nil`, and the next save or fetch throws.
+    /// Through a to-many relationship, the path has a value for each member: a set of the values that are not `nil`,
+    /// or, if the relationship is ordered, a list with `NSNull` for `nil`. The operators are `@count`, `@sum`,
+    /// `@avg`, `@min`, `@max`, `@unionOfObjects`, `@distinctUnionOfObjects`, and those of arrays and sets. An unknown
+    /// name returns `nil`, and the next save or fetch throws.
     /// - Parameter keyPath: names joined by dots.
     public final func value(forKeyPath keyPath: String) -> Any? {
         do {
@@ -15,7 +16,8 @@ extension ManagedObject {
         }
     }
 
-    /// Sets the property at the end of a path; over a to-many relationship that of each member. Where the path ends early, nothing is set.
+    /// Sets the property at the end of a path; through a to-many relationship, that of each member. If the path ends
+    /// early, nothing is set.
     /// - Parameters:
     ///   - value: as for `setValue(_:forKey:)`.
     ///   - keyPath: names joined by dots.
@@ -24,7 +26,7 @@ extension ManagedObject {
     }
 
     private func setValue(_ value: Any?, at path: ArraySlice<String>) {
-        // The leaf of a composite has a name with dots in it.
+        // The leaf of a composite has dots in its name.
         let whole = path.joined(separator: ".")
         guard path.count > 1, property(whole) == nil, let name = path.first else {
             return setValue(value, forKey: whole)

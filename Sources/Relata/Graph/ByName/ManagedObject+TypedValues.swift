@@ -1,8 +1,8 @@
 import RelataModel
 
-/// What values of any type are for a property: what can be set, or the error that says why it cannot.
+/// Converting values of any type for a property: the value to set, or the error that explains why it cannot be set.
 extension ManagedObject {
-    /// Storage of its own in which an attribute has a value.
+    /// Returns separate storage in which an attribute has a value.
     func storage(with value: Any?, in attribute: AttributeDescription) throws(PersistenceError) -> ObjectStorage {
         let storage = entity.makeStorage()
         let access = ValueAccess()
@@ -18,7 +18,7 @@ extension ManagedObject {
         return storage
     }
 
-    /// The values of a composite's leaves.
+    /// Returns the values of a composite's leaves.
     func values(
         of leaves: [AttributeDescription], in value: Any?, named key: String
     ) throws(PersistenceError) -> [(leaf: AttributeDescription, value: Any?)] {
@@ -32,7 +32,7 @@ extension ManagedObject {
         return leaves.map { ($0, values[String($0.name.dropFirst(key.count + 1))] ?? nil) }
     }
 
-    /// The destinations of a relationship; one at most where it is to-one.
+    /// Returns the destinations of a relationship; at most one for a to-one relationship.
     func destinations(
         _ value: Any?, of relationship: RelationshipDescription
     ) throws(PersistenceError) -> ContiguousArray<ManagedObject> {
@@ -50,27 +50,27 @@ extension ManagedObject {
         return [object]
     }
 
-    /// The error that there is no property of a name.
+    /// Returns the error for a name that no property has.
     func unknown(_ key: String) -> PersistenceError {
         let known = entity.attributes.map(\.name) + entity.relationships.map(\.name)
         return .unknownKey(key, objectID, nearest: Spelling.nearest(to: key, in: known.sorted()))
     }
 
-    /// The error that a property cannot have a value.
+    /// Returns the error for a value that a property cannot have.
     func unacceptable(_ value: Any?, for key: String, expected desired: String) -> PersistenceError {
         .unacceptableValue(property: key, objectID, desired: desired, given: value.map { "\(type(of: $0))" } ?? "nil")
     }
 }
 
 extension AttributeDescription {
-    /// The type of the attribute's values as the model says it.
+    /// The type of the attribute's values as the model names it.
     fileprivate var typeName: String {
         attribute.type == .transformable ? attribute.customClassName ?? "\(attribute.type)" : "\(attribute.type)"
     }
 }
 
 extension ContiguousArray<ManagedObject> {
-    /// The objects of a sequence; `nil` if there is anything else in it.
+    /// Collects the objects of a sequence; `nil` if it has other elements.
     fileprivate init?(objectsOf sequence: any Sequence) {
         func open<Elements: Sequence>(_ elements: Elements) -> ContiguousArray<ManagedObject>? {
             var objects: ContiguousArray<ManagedObject> = []

@@ -1,16 +1,17 @@
 import Foundation
 import RelataModel
 
-/// Reaching properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes nothing,
-/// and the next save or fetch throws it.
+/// Accessing properties by name, as key-value coding does. A wrong name or value cannot be thrown here: it changes
+/// nothing, and the next save or fetch throws the error.
 extension ManagedObject {
-    /// The value of a property.
+    /// Returns the value of a property.
     ///
-    /// An attribute gives what Core Data hands out: `NSNumber` for numbers and truth values and `NSDecimalNumber` for decimal ones, which
-    /// `as? Int` and its kind cast, and for a transformable with a Swift type a value of that type. A to-one relationship gives the object, a
-    /// to-many one a `Set<ManagedObject>` or, if it is ordered, an array; a composite attribute gives a dictionary.
+    /// For an attribute, it is the value that Core Data returns: `NSNumber` for numbers and Booleans and
+    /// `NSDecimalNumber` for decimals, which `as? Int` and similar casts convert, and for a transformable with a
+    /// Swift type a value of that type. For a to-one relationship it is the object, for a to-many relationship a
+    /// `Set<ManagedObject>` or, if it is ordered, an array, and for a composite attribute a dictionary.
     /// - Parameter key: the property's name.
-    /// - Returns: `nil` where there is none.
+    /// - Returns: the value; `nil` if there is none.
     public final func value(forKey key: String) -> Any? {
         switch property(key) {
         case .attribute(let attribute): return attributeValue(attribute)
@@ -22,10 +23,11 @@ extension ManagedObject {
         }
     }
 
-    /// Sets a property, with all that follows on the other side of a relationship.
+    /// Sets a property, and maintains the inverse of a relationship.
     /// - Parameters:
-    ///   - value: the value; a number of another type, `NSNumber` included, is taken if it fits, a collection of objects for a to-many
-    ///     relationship, `nil` for nothing, which a required scalar attribute with a default cannot be.
+    ///   - value: the value; a number of another type, `NSNumber` included, is converted if it fits; a collection of
+    ///     objects for a to-many relationship; `nil` removes the value, which a required scalar attribute with a
+    ///     default does not allow.
     ///   - key: the property's name.
     public final func setValue(_ value: Any?, forKey key: String) {
         switch property(key) {
@@ -36,12 +38,12 @@ extension ManagedObject {
         }
     }
 
-    /// The value of a property as it is in memory; here the same as `value(forKey:)`.
+    /// Returns the value of a property in memory; in Relata the same as `value(forKey:)`.
     public final func primitiveValue(forKey key: String) -> Any? { value(forKey: key) }
 
-    /// Sets a property, and nothing else: no change is recorded and no inverse relationship maintained.
+    /// Sets a property only: no change is recorded and no inverse relationship maintained.
     /// - Parameters:
-    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, to-one ones alone can be set.
+    ///   - value: the value, as for `setValue(_:forKey:)`; of relationships, only to-one ones can be set.
     ///   - key: the property's name.
     public final func setPrimitiveValue(_ value: Any?, forKey key: String) {
         switch property(key) {
@@ -61,7 +63,7 @@ extension ManagedObject {
         }
     }
 
-    /// The values of several properties; one without a value has `NSNull`, as in Core Data.
+    /// Returns the values of several properties; one without a value has `NSNull`, as in Core Data.
     public final func dictionaryWithValues(forKeys keys: [String]) -> [String: Any] {
         var values: [String: Any] = [:]
         for key in keys {
@@ -71,7 +73,7 @@ extension ManagedObject {
         return values
     }
 
-    /// Sets several properties; `NSNull` stands for no value.
+    /// Sets several properties; `NSNull` represents `nil`.
     public final func setValuesForKeys(_ values: [String: Any?]) {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             setValue(value is NSNull ? nil : value, forKey: key)
@@ -80,7 +82,7 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-    /// What a name stands for.
+    /// The property with a name.
     enum NamedProperty {
         case attribute(AttributeDescription)
         case composite([AttributeDescription])
@@ -119,7 +121,7 @@ extension ManagedObject {
     private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, notes: Bool) {
         guard let storage = fire() else { return }
         recordingErrors {
-            // Tried on a copy first: a value that does not fit must change nothing.
+            // Tried on a copy first: a value that is not accepted must change nothing.
             _ = try self.storage(with: value, in: attribute)
             if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
             _ = ValueAccess().write(value, to: attribute.slot, of: storage)
@@ -145,7 +147,7 @@ extension ManagedObject {
         }
     }
 
-    /// Does what can throw, for callers that cannot.
+    /// Records an error for callers that cannot throw.
     private func recordingErrors(_ work: () throws -> Void) {
         do { try work() } catch { core?.errorLog.record(error) }
     }

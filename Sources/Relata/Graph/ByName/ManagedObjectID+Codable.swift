@@ -1,14 +1,14 @@
 public import Foundation
 
 extension CodingUserInfoKey {
-    /// Under this key a decoder has the `ManagedObjectModel` whose objects the decoded IDs are of.
+    /// The key under which a decoder has the `ManagedObjectModel` of the decoded IDs' objects.
     public static let managedObjectModel = CodingUserInfoKey(rawValue: "Relata.managedObjectModel")
 }
 
-/// IDs are coded as their URIs. `#Predicate` asks that what it captures can be coded, too.
+/// IDs are encoded as their URIs. `#Predicate` also requires that captured values are `Codable`.
 extension ManagedObjectID: Codable {
     /// Decodes the ID of an object of the model under `CodingUserInfoKey.managedObjectModel` in the decoder's `userInfo`.
-    /// - Throws: `DecodingError`, if there is no model, or what is decoded is the ID of none of its objects.
+    /// - Throws: `DecodingError`, if there is no model, or if the decoded value is not the ID of one of its objects.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let key = CodingUserInfoKey.managedObjectModel, let model = decoder.userInfo[key] as? ManagedObjectModel
@@ -29,7 +29,7 @@ extension ManagedObjectID: Codable {
         try container.encode(uriRepresentation())
     }
 
-    /// - Parameter uri: what `uriRepresentation()` gave.
+    /// - Parameter uri: a result of `uriRepresentation()`.
     init?(_ uri: URL, model: ManagedObjectModel) {
         let parts = uri.pathComponents
         guard uri.scheme == "x-coredata", parts.count == 3, let kind = parts[2].first,
@@ -47,7 +47,7 @@ extension ManagedObjectID: Codable {
 }
 
 extension JSONDecoder {
-    /// Creates a decoder that knows the model whose objects the decoded IDs are of.
+    /// Creates a decoder with the model of the decoded IDs' objects.
     ///
     /// ```swift
     /// let decoder = JSONDecoder(managedObjectModel: container.managedObjectModel)

@@ -1,23 +1,23 @@
 public import RelataModel
 
-/// What can be asked of attributes and relationships alike; Core Data's `NSPropertyDescription`.
+/// The properties that attributes and relationships have in common; Core Data's `NSPropertyDescription`.
 public protocol PropertyDescription: Sendable {
     /// The property's name.
     var name: String { get }
     /// Whether objects can be saved without a value.
     var isOptional: Bool { get }
-    /// Whether the property is kept in memory alone.
+    /// Whether the property is kept only in memory.
     var isTransient: Bool { get }
-    /// What the model's author noted.
+    /// The model's user info for the property.
     var userInfo: [String: String] { get }
 }
 
 extension AttributeDescription: PropertyDescription {
     /// Whether objects can be saved without a value.
     public var isOptional: Bool { attribute.isOptional }
-    /// Whether the attribute is kept in memory alone.
+    /// Whether the attribute is kept only in memory.
     public var isTransient: Bool { attribute.isTransient }
-    /// What the model's author noted.
+    /// The model's user info for the attribute.
     public var userInfo: [String: String] { attribute.userInfo }
     /// The type of the attribute's values.
     public var attributeType: AttributeType { attribute.type }
@@ -28,17 +28,17 @@ extension AttributeDescription: PropertyDescription {
 extension RelationshipDescription: PropertyDescription {
     /// Whether objects can be saved without a destination.
     public var isOptional: Bool { relationship.isOptional }
-    /// Whether the relationship is kept in memory alone.
+    /// Whether the relationship is kept only in memory.
     public var isTransient: Bool { relationship.isTransient }
-    /// What the model's author noted.
+    /// The model's user info for the relationship.
     public var userInfo: [String: String] { relationship.userInfo }
     /// The name of the destination's entity.
     public var destinationEntityName: String { relationship.destination }
-    /// The name of the relationship that leads back, if there is one.
+    /// The name of the inverse relationship, if there is one.
     public var inverseName: String? { inverse?.name }
-    /// The smallest number of destinations; 0 for no bound.
+    /// The smallest number of destinations; 0 for no minimum.
     public var minCount: Int { relationship.minCount }
-    /// The largest number of destinations; 0 for no bound.
+    /// The largest number of destinations; 0 for no maximum.
     public var maxCount: Int { relationship.maxCount }
 }
 
@@ -53,7 +53,7 @@ extension DeleteRule {
     public static var denyDeleteRule: DeleteRule { .deny }
 }
 
-// The module CoreData has properties of these names with Core Data's types, which come first where both are seen.
+// The module CoreData has properties of these names with Core Data's types, which are preferred if both are visible.
 extension EntityDescription {
     /// The attributes, inherited ones included, by name; a composite has one for each leaf, named by its path.
     @_disfavoredOverload
@@ -85,7 +85,7 @@ extension EntityDescription {
 }
 
 extension ManagedObjectModel {
-    /// The entities that inherit directly from an entity.
+    /// Returns the entities that inherit directly from an entity.
     public func subentities(of entity: EntityDescription) -> [EntityDescription] {
         entities.filter { $0.superentity === entity }
     }

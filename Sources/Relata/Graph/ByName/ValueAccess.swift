@@ -1,7 +1,8 @@
 import Foundation
 import RelataModel
 
-/// Reads or sets the field of a slot as a value of any type: what Core Data has by name, which is `NSNumber` for numbers.
+/// Reads or sets the field of a slot as a value of any type: Core Data's value for the property, which is `NSNumber`
+/// for numbers.
 final class ValueAccess: FieldVisitor {
     private var isWriting = false
     private var given: Any?
@@ -10,7 +11,7 @@ final class ValueAccess: FieldVisitor {
     /// Why a transformable value could not be decoded or encoded.
     private(set) var failure: (any Error)?
 
-    /// The value of an attribute's field.
+    /// Returns the value of an attribute's field.
     func read(_ slot: Slot, of storage: ObjectStorage) -> Any? {
         isWriting = false
         found = nil
@@ -19,7 +20,7 @@ final class ValueAccess: FieldVisitor {
     }
 
     /// Sets an attribute's field.
-    /// - Returns: whether the field can take the value without loss. Fields of required scalars cannot take `nil`.
+    /// - Returns: whether the field can hold the value without loss. Fields of required scalars cannot hold `nil`.
     func write(_ value: Any?, to slot: Slot, of storage: ObjectStorage) -> Bool {
         isWriting = true
         given = value
@@ -30,8 +31,8 @@ final class ValueAccess: FieldVisitor {
     }
 
     /// - Parameters:
-    ///   - box: makes what a user gets of a value.
-    ///   - convert: makes a value of what a user gave; `nil` if that does not fit.
+    ///   - box: converts a field's value to the value that users see.
+    ///   - convert: converts a user's value to the field's type; `nil` if it does not fit.
     private func access<Value>(_ field: inout Value?, box: (Value) -> Any, convert: (Any) -> Value?) {
         guard isWriting else {
             found = field.map(box)

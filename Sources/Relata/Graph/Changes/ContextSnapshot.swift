@@ -1,16 +1,16 @@
-/// What a context's changes are before something is tried that can fail: a save that resolves conflicts, the save of a child, an undo.
+/// A context's state before an operation that can fail: a save that resolves conflicts, the save of a child, an undo.
 ///
-/// Each owner of state gives a snapshot of its own; objects are recorded as they are changed.
+/// Each owner of state creates its own snapshot; objects are recorded as they are changed.
 final class ContextSnapshot {
     private let core: ContextCore
     private let recorder = ObjectRecorder()
     private let tracker: ChangeTracker.Snapshot
     private let deletions: DeletionQueue.Snapshot
     private let owners: OwnerTable.Snapshot
-    /// Restores what is being recorded for undo.
+    /// Restores the undo manager's recording.
     private let restoreUndo: (() -> Void)?
 
-    /// Takes a snapshot, and records objects that are changed until `end()` or `restore()`.
+    /// Takes a snapshot, and records changed objects until `end()` or `restore()`.
     init(of core: ContextCore) {
         self.core = core
         tracker = core.tracker.snapshot
@@ -26,13 +26,13 @@ final class ContextSnapshot {
     /// Records an object that is about to be changed without the context's knowledge.
     func record(_ object: ManagedObject) { recorder.record(object, in: core) }
 
-    /// Keeps what was changed.
+    /// Ends the recording and keeps the changes.
     func end() { core.tracker.endRecording() }
 
-    /// Makes the context's changes what they were.
+    /// Restores the context's state.
     func restore() {
         end()
-        // What became a changed object in between was none before.
+        // Objects that became changed since the snapshot were unchanged before.
         let listed = Set(tracker.objects.map { ObjectIdentifier($0) })
         for object in core.tracker.objects
         where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
@@ -55,7 +55,7 @@ final class ContextSnapshot {
 }
 
 extension ObjectSnapshot {
-    /// Makes the object what it was.
+    /// Restores the object's state.
     fileprivate func restore(to core: ContextCore) {
         if object.core == nil {
             // It was never saved, and has left as it was deleted.

@@ -1,5 +1,5 @@
-/// What is deleted and not saved since: the objects whose delete rules were not applied yet, and the rows that the rules take and
-/// that are no objects.
+/// The deletions that are not saved yet: the objects whose delete rules were not applied yet, and the rows that the
+/// rules delete and that are not loaded as objects.
 final class DeletionQueue {
     /// The deleted objects whose delete rules were not applied yet.
     private var roots: ContiguousArray<ManagedObject> = [] {
@@ -19,7 +19,7 @@ final class DeletionQueue {
 
     var hasRoots: Bool { !roots.isEmpty }
 
-    /// Adds a deleted object, to which the rules will be applied.
+    /// Adds a deleted object whose delete rules will be applied.
     func enqueue(_ object: ManagedObject) { roots.append(object) }
 
     /// Whether the rules were not applied to a deleted object yet.
@@ -29,41 +29,41 @@ final class DeletionQueue {
         return known.contains(ObjectIdentifier(object))
     }
 
-    /// Takes out an object whose deletion is cancelled.
+    /// Removes an object whose deletion is cancelled.
     func cancel(_ object: ManagedObject) { roots.removeAll { $0 === object } }
 
-    /// Takes out all objects to which the rules are about to be applied.
+    /// Removes and returns all objects whose delete rules are about to be applied.
     func takeRoots() -> ContiguousArray<ManagedObject> {
         defer { roots = [] }
         return roots
     }
 
-    /// Records whether the rules could be applied to all that is deleted.
+    /// Records whether the delete rules could be applied to all deleted objects.
     func setIncomplete(_ isIncomplete: Bool) { self.isIncomplete = isIncomplete }
 
     // MARK: Rows
 
     /// Adds a row.
     /// - Parameter path: the relationship with the rule Cascade that leads to the row.
-    /// - Returns: whether it was not among them.
+    /// - Returns: whether the row was not pending before.
     func insert(
         _ rowID: RowID, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
     ) -> Bool {
         rows.insert(rowID, of: entity, reachedBy: path)
     }
 
-    /// Whether the row of a hierarchy is pending deletion.
+    /// Returns whether the row of a hierarchy is pending deletion.
     func contains(_ rowID: RowID, hierarchy: EntityIndex) -> Bool { rows.contains(rowID, hierarchy: hierarchy) }
 
-    /// Takes a row out, as it becomes an object or is gone.
-    /// - Returns: whether it was among them.
+    /// Removes a row, as it becomes an object or no longer exists.
+    /// - Returns: whether the row was pending.
     @discardableResult
     func claim(_ rowID: RowID, hierarchy: EntityIndex) -> Bool { rows.remove(rowID, hierarchy: hierarchy) }
 
-    /// What was a parent's unsaved object has a row now.
+    /// Records that a parent's unsaved object has a row now.
     func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) { rows.renumber(old, new, hierarchy: hierarchy) }
 
-    /// The rows are deleted in the store.
+    /// Records that the rows are deleted in the store.
     func didSave() { rows.removeAll() }
 
     // MARK: Snapshots

@@ -1,4 +1,4 @@
-/// Records objects before they are changed; what counts is what an object was first.
+/// Records the state of objects before they are changed; only the first recording of an object is kept.
 final class ObjectRecorder {
     private(set) var snapshots: [ObjectSnapshot] = []
     private var known: Set<ObjectIdentifier> = []

@@ -1,7 +1,7 @@
-/// What an object was before a change: enough to make it so again.
+/// The state of an object before a change, which can be restored.
 struct ObjectSnapshot {
     let object: ManagedObject
-    /// The values, in storage of their own; `nil` if the object was a fault.
+    /// The values, in separate storage; `nil` if the object was a fault.
     let storage: ObjectStorage?
     let snapshot: ObjectStorage?
     let changedSlots: SlotSet
@@ -10,7 +10,7 @@ struct ObjectSnapshot {
     let state: ObjectState
     /// Whether the object belonged to the context.
     let wasMember: Bool
-    /// How many saves there had been.
+    /// The number of saves before the snapshot.
     let epoch: Int
 
     init(of object: ManagedObject, in core: ContextCore) {
@@ -25,12 +25,12 @@ struct ObjectSnapshot {
         epoch = core.tracker.saves
     }
 
-    /// Whether the object existed, as far as its users could see.
+    /// Whether the object existed, from the point of view of its users.
     var existed: Bool { wasMember && state.isDisjoint(with: [.deleted, .gone]) }
 }
 
 extension ObjectStorage {
-    /// A copy whose to-many relationships have contents of their own.
+    /// Returns a copy whose to-many relationships have separate contents.
     fileprivate func copy(of entity: EntityDescription, _ core: ContextCore) -> ObjectStorage {
         let copy = entity.makeStorage()
         copy.assign(from: self)

@@ -1,24 +1,24 @@
-/// A set of row IDs; a hash table in which sixty-four that follow one another share an entry.
+/// A set of row IDs; a hash table in which sixty-four consecutive IDs share an entry.
 ///
-/// Rows that are deleted together were often made together, so that most need no more than a bit.
+/// Rows that are deleted together were often created together, so most IDs need no more than a bit.
 struct RowIDSet {
     /// The IDs of one block.
     private struct Entry {
-        /// The IDs' upper bits; `free` where the entry was never used.
+        /// The IDs' upper bits; `free` if the entry was never used.
         var block: Int64
         /// A bit for each ID.
         var members: UInt64
     }
 
-    /// What no ID's upper bits are.
+    /// A value that is never the upper bits of an ID.
     private static let free = Int64.min
 
     private var entries: ContiguousArray<Entry> = []
-    /// How many entries are not free, though their IDs may have left.
+    /// The number of entries that are not free, though their IDs may have been removed.
     private var used = 0
     private(set) var count = 0
 
-    /// Whether the ID is in the set.
+    /// Returns whether the ID is in the set.
     func contains(_ rowID: RowID) -> Bool {
         guard count > 0 else { return false }
         return entries[place(of: rowID.block)].members & Self.bit(of: rowID) != 0
@@ -40,7 +40,7 @@ struct RowIDSet {
         return true
     }
 
-    /// Takes an ID out.
+    /// Removes an ID.
     /// - Returns: whether it was in the set.
     mutating func remove(_ rowID: RowID) -> Bool {
         guard contains(rowID) else { return false }
@@ -51,7 +51,7 @@ struct RowIDSet {
 
     private static func bit(of rowID: RowID) -> UInt64 { 1 << UInt64(rowID.rawValue & 63) }
 
-    /// Where a block is, or would be put.
+    /// Returns the index of a block's entry, or of the entry where it would be inserted.
     private func place(of block: Int64) -> Int {
         let mask = entries.count - 1
         // The upper bits of the product depend on all bits of the block.
@@ -73,6 +73,6 @@ struct RowIDSet {
 }
 
 extension RowID {
-    /// The bits that it shares with those of its entry.
+    /// The bits that the ID shares with the others of its entry.
     fileprivate var block: Int64 { rawValue >> 6 }
 }

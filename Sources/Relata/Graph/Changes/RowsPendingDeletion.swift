@@ -1,4 +1,4 @@
-/// Rows that the delete rules take and that were never made into objects.
+/// Rows that the delete rules delete and that were never loaded as objects.
 struct RowsPendingDeletion {
     /// Rows of one entity.
     struct Group {
@@ -6,11 +6,12 @@ struct RowsPendingDeletion {
         let entity: EntityIndex
         let hierarchy: EntityIndex
         var rowIDs: [RowID]
-        /// The relationship by which all of the rows were reached; `nil` if there were several, or none.
+        /// The relationship by which all of the rows were reached; `nil` for several relationships, or none.
         var path: RelationshipDescription?
     }
 
-    /// By the entity's index in the model, in the order in which the rows were found; some may have left since.
+    /// By the entity's index in the model, in the order in which the rows were found; some may have been removed
+    /// since.
     private var found: [Group?]
     /// By the hierarchy's index in the model.
     private var members: [RowIDSet]
@@ -28,19 +29,20 @@ struct RowsPendingDeletion {
 
     var isEmpty: Bool { count == 0 }
 
-    /// Whether the row of a hierarchy is one of them.
+    /// Returns whether the row of a hierarchy is pending deletion.
     func contains(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
         count > 0 && members[hierarchy].contains(rowID)
     }
 
     /// Adds a row.
     /// - Parameter path: the relationship with the rule Cascade that leads to the row.
-    /// - Returns: whether it was not among them.
+    /// - Returns: whether the row was not pending before.
     mutating func insert(
         _ rowID: RowID, of entity: EntityDescription, reachedBy path: RelationshipDescription? = nil
     ) -> Bool {
         guard members[entity.hierarchy].insert(rowID) else { return false }
-        // Most rows follow one that was reached by the same way; to look at a group costs more than to add to it.
+        // Most rows follow one that was reached by the same relationship; looking up a group costs more than adding
+        // to it.
         if lastEntity != entity.index || lastPath !== path {
             if found[entity.index] == nil {
                 found[entity.index] = Group(entity: entity.index, hierarchy: entity.hierarchy, rowIDs: [], path: path)
@@ -54,11 +56,12 @@ struct RowsPendingDeletion {
         return true
     }
 
-    /// The relationship by which all rows of an entity were reached; `nil` if there were several, or none.
+    /// Returns the relationship by which all rows of an entity were reached; `nil` for several relationships, or
+    /// none.
     func path(of entity: EntityDescription) -> RelationshipDescription? { found[entity.index]?.path }
 
-    /// Takes a row out, as it becomes an object or stays after all.
-    /// - Returns: whether it was among them.
+    /// Removes a row, as it becomes an object or is not deleted after all.
+    /// - Returns: whether the row was pending.
     mutating func remove(_ rowID: RowID, hierarchy: EntityIndex) -> Bool {
         guard count > 0, members[hierarchy].remove(rowID) else { return false }
         count -= 1
@@ -66,7 +69,7 @@ struct RowsPendingDeletion {
         return true
     }
 
-    /// A parent's unsaved object has a row now.
+    /// Records that a parent's unsaved object has a row now.
     mutating func renumber(_ old: RowID, _ new: RowID, hierarchy: EntityIndex) {
         guard count > 0, members[hierarchy].remove(old) else { return }
         _ = members[hierarchy].insert(new)
@@ -75,7 +78,7 @@ struct RowsPendingDeletion {
         }
     }
 
-    /// Takes all out.
+    /// Removes all rows.
     mutating func removeAll() {
         guard count > 0 else { return }
         self = RowsPendingDeletion(entities: members.count)

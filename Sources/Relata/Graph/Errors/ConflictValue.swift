@@ -1,8 +1,8 @@
 public import RelataModel
 
-/// What a stored property has, in the snapshots of conflicts.
+/// The value of a stored property, in the snapshots of conflicts.
 public enum ConflictValue: Sendable, Hashable {
-    /// Nothing.
+    /// No value.
     case none
     /// An attribute's value.
     case attribute(AttributeValue)

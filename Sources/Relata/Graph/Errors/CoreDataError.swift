@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error that is an `NSError` too, in `NSCocoaErrorDomain`, with Core Data's code and user-info keys.
 ///
-/// Every error type of Relata is one, and stays a Swift type that can be matched:
+/// Every error type of Relata conforms to it, and remains a Swift type that can be matched:
 ///
 /// ```swift
 /// do {
@@ -14,18 +14,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// `error as NSError`, `as? NSError`, `catch let error as NSError` and `error.localizedDescription` give the same on every system. An
-/// `NSError` that was made so and is thrown again is still caught as the Swift type.
+/// `error as NSError`, `as? NSError`, `catch let error as NSError` and `error.localizedDescription` work the same on
+/// every system. An `NSError` that was created in this way and is thrown again is still caught as the Swift type.
 public protocol CoreDataError: LocalizedError, CustomNSError, CustomStringConvertible, Sendable, Hashable {}
 
 extension CoreDataError {
     /// `NSCocoaErrorDomain`.
     public static var errorDomain: String { NSCocoaErrorDomain }
 
-    /// What is wrong and what can be done about it: what `localizedDescription` gives.
+    /// The problem and its remedy: the value of `localizedDescription`.
     public var errorDescription: String? { description }
 
-    /// What every error has in its user info, with what this one adds.
+    /// Returns the user info: the entries that every error has, and those of this one.
     func userInfo(_ own: [String: Any]) -> [String: Any] {
         var info = own
         info[NSLocalizedDescriptionKey] = errorDescription
@@ -37,30 +37,31 @@ extension CoreDataError {
 }
 
 #if !canImport(ObjectiveC)
-    // Off Apple's systems a cast of an error to NSError looks for this conformance alone: without it `as? NSError` is nil, and
-    // `catch let error as NSError`, which counts as exhaustive, ends the process.
+    // Off Apple's systems a cast of an error to NSError looks only for this conformance: without it `as? NSError` is
+    // nil, and `catch let error as NSError`, which counts as exhaustive, ends the process.
     extension PersistenceError: _ObjectiveCBridgeable {}
     extension ValidationError: _ObjectiveCBridgeable {}
     extension StoreFailure: _ObjectiveCBridgeable {}
 
     extension CoreDataError {
-        /// The error as an `NSError`.
+        /// Returns the error as an `NSError`.
         public func _bridgeToObjectiveC() -> NSError {
             NSError(domain: Self.errorDomain, code: errorCode, userInfo: errorUserInfo)
         }
 
-        /// The error that an `NSError` was made from, if it was one of this type.
+        /// Restores the error that an `NSError` was created from, if it was one of this type.
         public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout Self?) -> Bool {
             result = source.userInfo[UserInfoKey.swiftError] as? Self
             return result != nil
         }
 
-        /// The error that an `NSError` was made from, if it was one of this type.
+        /// Restores the error that an `NSError` was created from, if it was one of this type.
         public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout Self?) {
             _ = _conditionallyBridgeFromObjectiveC(source, result: &result)
         }
 
-        /// The error that an `NSError` was made from, which must be one of this type: the compiler alone calls it.
+        /// Restores the error that an `NSError` was created from, which must be one of this type: only the compiler
+        /// calls it.
         public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> Self {
             var result: Self?
             if let source { _forceBridgeFromObjectiveC(source, result: &result) }

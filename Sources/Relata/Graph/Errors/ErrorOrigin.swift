@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a validation error comes from: the object, and the error that a class's own validation has thrown.
+/// The origin of a validation error: the object, and the error that a class's own validation has thrown.
 ///
-/// It does not count when errors are compared: the error's object ID and reason say as much.
+/// It is ignored when errors are compared: the error's object ID and reason are equivalent.
 struct ErrorOrigin {
     weak let object: ManagedObject?
     let error: (any Error)?
@@ -12,7 +12,7 @@ struct ErrorOrigin {
         self.error = error
     }
 
-    /// What the thrown error says for users; `nil` if it has no such text.
+    /// The thrown error's message for users; `nil` if it has none.
     var text: String? {
         guard let error else { return nil }
         if type(of: error) is NSError.Type || error is CocoaError { return error.localizedDescription }
@@ -20,9 +20,9 @@ struct ErrorOrigin {
     }
 }
 
-// An error can leave the isolation domain of its objects. Nothing reads the object but the user info of an NSError, which is
-// untyped there as everywhere: as in Core Data, the object that it holds is for the domain of its context alone. The reference is
-// weak, so that an error keeps neither an object nor its context alive.
+// An error can leave the isolation domain of its objects. Only the user info of an NSError reads the object, and it
+// is untyped there as everywhere: as in Core Data, the object may only be used in the domain of its context. The
+// reference is weak, so that an error keeps neither an object nor its context alive.
 extension ErrorOrigin: @unchecked Sendable {}
 
 extension ErrorOrigin: Hashable {

@@ -1,17 +1,17 @@
 extension PersistenceError {
-    /// The error where a state that cannot be would lose data if it were passed over.
+    /// Returns the error for an impossible state that would lose data if it were ignored.
     /// - Parameters:
-    ///   - state: what cannot be.
-    ///   - file: the file that has noticed it.
-    ///   - line: the line that has noticed it.
+    ///   - state: the impossible state.
+    ///   - file: the file that detected it.
+    ///   - line: the line that detected it.
     static func inconsistency(_ state: String, file: String = #fileID, line: Int = #line) -> PersistenceError {
         .internalInconsistency("\(state) (\(file):\(line))")
     }
 }
 
 extension Optional {
-    /// The value, which must be there.
-    /// - Parameter what: what it is, for the error that is thrown where it is missing.
+    /// Returns the value, which must exist.
+    /// - Parameter what: the name of the value, for the error that is thrown if it is missing.
     func required(
         _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line
     ) throws(PersistenceError) -> Wrapped {

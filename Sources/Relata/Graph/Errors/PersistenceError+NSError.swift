@@ -4,7 +4,7 @@ extension PersistenceError: CoreDataError {
     /// Core Data's code; the same as ``code``.
     public var errorCode: Int { code }
 
-    /// What is wrong, without what can be done about it.
+    /// The problem, without its remedy.
     public var failureReason: String? {
         switch self {
         case .validation(let error): error.failureReason
@@ -13,7 +13,7 @@ extension PersistenceError: CoreDataError {
         }
     }
 
-    /// What can be done about it, where that is known.
+    /// The remedy, if it is known.
     public var recoverySuggestion: String? {
         switch self {
         case .store(let failure): failure.recoverySuggestion
@@ -21,12 +21,12 @@ extension PersistenceError: CoreDataError {
         }
     }
 
-    /// What is wrong and what can be done about it, in the words of a class's own validation where that has found it.
+    /// The problem and its remedy; for an error of a class's own validation, its message.
     public var errorDescription: String? {
         if case .validation(let error) = self { error.errorDescription } else { description }
     }
 
-    /// Core Data's user info: the errors, objects, conflicts or file that the error is about, by Core Data's keys.
+    /// Core Data's user info: the errors, objects, conflicts or file of the error, by Core Data's keys.
     public var errorUserInfo: [String: Any] { userInfo(ownUserInfo) }
 
     private var ownUserInfo: [String: Any] {
@@ -60,13 +60,14 @@ extension PersistenceError: CoreDataError {
 }
 
 extension StoreFailure: CoreDataError {
-    /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under `NSSQLiteErrorDomain`.
+    /// 134180, Core Data's code for an error of SQLite; ``code`` is SQLite's own, which the user info has under
+    /// `NSSQLiteErrorDomain`.
     public var errorCode: Int { 134_180 }
 
-    /// What SQLite says of which file.
+    /// SQLite's message, and the file.
     public var failureReason: String? { reason }
 
-    /// What can be done about it, where that is known.
+    /// The remedy, if it is known.
     public var recoverySuggestion: String? { cure }
 
     /// SQLite's result code and the store's file, by Core Data's keys.

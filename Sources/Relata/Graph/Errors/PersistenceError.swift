@@ -1,4 +1,4 @@
-/// What can go wrong with objects and stores.
+/// An error of objects and stores.
 ///
 /// ```swift
 /// do {
@@ -9,33 +9,33 @@
 /// }
 /// ```
 public enum PersistenceError: Error, Sendable, Hashable {
-    /// A property of an object is not as the model wants it, or an object cannot be deleted.
+    /// A property of an object violates the model, or an object cannot be deleted.
     case validation(ValidationError)
-    /// Several properties or objects are not as the model wants them.
+    /// Several properties or objects violate the model.
     case multipleValidation([ValidationError])
     /// Objects of different contexts were related; nothing was changed.
     case differentContexts(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
-    /// A context was asked to do something with an object of another context, or of one that has ended; nothing was changed.
+    /// A context was given an object of another context, or of one that has ended; nothing was changed.
     case foreignObject(ManagedObjectID, operation: String)
-    /// An object was related to one of an entity that the relationship does not lead to; nothing was changed.
+    /// An object was related to one whose entity the relationship does not accept; nothing was changed.
     case unacceptableDestination(relationship: String, source: ManagedObjectID, desired: String, given: String)
     /// A changed object refers to one that no longer exists.
     case missingDestination(relationship: String, source: ManagedObjectID, destination: ManagedObjectID)
     /// Another writer changed or deleted the rows of these objects since they were read.
     case mergeConflict([MergeConflict])
-    /// Uniqueness constraints of the model are not met; nothing was saved.
+    /// Uniqueness constraints of the model are violated; nothing was saved.
     case constraintConflict([ConstraintConflict])
     /// The store has no row of the object.
     case objectNotFound(ManagedObjectID)
-    /// The class is not one of the context's model.
+    /// The class does not belong to the context's model.
     case unknownClass(String, model: String)
-    /// The entity is not one of the context's model.
+    /// The entity does not belong to the context's model.
     case unknownEntity(String, model: String)
-    /// An object was to be made of an entity that has another class.
+    /// An object was to be created with a class that its entity does not have.
     case unacceptableClass(String, entity: String)
-    /// An object of an abstract entity was to be made.
+    /// An object of an abstract entity was to be created.
     case abstractEntity(String)
-    /// An object has no property of a name that it was asked for.
+    /// An object has no property of the given name.
     case unknownKey(String, ManagedObjectID, nearest: String?)
     /// A property was to be set to a value that it cannot have; nothing was changed.
     case unacceptableValue(property: String, ManagedObjectID, desired: String, given: String)
@@ -45,58 +45,59 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case unwritableValue(property: String, ManagedObjectID, reason: String)
     /// A fetch request asks for what cannot be.
     case invalidFetchRequest(String)
-    /// A batch request asks for what cannot be.
+    /// A batch request is invalid.
     case invalidBatchRequest(String)
-    /// A hook that a save called began another save of the same context.
+    /// A hook called by a save started another save of the same context.
     case saveInsideSave
-    /// Hooks have changed objects again and again before a save.
+    /// The hooks before a save keep changing objects.
     case endlessWillSave(ManagedObjectID)
-    /// The model's entities and classes do not fit together.
+    /// The model's entities and classes do not match.
     case unusableModel(String, problems: [String])
     /// The file was made from a model with another structure.
     case incompatibleStore(path: String, model: String, reason: String)
-    /// An older version of the model made the store, and it is opened with `MigrationPolicy.explicit`, or only to be read.
+    /// An older version of the model created the store, and it is opened with `MigrationPolicy.explicit`, or
+    /// read-only.
     case needsMigration(path: String, StoreMigration)
-    /// An older version of the model made the store, and it cannot become one of the model; nothing was changed.
+    /// An older version of the model created the store, and it cannot be migrated; nothing was changed.
     case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
-    /// The store was one of the model once, and is of a later version now.
+    /// The store was created by this model, but was migrated to a later version.
     case storeIsNewer(path: String, model: String, version: String)
-    /// Another process, or another container of this one, has made the store one of another version of the model since it was opened;
-    /// nothing was written, and contexts keep their changes.
+    /// Another process, or another container of this one, has migrated the store to another version of the model
+    /// since it was opened; nothing was written, and contexts keep their changes.
     case storeWasMigrated(path: String)
-    /// A store that is opened read-only has no file.
+    /// The file of a store that is opened read-only does not exist.
     case missingStore(path: String)
-    /// A value of an attribute, or the value that it is compared with, is larger than SQLite takes; sizes are in bytes.
+    /// A value of an attribute, or a value that it is compared with, exceeds SQLite's limit; sizes are in bytes.
     case valueTooLarge(entity: String, property: String?, size: Int, limit: Int)
     /// The file of an open store is no longer the one that was opened; nothing was written, and contexts keep their changes.
     case storeFileChanged(path: String, FileChange)
-    /// A context has no store to work with: it was never told one, or the store was closed or removed.
+    /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
-    /// A request about the store's history cannot be answered.
+    /// A request about the store's history is invalid.
     case invalidHistoryRequest(String)
-    /// Transactions after the token were removed from the history: what has changed since cannot be known.
+    /// Transactions after the token were deleted from the history: the changes since then are not known.
     case historyTokenExpired
     /// Changes were to be saved to a store that is opened read-only; the context keeps them.
     case readOnlyStore
-    /// Another writer held the store for longer than the store's `timeout`; the save can be tried again.
+    /// Another writer held the store's lock for longer than the store's `timeout`; the save can be tried again.
     case storeBusy(seconds: Double)
     /// SQLite is older than 3.37.
     case unsupportedSQLite(String)
     /// SQLite reported an error.
     case store(StoreFailure)
-    /// Relata has found itself in a state that cannot be, which is a fault of Relata; nothing was written.
+    /// Relata has detected an impossible state, which is a bug in Relata; nothing was written.
     case internalInconsistency(String)
 
-    /// What became of the file of a store that is open.
+    /// What happened to the file of an open store.
     public enum FileChange: Sendable, Hashable {
-        /// There is no file of its name any more: it was removed or renamed.
+        /// No file of that name exists any more: it was removed or renamed.
         case removed
-        /// There is another file of its name, or another store, or none at all, is in the file.
+        /// The name belongs to another file, or the file contains another store, or no store.
         case replaced
-        /// Nothing is in the file any more.
+        /// The file is empty.
         case emptied
-        /// The write-ahead log beside the file (`-wal`), or its index (`-shm`), was removed or replaced: other connections would not see
-        /// what is saved there, and it would be lost.
+        /// The write-ahead log beside the file (`-wal`), or its index (`-shm`), was removed or replaced: other
+        /// connections would not see what is saved there, and it would be lost.
         case logRemoved
     }
 
@@ -134,7 +135,7 @@ extension PersistenceError {
         return source
     }
 
-    /// The same error about the object under another ID.
+    /// Returns the same error for the object under another ID.
     func naming(_ objectID: ManagedObjectID) -> PersistenceError {
         guard case .missingDestination(let relationship, _, let destination) = self else { return self }
         return .missingDestination(relationship: relationship, source: objectID, destination: destination)
@@ -142,10 +143,10 @@ extension PersistenceError {
 }
 
 extension PersistenceError: CustomStringConvertible {
-    /// What is wrong, and what can be done about it.
+    /// The problem and its remedy.
     public var description: String { cure.map { "\(reason) \($0)" } ?? reason }
 
-    /// What is wrong.
+    /// The problem.
     var reason: String {
         switch self {
         case .validation(let error): error.description
@@ -219,7 +220,7 @@ extension PersistenceError: CustomStringConvertible {
         }
     }
 
-    /// What can be done about it, where that is not said with what is wrong.
+    /// The remedy, if the problem's message does not contain it.
     var cure: String? {
         switch self {
         case .differentContexts: "Look the destination up in the source's context with object(with:)."
@@ -239,7 +240,7 @@ extension PersistenceError: CustomStringConvertible {
 }
 
 extension PersistenceError.FileChange {
-    /// What happened to the file.
+    /// Returns what happened to the file.
     fileprivate func reason(_ path: String) -> String {
         let consequence = "while it was open. Nothing was written, and contexts keep their changes."
         return switch self {
@@ -251,7 +252,7 @@ extension PersistenceError.FileChange {
         }
     }
 
-    /// What can be done about it.
+    /// The remedy.
     fileprivate var cure: String {
         switch self {
         case .removed: "Put it back, or make a new container where the file is now."

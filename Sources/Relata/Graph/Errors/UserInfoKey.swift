@@ -1,4 +1,4 @@
-/// The keys of errors' user info, as Core Data has them.
+/// The keys of errors' user info, as in Core Data.
 enum UserInfoKey {
     static let detailedErrors = "NSDetailedErrors"
     static let validationObject = "NSValidationErrorObject"
@@ -8,22 +8,22 @@ enum UserInfoKey {
     static let affectedObjects = "NSAffectedObjectsErrorKey"
     static let conflicts = "conflictList"
     static let sqliteCode = "NSSQLiteErrorDomain"
-    /// The Swift error that an NSError was made from.
+    /// The Swift error that an NSError was created from.
     static let swiftError = "RelataError"
 }
 
 #if !canImport(ObjectiveC)
-    // Foundation has these names on Apple's systems alone, in Core Data.
+    // Foundation has these names only on Apple's systems, in Core Data.
 
-    /// The user-info key of the errors that one error stands for, as with several validation errors (1560).
+    /// The user-info key of the errors that an error combines, as with several validation errors (1560).
     public let NSDetailedErrorsKey = UserInfoKey.detailedErrors
     /// The user-info key of the object that is not valid; absent once the object is no longer in memory.
     public let NSValidationObjectErrorKey = UserInfoKey.validationObject
     /// The user-info key of the name of the property that is not valid.
     public let NSValidationKeyErrorKey = UserInfoKey.validationKey
-    /// The user-info key of the rule that is not met, as text in the predicate language.
+    /// The user-info key of the violated rule, as a string in the predicate language.
     public let NSValidationPredicateErrorKey = UserInfoKey.validationPredicate
-    /// The user-info key of the value that is not valid; of relationships the number of destinations, or their IDs.
+    /// The user-info key of the value that is not valid; for relationships the number of destinations, or their IDs.
     public let NSValidationValueErrorKey = UserInfoKey.validationValue
     /// The user-info key of the IDs of the objects that an error is about.
     public let NSAffectedObjectsErrorKey = UserInfoKey.affectedObjects
@@ -32,9 +32,9 @@ enum UserInfoKey {
     /// The user-info key of SQLite's result code.
     public let NSSQLiteErrorDomain = UserInfoKey.sqliteCode
 
-    /// 1550: a rule that has no code of its own is not met.
+    /// 1550: a rule that has no code of its own is violated.
     public let NSManagedObjectValidationError = 1550
-    /// 1560: several validation errors, which stand under `NSDetailedErrorsKey`.
+    /// 1560: several validation errors, which are under `NSDetailedErrorsKey`.
     public let NSValidationMultipleErrorsError = 1560
     /// 1570: a required property has no value.
     public let NSValidationMissingMandatoryPropertyError = 1570
@@ -52,7 +52,7 @@ enum UserInfoKey {
     public let NSValidationDateTooLateError = 1630
     /// 1640: a date is earlier than its bound.
     public let NSValidationDateTooSoonError = 1640
-    /// 1650: a date is not one.
+    /// 1650: a date is invalid.
     public let NSValidationInvalidDateError = 1650
     /// 1660: a string is longer than its bound.
     public let NSValidationStringTooLongError = 1660
@@ -60,11 +60,11 @@ enum UserInfoKey {
     public let NSValidationStringTooShortError = 1670
     /// 1680: a string does not match its pattern.
     public let NSValidationStringPatternMatchingError = 1680
-    /// 133000: an object that is referred to does not exist.
+    /// 133000: a referenced object does not exist.
     public let NSManagedObjectReferentialIntegrityError = 133_000
-    /// 133020: another writer changed or deleted what was to be saved.
+    /// 133020: another writer changed or deleted objects that were to be saved.
     public let NSManagedObjectMergeError = 133_020
-    /// 133021: what was to be saved is not unique.
+    /// 133021: objects that were to be saved are not unique.
     public let NSManagedObjectConstraintMergeError = 133_021
     /// 134060: any other error of Core Data.
     public let NSCoreDataError = 134_060
@@ -72,7 +72,7 @@ enum UserInfoKey {
     public let NSPersistentStoreOpenError = 134_080
     /// 134090: the store was busy for too long.
     public let NSPersistentStoreTimeoutError = 134_090
-    /// 134100: the store was made from another model.
+    /// 134100: the store was created from another model.
     public let NSPersistentStoreIncompatibleVersionHashError = 134_100
     /// 134180: SQLite reported an error.
     public let NSSQLiteError = 134_180

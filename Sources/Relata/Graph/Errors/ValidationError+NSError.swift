@@ -5,10 +5,11 @@ extension ValidationError: CoreDataError {
     /// Core Data's code; the raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 
-    /// What is wrong; where a class's own validation has thrown an error with a message, that message alone, as in Core Data.
+    /// The problem; if a class's own validation has thrown an error with a message, that message alone, as in Core
+    /// Data.
     public var errorDescription: String? { origin.text ?? description }
 
-    /// What is wrong.
+    /// The problem.
     public var failureReason: String? { errorDescription }
 
     /// The object, the property, the value and the rule, by Core Data's keys.
@@ -24,7 +25,7 @@ extension ValidationError: CoreDataError {
         return info
     }
 
-    /// The rule that is not met, in the predicate language.
+    /// The violated rule, in the predicate language.
     private var rule: String? {
         guard let bound else { return nil }
         switch code {
@@ -41,7 +42,7 @@ extension ValidationError: CoreDataError {
 }
 
 extension ValidationError.Value {
-    /// The value as Core Data's user info has it: numbers are NSNumbers.
+    /// The value as in Core Data's user info: numbers are NSNumbers.
     fileprivate var asObject: Any? {
         switch self {
         case .none: nil

@@ -1,8 +1,9 @@
 import Foundation
 
 extension ValidationError {
-    /// What a class's own validation has thrown, as validation errors: those of Relata as they are; an NSError with Core Data's codes
-    /// by its code and user info; any other as one that has it as its underlying error.
+    /// Converts an error that a class's own validation has thrown to validation errors: those of Relata unchanged; an
+    /// NSError with Core Data's codes by its code and user info; any other as an error that has it as its underlying
+    /// error.
     static func errors(_ error: any Error, thrownBy object: ManagedObject) -> [ValidationError] {
         if let error = error as? PersistenceError {
             switch error {

@@ -2,7 +2,7 @@ import RelataModel
 import Foundation
 
 extension ValidationError.Value: CustomStringConvertible {
-    /// The value as a person writes it: text in quotation marks, a date by the calendar, the first objects of many.
+    /// The value in readable form: a string in quotation marks, a date by the calendar, the first objects of many.
     public var description: String {
         switch self {
         case .none: "nothing"
@@ -31,7 +31,7 @@ extension ValidationError.Value: CustomStringConvertible {
         return objects.count > mostObjects ? "\(shown) and \(objects.count - mostObjects) more" : shown
     }
 
-    /// How much of a string is shown, in characters: enough to recognize it in a log.
+    /// The number of characters of a string that are shown: enough to recognize it in a log.
     private static let longestText = 80
     private static let mostObjects = 5
 }

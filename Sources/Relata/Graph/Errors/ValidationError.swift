@@ -1,6 +1,6 @@
 public import RelataModel
 
-/// Why an object cannot be saved.
+/// An error that explains why an object cannot be saved.
 ///
 /// ```swift
 /// do {
@@ -12,7 +12,7 @@ public import RelataModel
 public struct ValidationError: Error, Sendable, Hashable {
     /// The kinds of validation errors, with Core Data's codes.
     public enum Code: Int, Sendable, Hashable {
-        /// A rule that has no code of its own is not met: a number is NaN, or a class's own validation has failed.
+        /// A rule that has no code of its own is violated: a number is NaN, or a class's own validation has failed.
         case managedObjectValidation = 1550
         /// A required property has no value.
         case missingMandatoryProperty = 1570
@@ -40,31 +40,31 @@ public struct ValidationError: Error, Sendable, Hashable {
         case stringPatternMatching = 1680
     }
 
-    /// What the property had.
+    /// The value of the property.
     public enum Value: Sendable, Hashable {
-        /// Nothing.
+        /// No value.
         case none
         /// An attribute's value.
         case attribute(AttributeValue)
         /// A number of destinations.
         case count(Int)
-        /// The destinations that stand against a deletion.
+        /// The destinations that prevent a deletion.
         case objects([ManagedObjectID])
     }
 
-    /// What is wrong.
+    /// The kind of the error.
     public let code: Code
     /// The name of the object's entity.
     public let entity: String
     /// The name of the property.
     public let property: String
-    /// The object.
+    /// The ID of the object.
     public let objectID: ManagedObjectID
-    /// What the property has.
+    /// The value of the property.
     public let value: Value
-    /// The bound or pattern that the value does not meet, as text.
+    /// The bound or pattern that the value violates, as a string.
     public let bound: String?
-    /// What a class's own validation says is wrong.
+    /// The problem, as a class's own validation describes it.
     public let reason: String?
     private(set) var origin: ErrorOrigin
 
@@ -82,19 +82,19 @@ public struct ValidationError: Error, Sendable, Hashable {
         self.origin = origin
     }
 
-    /// An error for a class's own validation to throw.
+    /// Creates an error for a class's own validation to throw.
     /// - Parameters:
-    ///   - object: the object that is not as it should be.
-    ///   - property: the name of the property that is not, if it is one.
-    ///   - value: what the property has.
-    ///   - reason: what is wrong, as the rest of a sentence: "must not end before it starts".
+    ///   - object: the invalid object.
+    ///   - property: the name of the invalid property, if it is one.
+    ///   - value: the value of the property.
+    ///   - reason: the problem, as the rest of a sentence: "must not end before it starts".
     public init(_ object: ManagedObject, property: String = "", value: Value = .none, reason: String) {
         self.init(
             code: .managedObjectValidation, objectID: object.objectID, property: property, value: value, reason: reason,
             origin: ErrorOrigin(object))
     }
 
-    /// The same error, that can hand out its object as long as it is in memory.
+    /// Returns the same error with a reference to its object, which is available as long as the object is in memory.
     func about(_ object: ManagedObject?) -> ValidationError {
         guard let object, origin.object == nil else { return self }
         var copy = self
@@ -104,7 +104,7 @@ public struct ValidationError: Error, Sendable, Hashable {
 }
 
 extension ValidationError: CustomStringConvertible {
-    /// The property, the object, and what is wrong with the value.
+    /// The property, the object, and the problem with the value.
     public var description: String {
         let place = property.isEmpty ? "\(objectID)" : "\(entity).\(property) of \(objectID)"
         let limit = bound ?? ""

@@ -1,16 +1,16 @@
 /// The hooks of the classes of one context's objects.
 final class HookCache {
-    /// Whether hooks are called at all; batch work calls none.
+    /// Whether hooks are called at all; batch requests call none.
     let isEnabled: Bool
     /// The hooks of classes that inherit from the classes of entities.
     private var hooksOfSubclasses: [ObjectIdentifier: HookSet] = [:]
 
     init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-    /// Whether objects were seen whose class is not that of their entity.
+    /// Whether objects have been seen whose class is not their entity's class.
     var knowsSubclasses: Bool { !hooksOfSubclasses.isEmpty }
 
-    /// The hooks of an object's class, which can be a user's subclass of its entity's class.
+    /// Returns the hooks of an object's class, which can be a user's subclass of its entity's class.
     func hooks(of object: ManagedObject) -> HookSet {
         guard isEnabled else { return [] }
         let objectClass = type(of: object)

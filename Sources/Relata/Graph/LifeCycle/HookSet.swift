@@ -1,40 +1,40 @@
-/// Which hooks of an object's life a class has.
+/// The life-cycle hooks that a class has.
 public struct HookSet: OptionSet, Sendable {
     /// A bit for each hook.
     public let rawValue: UInt16
 
-    /// That of ``AwakesFromInsert``.
+    /// The class adopts ``AwakesFromInsert``.
     public static let awakeFromInsert = HookSet(rawValue: 1 << 0)
-    /// That of ``AwakesFromFetch``.
+    /// The class adopts ``AwakesFromFetch``.
     public static let awakeFromFetch = HookSet(rawValue: 1 << 1)
-    /// That of ``PreparesForDeletion``.
+    /// The class adopts ``PreparesForDeletion``.
     public static let prepareForDeletion = HookSet(rawValue: 1 << 2)
-    /// That of ``WillSave``.
+    /// The class adopts ``WillSave``.
     public static let willSave = HookSet(rawValue: 1 << 3)
-    /// That of ``DidSave``.
+    /// The class adopts ``DidSave``.
     public static let didSave = HookSet(rawValue: 1 << 4)
-    /// That of ``WillTurnIntoFault``.
+    /// The class adopts ``WillTurnIntoFault``.
     public static let willTurnIntoFault = HookSet(rawValue: 1 << 5)
-    /// That of ``DidTurnIntoFault``.
+    /// The class adopts ``DidTurnIntoFault``.
     public static let didTurnIntoFault = HookSet(rawValue: 1 << 6)
-    /// That of ``ValidatesForInsert``.
+    /// The class adopts ``ValidatesForInsert``.
     public static let validateForInsert = HookSet(rawValue: 1 << 7)
-    /// That of ``ValidatesForUpdate``.
+    /// The class adopts ``ValidatesForUpdate``.
     public static let validateForUpdate = HookSet(rawValue: 1 << 8)
-    /// That of ``ValidatesForDelete``.
+    /// The class adopts ``ValidatesForDelete``.
     public static let validateForDelete = HookSet(rawValue: 1 << 9)
 
-    /// The hooks that want to see an object when it is deleted; rows of classes without them need not become objects.
+    /// The hooks that need a deleted object; rows of classes without them need not be loaded as objects.
     static let seesDeletion: HookSet = [.prepareForDeletion, .willSave, .didSave, .validateForDelete]
 
     /// Creates a set from its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The hooks whose protocols a class adopts, itself, by inheritance or in an extension.
+    /// Collects the hooks whose protocols a class adopts, directly, by inheritance or in an extension.
     /// - Parameter objectClass: the class.
     public init(adoptedBy objectClass: ManagedObject.Type) {
         self = []
-        // To find that a class does not conform to a protocol takes long; one question is enough for most classes.
+        // Checking that a class does not conform to a protocol is slow; one check is enough for most classes.
         guard objectClass is any LifeCycleHook.Type else { return }
         if objectClass is any AwakesFromInsert.Type { insert(.awakeFromInsert) }
         if objectClass is any AwakesFromFetch.Type { insert(.awakeFromFetch) }

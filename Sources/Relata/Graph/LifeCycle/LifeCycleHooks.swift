@@ -1,77 +1,83 @@
-// What a class can do at certain moments in the life of its objects. Core Data has methods to override for them; here a
-// class adopts a protocol, which any extension can do, so that wholly generated classes have hooks too, and the runtime
-// knows which classes have none.
+// Functions that are called at certain moments in the life of an object. In Core Data a class overrides methods; in
+// Relata a class adopts a protocol, which any extension can do, so that completely generated classes have hooks too,
+// and the runtime knows which classes have none.
 
-/// What all hooks have in common: a class with any of them is of this kind.
+/// The base of all hooks: a class with any hook conforms to it.
 ///
 /// Adopt the protocols that inherit from it, such as `WillSave`; this one alone does nothing.
 public protocol LifeCycleHook: ManagedObject {}
 
-/// A class that does something when one of its objects is created in a context; Core Data's `awakeFromInsert()`.
+/// A class with a hook that is called when one of its objects is created in a context; Core Data's
+/// `awakeFromInsert()`.
 public protocol AwakesFromInsert: LifeCycleHook {
     /// Called once in the object's life, after its properties have their default values.
     func awakeFromInsert()
 }
 
-/// A class that does something when the values of one of its objects were read; Core Data's `awakeFromFetch()`.
+/// A class with a hook that is called after the values of one of its objects were read; Core Data's
+/// `awakeFromFetch()`.
 public protocol AwakesFromFetch: LifeCycleHook {
-    /// Called after a fault was fired. What is set here is no change, and inverse relationships are not maintained.
+    /// Called after a fault was fired. Values that are set here do not count as changes, and inverse relationships
+    /// are not maintained.
     func awakeFromFetch()
 }
 
-/// A class that does something before one of its objects is deleted; Core Data's `prepareForDeletion()`.
+/// A class with a hook that is called before one of its objects is deleted; Core Data's `prepareForDeletion()`.
 public protocol PreparesForDeletion: LifeCycleHook {
-    /// Called inside `ManagedObjectContext.delete(_:)`, and for what goes with it by Cascade before its own rules are
-    /// applied. The relationships are as they were; they may be changed, and other objects deleted.
+    /// Called inside `ManagedObjectContext.delete(_:)`, and for objects deleted by Cascade before their own rules are
+    /// applied. The relationships are unchanged at this point; they may be changed, and other objects deleted.
     ///
-    /// A repeated `delete` calls it again; one inside the call itself does not, so that rings of objects come to an end.
+    /// A repeated `delete` calls it again; one inside the call itself does not, so that cycles of objects terminate.
     func prepareForDeletion()
 }
 
-/// A class that does something before one of its objects is saved; Core Data's `willSave()`.
+/// A class with a hook that is called before one of its objects is saved; Core Data's `willSave()`.
 public protocol WillSave: LifeCycleHook {
-    /// Called for each inserted, changed and deleted object. What is changed here is saved too, and the changed objects
-    /// are called again, so set a property only if it has another value.
+    /// Called for each inserted, changed and deleted object. Changes made here are saved too, and the hook is called
+    /// again for the changed objects, so set a property only if its value differs.
     func willSave()
 }
 
-/// A class that does something after one of its objects was saved; Core Data's `didSave()`.
+/// A class with a hook that is called after one of its objects was saved; Core Data's `didSave()`.
 public protocol DidSave: LifeCycleHook {
-    /// Called for each object of a save that succeeded, deleted ones too: those have `isDeleted` `true`, their `managedObjectContext`, and the
-    /// values of their attributes, which are read before the save if they were not. After it they are neither deleted nor in a context.
-    /// What is set on a deleted object here is no change.
+    /// Called for each object of a save that succeeded, deleted ones too: their `isDeleted` is `true`, and they have
+    /// their `managedObjectContext` and the values of their attributes, which are read before the save if necessary.
+    /// After the call they are neither deleted nor in a context. Setting properties of a deleted object here does not
+    /// count as a change.
     func didSave()
 }
 
-/// A class that does something before one of its objects releases its values; Core Data's `willTurnIntoFault()`.
+/// A class with a hook that is called before one of its objects releases its values; Core Data's
+/// `willTurnIntoFault()`.
 public protocol WillTurnIntoFault: LifeCycleHook {
     /// Called while the object still has its values.
     func willTurnIntoFault()
 }
 
-/// A class that does something after one of its objects has released its values; Core Data's `didTurnIntoFault()`.
+/// A class with a hook that is called after one of its objects has released its values; Core Data's
+/// `didTurnIntoFault()`.
 public protocol DidTurnIntoFault: LifeCycleHook {
     /// Called when the object is a fault.
     func didTurnIntoFault()
 }
 
-/// A class with rules of its own for new objects; Core Data's `validateForInsert()`.
+/// A class with its own validation of new objects; Core Data's `validateForInsert()`.
 public protocol ValidatesForInsert: LifeCycleHook {
     /// Called by a save, after the model's rules were checked.
-    /// - Throws: what is wrong; it becomes part of the save's error, beside all else that is wrong.
+    /// - Throws: the violation; it becomes part of the save's error, with all other violations.
     func validateForInsert() throws
 }
 
-/// A class with rules of its own for changed objects; Core Data's `validateForUpdate()`.
+/// A class with its own validation of changed objects; Core Data's `validateForUpdate()`.
 public protocol ValidatesForUpdate: LifeCycleHook {
     /// Called by a save, after the model's rules were checked.
-    /// - Throws: what is wrong; it becomes part of the save's error, beside all else that is wrong.
+    /// - Throws: the violation; it becomes part of the save's error, with all other violations.
     func validateForUpdate() throws
 }
 
-/// A class with rules of its own for deleted objects; Core Data's `validateForDelete()`.
+/// A class with its own validation of deletions; Core Data's `validateForDelete()`.
 public protocol ValidatesForDelete: LifeCycleHook {
     /// Called by a save, after the delete rules were checked.
-    /// - Throws: what stands against the deletion; it becomes part of the save's error.
+    /// - Throws: what prevents the deletion; it becomes part of the save's error.
     func validateForDelete() throws
 }

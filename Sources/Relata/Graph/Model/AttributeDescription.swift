@@ -1,13 +1,13 @@
 import RelataModel
 
-/// An attribute, or a composite's leaf, as the runtime works with it; Core Data's `NSAttributeDescription`.
+/// An attribute, or a leaf of a composite, in the form that the runtime uses; Core Data's `NSAttributeDescription`.
 public struct AttributeDescription: Sendable {
     let slot: Slot
     /// The attribute's name, or the leaf's path joined by dots.
     public let name: String
     /// The column, if the attribute is stored.
     let column: String?
-    /// Whether triggers of the store keep the column.
+    /// Whether triggers of the store maintain the column.
     let isKeptByStore: Bool
     let attribute: Attribute
 }

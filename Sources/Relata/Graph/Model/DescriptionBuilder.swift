@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// Makes the descriptions of a model's entities from the model, its schema and its classes.
+/// Builds the descriptions of a model's entities from the model, its schema and its classes.
 struct DescriptionBuilder {
     let schema: Schema
     let reference = ModelReference()
@@ -11,7 +11,7 @@ struct DescriptionBuilder {
     private let model: Model
     private let classes: [String: EntityClass]
     private let indexes: [String: EntityIndex]
-    /// The fields of entities that no code was generated of, by the entities' names.
+    /// The fields of entities without generated code, by the entities' names.
     private var layouts: [String: StorageLayout] = [:]
 
     init(_ model: Model, classes: [EntityClass]) {
@@ -116,7 +116,7 @@ struct DescriptionBuilder {
         return descriptions.sorted { $0.slot < $1.slot }
     }
 
-    /// Compares the types of the fields with those of the properties that they are to hold.
+    /// Compares the types of the fields with those of their properties.
     private mutating func requireFieldTypes(
         _ attributes: [AttributeDescription], _ relationships: [RelationshipDescription], of entity: Entity,
         in storageClass: ObjectStorage.Type

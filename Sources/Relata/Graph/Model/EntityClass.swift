@@ -1,13 +1,13 @@
-/// Which classes an entity's objects and their storage have.
+/// The classes of an entity's objects and their storage.
 @_spi(Generated)
 public struct EntityClass: Sendable {
     let entityName: String
     let objectClass: ManagedObject.Type
     let storageClass: ObjectStorage.Type
-    /// Whether the class says which entity an object is of.
+    /// Whether the class belongs to this entity only, so that it identifies the entity of an object.
     let isOwn: Bool
 
-    /// Pairs an entity with its classes; generated code does so for every entity, abstract ones too.
+    /// Pairs an entity with its classes; generated code does this for every entity, abstract ones too.
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - object: the class of its objects.
@@ -19,7 +19,7 @@ public struct EntityClass: Sendable {
         isOwn = object != ManagedObject.self
     }
 
-    /// Pairs an entity that no code was generated of with the class of its objects, or with one that others have too.
+    /// Pairs an entity without generated code with the class of its objects, or with one that it shares with others.
     init(dynamic entityName: String, _ objectClass: ManagedObject.Type?, base: ManagedObject.Type) {
         self.entityName = entityName
         self.objectClass = objectClass ?? base

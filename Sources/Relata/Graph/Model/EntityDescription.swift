@@ -2,55 +2,56 @@ import RelataModel
 import RelataSchema
 import Synchronization
 
-/// An entity as the runtime works with it; Core Data's `NSEntityDescription`.
+/// An entity in the form that the runtime uses; Core Data's `NSEntityDescription`.
 ///
-/// Everything that an object's work needs is looked up once here, by slot, so that nothing is looked up by name later.
+/// Everything that operations on objects need is looked up once here, by slot, so that nothing is looked up by name
+/// later.
 public final class EntityDescription: Sendable, Hashable, CustomStringConvertible {
     /// The entity's name.
     public let name: String
-    /// Whether no object can be of the entity itself.
+    /// Whether the entity itself has no objects, only its sub-entities do.
     public let isAbstract: Bool
-    /// What the model's author noted.
+    /// The model's user info for the entity.
     public let userInfo: [String: String]
     /// The entity that this one inherits from.
     public let superentity: EntityDescription?
 
     let index: EntityIndex
-    /// That of the root of the entity's hierarchy.
+    /// The index of the root of the entity's hierarchy.
     let hierarchy: EntityIndex
-    /// Those of the entity and what it inherits from, the root first.
+    /// The indexes of the entity and its ancestors, from the root down.
     let lineage: [EntityIndex]
     let objectClass: ManagedObject.Type
-    /// Whether the class says which entity an object is of.
+    /// Whether the class belongs to this entity only, so that it identifies the entity of an object.
     let hasOwnClass: Bool
     let storageClass: ObjectStorage.Type
-    /// The fields of the storage, where no code was generated of the entity.
+    /// The fields of the storage, if the entity has no generated code.
     let layout: StorageLayout?
-    /// The hooks of the class, once they are known; before that, no set at all.
+    /// The hooks of the class, once they have been looked up; before that, a value that is not a set of hooks.
     private let knownHooks = Atomic<UInt32>(.max)
     /// The names of the storage's fields.
     let slots: [String]
-    /// Where the entity's objects are stored.
+    /// The table and columns that store the entity's objects.
     let mapping: EntityMapping?
-    /// The attributes that the entity has, in the order of their slots.
+    /// The attributes of the entity, in the order of their slots.
     let attributes: [AttributeDescription]
-    /// The relationships that the entity has, in the order of their slots.
+    /// The relationships of the entity, in the order of their slots.
     let relationships: [RelationshipDescription]
     /// The uniqueness constraints, inherited ones first.
     let uniquenessConstraints: [[String]]
-    /// The to-many ones of the relationships.
+    /// The relationships that are to-many.
     let toManyRelationships: [RelationshipDescription]
-    /// The to-one ones that have their keys in the entity's rows, and inverses that count as changed with them.
+    /// The to-one relationships whose keys are in the entity's rows, and whose inverses count as changed with them.
     let referencesWithInverse: [RelationshipDescription]
-    /// The slots of those.
+    /// The slots of these relationships.
     let referenceSlots: SlotSet
-    /// Whether a save computes derived texts of the objects, as SQLite cannot.
+    /// Whether a save computes derived strings of the objects, as SQLite cannot.
     let derivesTexts: Bool
-    /// Whether objects can keep what fetched properties have found.
+    /// Whether objects can cache the results of fetched properties.
     let hasFetchedProperties: Bool
-    /// The model that the entity is of.
+    /// The model that the entity belongs to.
     let reference: ModelReference?
-    /// What the program says of an entity that is to be part of a model.
+    /// The program's description of an entity that will become part of a model.
     @_spi(Generated)
     public let draft: (any Sendable & AnyObject)?
     private let relationshipsBySlot: [RelationshipDescription?]
@@ -91,7 +92,7 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         relationshipsBySlot = bySlot
     }
 
-    /// The description that objects of a class have which is in no model: one without properties.
+    /// Creates the description for objects of a class that is in no model: one without properties.
     init(unknown objectClass: ManagedObject.Type, draft: (any Sendable & AnyObject)? = nil) {
         reference = nil
         self.draft = draft
@@ -120,25 +121,26 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         knownHooks.store(0, ordering: .relaxed)
     }
 
-    /// A description in no model, of an entity that the program is going to put into one.
-    /// - Parameter draft: what the program says of it.
+    /// Creates a description that is in no model, of an entity that the program will add to one.
+    /// - Parameter draft: the program's description of it.
     @_spi(Generated)
     public convenience init(draft: any Sendable & AnyObject) { self.init(unknown: ManagedObject.self, draft: draft) }
 
-    /// Storage for an object, in which every field has the model's default value.
+    /// Creates storage for an object, in which every field has the model's default value.
     @inline(__always)
     func makeStorage() -> ObjectStorage {
         guard let layout else { return storageClass.init() }
         return DynamicStorage(layout)
     }
 
-    /// Whether no model has the entity.
+    /// Whether the entity is in no model.
     var isUnknown: Bool { index == .unknown }
 
     /// The hooks of the class.
     ///
-    /// They are looked up at first use: to find that a class has none, Swift goes through all conformances of
-    /// the program, and a program may use few entities of its model. Two threads that ask at once find the same.
+    /// They are looked up at first use: to determine that a class has none, Swift searches all conformances of the
+    /// program, and a program may use few entities of its model. Two threads that look them up at the same time get
+    /// the same result.
     var hooks: HookSet {
         let known = knownHooks.load(ordering: .relaxed)
         if known != .max { return HookSet(rawValue: UInt16(truncatingIfNeeded: known)) }
@@ -147,13 +149,13 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         return hooks
     }
 
-    /// Whether a class is the entity's or inherits from it.
+    /// Returns whether a class is the entity's or inherits from it.
     func isEntity(of objectClass: ManagedObject.Type) -> Bool { isClass(objectClass, self.objectClass) }
 
-    /// Whether objects have relationships that are written in other rows than their own.
+    /// Whether objects have relationships that are stored in rows other than their own.
     var writesPairs: Bool { relationships.contains { $0.isWrittenFromContents } }
 
-    /// Whether objects refer to others.
+    /// Whether objects have relationships.
     var hasRelationships: Bool { !relationships.isEmpty }
 
     /// The relationship in a slot, if the entity has one there.
@@ -161,12 +163,12 @@ public final class EntityDescription: Sendable, Hashable, CustomStringConvertibl
         slot.index < relationshipsBySlot.count ? relationshipsBySlot[slot.index] : nil
     }
 
-    /// Whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
+    /// Returns whether the entity is the other one or inherits from it; Core Data's `isKindOf(entity:)`.
     public func isKindOf(entity: EntityDescription) -> Bool {
         isKind(ofEntityAt: entity.index, depth: entity.lineage.count)
     }
 
-    /// Whether the entity is, or inherits from, the one at a place in the model's list.
+    /// Returns whether the entity is, or inherits from, the one at an index in the model's list.
     func isKind(ofEntityAt other: EntityIndex, depth: Int) -> Bool {
         depth <= lineage.count && lineage[depth - 1] == other
     }

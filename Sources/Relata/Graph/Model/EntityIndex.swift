@@ -1,8 +1,9 @@
-/// An entity's index in the list of its model. That of the root stands for the whole hierarchy, whose objects share one space of row IDs.
+/// An entity's index in the list of its model. The root's index also identifies the whole hierarchy, whose objects
+/// share one space of row IDs.
 struct EntityIndex: Hashable, Sendable {
     let value: Int
 
-    /// That of an entity which no model has.
+    /// The index of an entity that is in no model.
     static let unknown = EntityIndex(value: -1)
 }
 
@@ -11,7 +12,7 @@ extension EntityIndex: Comparable {
 }
 
 extension Array {
-    /// The element of an entity, in a list that has one for each entity of the model.
+    /// Accesses the element for an entity, in a list with one element for each entity of the model.
     subscript(entity: EntityIndex) -> Element {
         get { self[entity.value] }
         _modify { yield &self[entity.value] }

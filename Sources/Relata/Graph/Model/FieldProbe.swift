@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// The types that a field of an object's storage can have.
+/// The type of a field of an object's storage.
 enum FieldType: String {
     case boolean = "Bool"
     case integer16 = "Int16"
@@ -19,7 +19,7 @@ enum FieldType: String {
     case toOne = "ToOneReference"
     case toMany = "ToManyReference"
 
-    /// The type that holds an attribute's values.
+    /// Returns the type that stores an attribute's values.
     init(_ type: AttributeType) {
         switch type {
         case .boolean: self = .boolean
@@ -39,8 +39,8 @@ enum FieldType: String {
     }
 }
 
-/// Finds out the type of a storage's field, so that a field is never paired with a column or a relationship of another
-/// type; that can happen where entities share a class.
+/// Determines the type of a storage's field, so that a field is never paired with a column or a relationship of
+/// another type; this can happen if entities share a class.
 final class FieldProbe: FieldVisitor {
     private let storage: ObjectStorage
     private var found: FieldType?
@@ -49,7 +49,7 @@ final class FieldProbe: FieldVisitor {
         self.storage = storage
     }
 
-    /// The type of the field in a slot.
+    /// Returns the type of the field in a slot.
     func type(ofFieldAt slot: Slot) -> FieldType? {
         found = nil
         storage.visit(slot, self)

@@ -1,4 +1,4 @@
-/// Whether a class is another one or inherits from it.
+/// Returns whether a class is another one or inherits from it.
 func isClass(_ objectClass: AnyClass, _ ancestor: AnyClass) -> Bool {
     var current: AnyClass? = objectClass
     while let candidate = current {

@@ -2,11 +2,11 @@ import Synchronization
 
 /// The model's names for Swift key paths: `album.title` for `\Track.album?.title`.
 ///
-/// Generated classes list the key paths of their own properties. One over several is recognized by putting those of its parts
-/// together, which is done once and remembered.
+/// Generated classes list the key paths of their own properties. A key path through several is recognized by
+/// appending those of its parts, which is done once and cached.
 final class KeyPathNames: Sendable {
-    /// What tells key paths apart. Two that were made in different ways, as a literal or by appending, are not always equal to
-    /// `==`, though they lead the same way; their types and hash values are.
+    /// The identity of a key path. Two that were created in different ways, as a literal or by appending, are not
+    /// always equal to `==`, though they access the same property; their types and hash values are equal.
     private struct Key: Hashable {
         let root: ObjectIdentifier
         let value: ObjectIdentifier
@@ -19,13 +19,15 @@ final class KeyPathNames: Sendable {
         }
     }
 
-    /// The longest key path that is looked for, in properties, and the most key paths that are compared for it.
+    /// The largest number of properties in a key path that is searched for, and of key paths that are compared with
+    /// it.
     private static let longest = 6
     private static let mostCompared = 20_000
 
     private let names = Mutex<[Key: [String]]>([:])
 
-    /// The names that a key path leads over; nothing for one that leads elsewhere than over the model's properties.
+    /// Returns the names that a key path goes through; `nil` if it goes through anything other than the model's
+    /// properties.
     func names(of keyPath: AnyKeyPath, in model: ManagedObjectModel) -> [String]? {
         let key = Key(keyPath)
         if let known = names.withLock({ $0[key] }) { return known }
@@ -59,7 +61,7 @@ final class KeyPathNames: Sendable {
     }
 }
 
-/// The key paths of a model's properties, by the types that they lead from.
+/// The key paths of a model's properties, by their root types.
 private struct Properties {
     typealias Property = (path: AnyKeyPath, name: String)
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The models that the program has made, so that a class can find its entity without a context.
+/// The models that the program has created, so that a class can find its entity without a context.
 enum LoadedModels {
     private struct Entry: Sendable {
         weak var model: ManagedObjectModel?
@@ -16,19 +16,19 @@ enum LoadedModels {
         }
     }
 
-    /// The entity of a name in the first model that has it.
+    /// Returns the entity with a name in the first model that has it.
     static func entity(named name: String) -> EntityDescription? {
         let models = entries.withLock { $0.compactMap(\.model) }
         return models.lazy.compactMap { $0.entitiesByName[name] }.first
     }
 
-    /// The entity of a class in the first model that has it.
+    /// Returns the entity of a class in the first model that has it.
     static func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         let models = entries.withLock { $0.compactMap(\.model) }
         for model in models {
             if let entity = model.entity(ofExactly: objectClass) { return entity }
         }
-        // A user's subclass of a generated class has the entity of that.
+        // A user's subclass of a generated class has that class's entity.
         for model in models {
             if let entity = model.entity(of: objectClass) { return entity }
         }

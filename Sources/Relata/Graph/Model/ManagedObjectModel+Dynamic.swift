@@ -4,23 +4,23 @@ import RelataMigration
 import RelataSchema
 
 extension ManagedObjectModel {
-    /// Makes a model of which no code was generated, such as an older version that was read while the program runs.
+    /// Creates a model without generated code, such as an older version that was read while the program runs.
     ///
-    /// Its objects are of the class ``ManagedObject``, and their properties are read and set by name.
+    /// Its objects are of the class ``ManagedObject``, and their properties are accessed by name.
     /// - Parameters:
-    ///   - model: the model. What is wrong with it is reported when a container opens.
-    ///   - version: the name of the version in its bundle, where it is one of several.
+    ///   - model: the model. Problems with it are reported when a container opens.
+    ///   - version: the name of the version in its bundle, if it is one of several.
     public convenience init(dynamic model: Model, version: String? = nil) {
         self.init(dynamic: model, version: version, base: ManagedObject.self) { _ in nil }
     }
 
-    /// Makes a model of which no code was generated.
+    /// Creates a model without generated code.
     /// - Parameters:
     ///   - model: the model.
-    ///   - version: the name of the version in its bundle, where it is one of several.
-    ///   - base: the class of the objects of entities that have none of their own.
-    ///   - objectClass: gives the class of an entity's objects. Its accessors must go by name: those of generated code read storage
-    ///     that these objects do not have.
+    ///   - version: the name of the version in its bundle, if it is one of several.
+    ///   - base: the class of the objects of entities without a class of their own.
+    ///   - objectClass: returns the class of an entity's objects. Its accessors must access properties by name: those
+    ///     of generated code read storage that these objects do not have.
     @_spi(Generated)
     public convenience init(
         dynamic model: Model, version: String? = nil, base: ManagedObject.Type,
@@ -30,8 +30,8 @@ extension ManagedObjectModel {
         self.init(model, classes: classes, version: version)
     }
 
-    /// Makes a model of the description that a store, or a build, keeps of one.
-    /// - Throws: an error for a text that is no description.
+    /// Creates a model from its description in a store or a build.
+    /// - Throws: an error for a string that is not a description.
     @_spi(Generated)
     public convenience init(
         describedBy text: String, version: String? = nil, base: ManagedObject.Type,
@@ -42,20 +42,21 @@ extension ManagedObjectModel {
     }
 }
 
-/// Which version of a model it is.
+/// Identifying the version of a model.
 extension ManagedObjectModel {
-    /// Digests of the entities, by name, which a store has too; Core Data's `entityVersionHashesByName`.
+    /// Digests of the entities, by name, which a store also records; Core Data's `entityVersionHashesByName`.
     ///
-    /// The bytes are none of Core Data's: they can be compared with each other alone.
+    /// The bytes differ from Core Data's: they can only be compared with each other.
     public var entityVersionHashesByName: [String: Data] { model.entityVersionHashes }
 
-    /// The name of the version in its bundle; the model's where it is the only one.
+    /// The name of the version in its bundle; the model's name if it is the only version.
     public var versionName: String { version.name }
 
-    /// Whether a store is of this version of the model; Core Data's `isConfiguration(withName:compatibleWithStoreMetadata:)`.
+    /// Returns whether a store has this version of the model; Core Data's
+    /// `isConfiguration(withName:compatibleWithStoreMetadata:)`.
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
-    ///   - metadata: what `metadataForPersistentStore(at:)` gave.
+    ///   - metadata: a result of `metadataForPersistentStore(at:)`.
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
     ) -> Bool {

@@ -5,11 +5,11 @@ import Synchronization
 
 /// A model together with the classes of its objects; Core Data's `NSManagedObjectModel`.
 ///
-/// Generated code has one for each model. It is made once and never changes, so it can be shared freely.
+/// Generated code has one for each model. It is created once and is immutable, so it can be shared freely.
 public final class ManagedObjectModel: Sendable {
     /// The model as it was read.
     public let model: Model
-    // The module CoreData has properties of these names that can be set, which come first where both are seen.
+    // The module CoreData has settable properties of these names, which are preferred if both are visible.
     /// The entities, by name.
     @_disfavoredOverload
     public let entities: [EntityDescription]
@@ -17,27 +17,28 @@ public final class ManagedObjectModel: Sendable {
     @_disfavoredOverload
     public let entitiesByName: [String: EntityDescription]
 
-    /// How the model is stored.
+    /// The mapping of the model to tables and columns.
     let schema: Schema
-    /// What is wrong with the pairing of entities and classes; a container refuses to open such a model.
+    /// Problems in the pairing of entities and classes; a container refuses to open such a model.
     let problems: [String]
     /// The names of Swift key paths.
     let keyPaths = KeyPathNames()
-    /// Which version of the model it is: its name, and a digest that a store of it has.
+    /// The version of the model: its name, and a digest that its stores record.
     let version: StoreLineage.Version
-    /// What is known of the versions before it, as a text that is only read when a store is migrated.
+    /// The history of earlier versions, as text that is only parsed when a store is migrated.
     private let historyText: [String]
-    /// The model that the program has made in the place of this one, which it had to make before it knew the entities.
+    /// The model that the program has created to replace this one, which it had to create before it knew the
+    /// entities.
     private let successor = Mutex<ManagedObjectModel?>(nil)
     private let entitiesByClass: [ObjectIdentifier: EntityDescription]
 
     /// Pairs a model with its classes.
     /// - Parameters:
-    ///   - model: the model.
-    ///   - classes: the classes of every entity. What is wrong with them is reported when a container opens.
+    ///   - classes: the classes of every entity. Problems with them are reported when a container opens.
+    ///   - version: the name of the version in its bundle, if it is one of several.
     ///   - version: the name of the version in its bundle, where it is one of several.
-    ///   - digest: the model's `versionFingerprint`, so that it need not be computed whenever a store is opened.
-    ///   - history: what became of each part of the versions before, and what is said about it; a text in pieces.
+    ///   - digest: the model's `versionFingerprint`, so that it need not be computed each time a store is opened.
+    ///   - history: the changes to each part since the earlier versions, and the notes on them, as text in pieces.
     @_spi(Generated)
     public init(
         _ model: Model, classes: [EntityClass], version: String? = nil, digest: String? = nil,
@@ -55,7 +56,8 @@ public final class ManagedObjectModel: Sendable {
         var byClass: [ObjectIdentifier: EntityDescription] = [:]
         for entity in entities where entity.hasOwnClass {
             let key = ObjectIdentifier(entity.objectClass)
-            // Of several entities with one class, an object made by the class alone is of the first concrete one.
+            // If several entities share a class, an object that is created by the class alone belongs to the first
+            // concrete one.
             if let known = byClass[key], !known.isAbstract || entity.isAbstract { continue }
             byClass[key] = entity
         }
@@ -64,40 +66,40 @@ public final class ManagedObjectModel: Sendable {
         LoadedModels.add(self)
     }
 
-    /// The versions before it, where the model has several.
-    /// - Throws: an error if generated code was edited, so that it has no history any more.
+    /// Returns the history of earlier versions, if the model has several.
+    /// - Throws: an error if generated code was edited so that its history cannot be parsed.
     func history() throws -> ModelHistory? {
         historyText.isEmpty ? nil : try ModelHistory(parsing: historyText.joined())
     }
 
-    /// A model without entities: what an entity is of that is of none.
+    /// A model without entities: the model of entities that belong to no model.
     static let empty = ManagedObjectModel(Model("", entities: []), classes: [])
 
-    /// The model that counts: this one, or the one that was made in its place.
+    /// The current model: this one, or the one that replaced it.
     @_spi(Generated)
     public var current: ManagedObjectModel { successor.withLock { $0 } ?? self }
 
-    /// Puts another model in the place of this one, for the coordinators that are made from now on.
+    /// Replaces this model by another one, for the coordinators that are created from now on.
     @_spi(Generated)
     public func replace(by model: ManagedObjectModel?) { successor.withLock { $0 = model } }
 
     /// The model's name.
     var name: String { model.name }
 
-    /// Whether the entity is one of the model's.
+    /// Returns whether the entity belongs to the model.
     func contains(_ entity: EntityDescription) -> Bool {
         entities.indices.contains(entity.index.value) && entities[entity.index] === entity
     }
 
-    /// The entity of a class, abstract or not.
+    /// Returns the entity of a class, abstract or not.
     func entity(ofExactly objectClass: ManagedObject.Type) -> EntityDescription? {
         entitiesByClass[ObjectIdentifier(objectClass)]
     }
 
-    /// The entity of a class, or of the nearest class that it inherits from and that has one.
+    /// Returns the entity of a class, or of the nearest superclass that has one.
     func entity(of objectClass: ManagedObject.Type) -> EntityDescription? {
         if let entity = entitiesByClass[ObjectIdentifier(objectClass)] { return entity }
-        // A user's subclass of a generated class; rare, so a search will do.
+        // A user's subclass of a generated class; rare, so a search is sufficient.
         return entities.filter { !$0.isAbstract && $0.hasOwnClass && $0.isEntity(of: objectClass) }
             .max { $0.lineage.count < $1.lineage.count }
     }

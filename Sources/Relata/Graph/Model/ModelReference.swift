@@ -1,7 +1,7 @@
 import RelataModel
 import Synchronization
 
-/// Which model a description is of; known once the model is made, and not kept alive by it.
+/// The model that a description belongs to; set once the model has been created, and not kept alive by it.
 final class ModelReference: Sendable {
     private struct Target: Sendable {
         weak var model: ManagedObjectModel?
@@ -11,15 +11,15 @@ final class ModelReference: Sendable {
 
     var model: ManagedObjectModel? { target.withLock { $0.model } }
 
-    /// Says which model it is, at the end of its making.
+    /// Sets the model, at the end of its creation.
     func refer(to model: ManagedObjectModel) { target.withLock { $0.model = model } }
 }
 
 extension EntityDescription {
-    /// The model that the entity is of; one without entities where it is of none, or of one that is gone.
+    /// The model that the entity belongs to; an empty model if it belongs to none, or to one that no longer exists.
     public var managedObjectModel: ManagedObjectModel { reference?.model ?? .empty }
 
-    /// The name that the entity had in an earlier version of the model, where it was renamed.
+    /// The name that the entity had in an earlier version of the model, if it was renamed.
     public var renamingIdentifier: String? { reference?.model?.model.entity(named: name)?.renamingIdentifier }
 }
 
@@ -29,7 +29,7 @@ extension RelationshipDescription {
         reference.model.flatMap { destination == .unknown ? nil : $0.entities[destination] }
     }
 
-    /// The relationship that leads back, if there is one; Core Data's `inverseRelationship`.
+    /// The relationship in the opposite direction, if there is one; Core Data's `inverseRelationship`.
     public var inverseRelationship: RelationshipDescription? {
         inverse.flatMap { destinationEntity?.relationship(at: $0.slot) }
     }

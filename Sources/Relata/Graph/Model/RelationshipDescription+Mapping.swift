@@ -16,7 +16,7 @@ extension RelationshipDescription {
         }
     }
 
-    /// Whether the destination is the object whose deletion has included the row.
+    /// Returns whether the destination is the object whose deletion reached the row.
     func leadsBack(along path: RelationshipDescription?) -> Bool {
         guard let path, let inverse, !isToMany else { return false }
         return inverse.name == path.name && inverse.declared.entity.name == path.declaringEntity

@@ -1,9 +1,9 @@
 public import RelataModel
 import RelataSchema
 
-/// A relationship of one entity as the runtime works with it; Core Data's `NSRelationshipDescription`.
+/// A relationship of one entity in the form that the runtime uses; Core Data's `NSRelationshipDescription`.
 public final class RelationshipDescription: Sendable {
-    /// What leads back.
+    /// The inverse of a relationship.
     struct Inverse: Sendable {
         let declared: DeclaredRelationship
         /// The slot of the inverse in the destination's storage.
@@ -13,8 +13,8 @@ public final class RelationshipDescription: Sendable {
         var isToMany: Bool { declared.relationship.isToMany }
         var isOrdered: Bool { declared.relationship.isOrdered }
         var deleteRule: DeleteRule { declared.relationship.deleteRule }
-        /// Whether an object that loses its partner must be changed even if it is not in memory: as its own row has the key,
-        /// or as the save must count what it has left.
+        /// Whether an object that loses its partner must be changed even if it is not in memory: because its own row
+        /// has the key, or because the save must count its remaining destinations.
         var wantsReleased: Bool { !isToMany || declared.relationship.minCount > 0 }
     }
 
@@ -24,11 +24,11 @@ public final class RelationshipDescription: Sendable {
     let declaringEntity: String
     let relationship: Relationship
     let slot: Slot
-    /// Whether it leads to several destinations.
+    /// Whether it can have several destinations.
     public let isToMany: Bool
-    /// Whether the destinations are in an order.
+    /// Whether the destinations are ordered.
     public let isOrdered: Bool
-    /// What becomes of the destinations when the source is deleted.
+    /// What happens to the destinations when the source is deleted.
     public let deleteRule: DeleteRule
     let inverse: Inverse?
     let isOwnInverse: Bool
@@ -38,9 +38,9 @@ public final class RelationshipDescription: Sendable {
     let destinationDepth: Int
     /// The class of the destination's objects.
     let destinationClass: ObjectIdentifier
-    /// The model that the relationship is of.
+    /// The model that the relationship belongs to.
     let reference: ModelReference
-    /// Whether it is from this side that the pairs of a many-to-many relationship are written.
+    /// Whether the pairs of a many-to-many relationship are written from this side.
     let writesPairs: Bool
 
     init(
@@ -72,13 +72,13 @@ public final class RelationshipDescription: Sendable {
         }
     }
 
-    /// Whether an object's entity is one that the relationship can lead to.
+    /// Returns whether objects of an entity can be destinations.
     func accepts(_ entity: EntityDescription) -> Bool {
         entity.isKind(ofEntityAt: destination, depth: destinationDepth)
     }
 
-    /// Whether the contents must remember what was added and removed since the last save, because rows are written
-    /// from them: pairs, or keys in the rows of destinations that know nothing of the relationship.
+    /// Whether the contents must record additions and removals since the last save, because rows are written from
+    /// them: pairs, or keys in the rows of destinations that have no inverse relationship.
     var isWrittenFromContents: Bool {
         switch mapping {
         case .join: true

@@ -1,14 +1,14 @@
 import Foundation
 import RelataModel
 
-/// The storage of an entity that no code was generated of: a list of fields, whose types the entity's layout says.
+/// The storage of an entity without generated code: a list of fields, whose types the entity's layout defines.
 ///
-/// A model that is read or built while the program runs has it. Its objects are read and changed by name.
+/// It is used for models that are read or built while the program runs. Their objects are read and changed by name.
 final class DynamicStorage: ObjectStorage {
     private let layout: StorageLayout
     private var fields: [DynamicField]
 
-    /// Storage without fields: that of no entity.
+    /// Creates storage without fields, which belongs to no entity.
     required init() {
         layout = StorageLayout()
         fields = []
@@ -42,14 +42,14 @@ struct StorageLayout {
     /// The slots that a row has values for.
     fileprivate private(set) var storedSlots: [Int] = []
 
-    /// A layout without fields.
+    /// Creates a layout without fields.
     init() {}
 
-    /// The layout of an entity.
+    /// Creates the layout of an entity.
     /// - Parameters:
     ///   - entity: the entity.
-    ///   - superentity: the layout of what the entity inherits from.
-    ///   - leaves: the attributes that are stored, each leaf of a composite by itself, with their paths.
+    ///   - superentity: the layout of the superentity.
+    ///   - leaves: the stored attributes, with each leaf of a composite separately, and their paths.
     init(of entity: Entity, inheriting superentity: StorageLayout?, leaves: [(path: [String], attribute: Attribute)]) {
         if let superentity { self = superentity }
         for attribute in entity.attributes {
@@ -94,7 +94,7 @@ private enum DynamicField {
     case toOne(ToOneReference)
     case toMany(ToManyReference)
 
-    /// The field of an attribute, with its default value.
+    /// Creates the field of an attribute, with its default value.
     init(_ attribute: Attribute) {
         let value = attribute.defaultValue
         self =

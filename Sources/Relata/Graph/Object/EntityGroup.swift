@@ -1,9 +1,9 @@
-/// Objects of one entity, which are worked on together.
+/// Objects of one entity, which are processed together.
 struct EntityGroup {
     let entity: EntityDescription
     private(set) var objects: [ManagedObject]
 
-    /// The objects by entity, in the order in which the entities occur first.
+    /// Returns the objects by entity, in the order in which the entities occur first.
     static func groups(of objects: ContiguousArray<ManagedObject>) -> [EntityGroup] {
         if objects.count == 1, let object = objects.first {
             return [EntityGroup(entity: object.entity, objects: [object])]
@@ -19,14 +19,14 @@ struct EntityGroup {
     }
 }
 
-/// The places of entities in a list, in the order in which they occur first.
+/// The indexes of entities in a list, in the order in which they occur first.
 struct EntityPlaces {
     private var places: [EntityIndex: Int] = [:]
     private var last: (entity: EntityDescription, place: Int)?
 
-    /// The place of an entity; that behind all others where it occurs for the first time.
+    /// Returns the index of an entity; a new one, after all others, when the entity occurs for the first time.
     mutating func place(of entity: EntityDescription) -> Int {
-        // Most objects are of the same entity as the one before.
+        // Most objects have the same entity as the previous one.
         if let last, last.entity === entity { return last.place }
         let place = places[entity.index] ?? places.count
         places[entity.index] = place

@@ -1,6 +1,7 @@
-/// Objects, and rows that are not loaded as objects, by entity: what is deleted in one step of the delete rules, or what a request is about.
+/// Objects, and rows that are not loaded as objects, by entity: the rows deleted in one step of the delete rules, or
+/// the rows of a request.
 struct EntityRows {
-    /// Those of one entity.
+    /// The objects and rows of one entity.
     struct Group {
         let entity: EntityDescription
         var objects: [ManagedObject] = []
@@ -35,7 +36,7 @@ struct EntityRows {
         groups[place(of: entity)].rows.append(contentsOf: rows)
     }
 
-    /// Adds all of another one.
+    /// Adds all objects and rows of another value.
     mutating func add(_ other: EntityRows) {
         for group in other.groups {
             let place = place(of: group.entity)

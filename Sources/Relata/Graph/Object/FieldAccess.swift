@@ -1,8 +1,8 @@
-/// Access to the fields of an object's storage by the class that is written before the dot.
+/// Access to the fields of an object's storage by the class on which it is called.
 ///
-/// `ObjectStorage` alone conforms. A static function of a class works with whatever subclass it is called on, and cannot become part of
-/// its caller; one of a protocol is made for the class that is named, so that reading a property of an object in memory
-/// costs two loads. Users have no need of this protocol.
+/// Only `ObjectStorage` conforms. A static function of a class works with any subclass that it is called on, and
+/// cannot be inlined; one of a protocol is specialized for the class that is named, so that reading a property of an
+/// object in memory costs two loads. Users do not need this protocol.
 @_spi(Generated)
 public protocol FieldAccess: AnyObject {}
 
@@ -11,28 +11,28 @@ extension FieldAccess where Self: ObjectStorage {
     /// Reads from the object's storage; fetches the object's row first if it is a fault.
     /// - Parameters:
     ///   - object: an object whose class the model pairs with this class.
-    ///   - field: gives what is read.
+    ///   - field: returns the value that is read.
     @inlinable
     public static func read<Value>(_ object: ManagedObject, _ field: (Self) -> Value) -> Value {
-        // The object's storage was made from the class that the model pairs with the object's class, and the model
-        // checked, when it was made, that storage classes inherit as their objects' classes do.
+        // The object's storage was created from the class that the model pairs with the object's class, and the model
+        // checked, when it was created, that storage classes inherit as their objects' classes do.
         if let storage = object.storage { return field(unsafeDowncast(storage, to: Self.self)) }
         return field(unsafeDowncast(object.firedStorage(Self.self), to: Self.self))
     }
 
-    /// The object's storage, if it is of this class: objects of a model that was read while the program runs have other storage, whatever
-    /// their class is. Fetches the object's row first if it is a fault.
+    /// Returns the object's storage, if it has this class: objects of a model that was read while the program runs
+    /// have other storage, whatever their class is. Fetches the object's row first if it is a fault.
     /// - Parameter object: any object.
     @inlinable
     public static func own(_ object: ManagedObject) -> Self? {
         (object.storage ?? object.firedStorage(Self.self)) as? Self
     }
 
-    /// The object's storage for a change of the field of a slot, if it is of this class; keeps the committed values and marks the object as
-    /// changed first.
+    /// Returns the object's storage for a change of the field of a slot, if it has this class; keeps the committed
+    /// values and marks the object as changed first.
     /// - Parameters:
     ///   - object: any object.
-    ///   - slot: the field's slot, which counts for storage of this class alone.
+    ///   - slot: the field's slot, which is only valid for storage of this class.
     @inlinable
     public static func own(_ object: ManagedObject, changing slot: Int) -> Self? {
         guard let storage = own(object) else { return nil }
@@ -53,8 +53,8 @@ extension FieldAccess where Self: ObjectStorage {
 }
 
 extension ManagedObject {
-    /// The storage of a fault: that of its row, or fields with default values where no row can be read, in which case the
-    /// context remembers why.
+    /// Returns the storage of a fault: that of its row, or fields with default values if no row can be read, in which
+    /// case the context records the error.
     @usableFromInline
     @inline(never)
     func firedStorage(_ storageClass: ObjectStorage.Type) -> ObjectStorage {
@@ -62,7 +62,7 @@ extension ManagedObject {
         return storage ?? storageClass.init()
     }
 
-    /// Does what comes before a change of the field in a slot.
+    /// Prepares for a change of the field in a slot.
     @usableFromInline
     func prepareToWrite(_ slot: Int) {
         if !state.contains(.writesFreely) { willChange(Slot(index: slot)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds out whether a field has the same value in two storages.
+/// Determines whether a field has the same value in two storages.
 final class FieldComparer: FieldVisitor {
     private var isFirst = true
     private var isEqual = true
@@ -16,7 +16,7 @@ final class FieldComparer: FieldVisitor {
     private var url: URL?
     private var reference: (rowID: RowID?, isUnresolved: Bool, position: Int64) = (nil, false, 0)
 
-    /// Whether the fields of a slot are equal.
+    /// Returns whether the fields of a slot are equal.
     func isEqual(_ slot: Slot, in left: ObjectStorage, and right: ObjectStorage) -> Bool {
         isFirst = true
         left.visit(slot, self)
@@ -54,7 +54,7 @@ final class FieldComparer: FieldVisitor {
     }
 
     override func visit(_ value: inout String?) {
-        // Strings that are equal to Swift can have other bytes, which are what is stored.
+        // Strings that are equal in Swift can have different bytes, and the bytes are stored.
         if isFirst { string = value } else { isEqual = string.isIdentical(to: value) }
     }
 
@@ -88,7 +88,7 @@ final class FieldComparer: FieldVisitor {
 }
 
 extension String? {
-    /// Whether both have the same bytes, or both are nothing.
+    /// Returns whether both have the same bytes, or both are `nil`.
     fileprivate func isIdentical(to other: String?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self == other && self.utf8.elementsEqual(other.utf8)

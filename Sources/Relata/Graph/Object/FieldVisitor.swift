@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What the runtime does with one field of an object's storage: bind it to a statement, compare it, check it.
+/// An operation of the runtime on one field of an object's storage: binding it to a statement, comparing it,
+/// validating it.
 ///
-/// Generated storage classes hand the field of a slot to the overload of its type, so that values keep their types and
-/// never pass through a box. The runtime's subclasses override what they need; a field that a visitor has no interest
-/// in is passed over.
+/// Generated storage classes pass the field of a slot to the overload for its type, so that values keep their types
+/// and are never boxed. The runtime's subclasses override what they need; other fields are ignored.
 @_spi(Generated)
 open class FieldVisitor {
     /// Creates a visitor.
@@ -30,7 +30,7 @@ open class FieldVisitor {
     open func visit(_ value: inout Date?) {}
     /// Visits a Binary or Transformable attribute.
     open func visit(_ value: inout Data?) {}
-    /// Visits a transformable attribute that has a Swift type; as its data, unless a subclass wants the value itself.
+    /// Visits a transformable attribute with a Swift type; as its data, unless a subclass needs the value itself.
     /// - Parameters:
     ///   - value: the data.
     ///   - decode: gives the value that data stand for.

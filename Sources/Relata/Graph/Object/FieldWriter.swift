@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hands the values of fields to SQLite, in the form in which they are stored; subclasses say where they go.
+/// Writes the values of fields in the form in which SQLite stores them; subclasses define the destination.
 class FieldWriter: FieldVisitor {
-    /// What is written of a to-one reference whose row has a position beside its key.
+    /// The part of a to-one reference to write, if its row has a position beside its key.
     enum Part {
         case key
         case position
@@ -11,7 +11,7 @@ class FieldWriter: FieldVisitor {
 
     var part = Part.key
 
-    /// Writes a whole number.
+    /// Writes an integer.
     func write(_ value: Int64) {}
     /// Writes a floating-point number.
     func write(_ value: Double) {}
@@ -19,7 +19,7 @@ class FieldWriter: FieldVisitor {
     func write(text: UnsafeBufferPointer<UInt8>) {}
     /// Writes bytes.
     func write(bytes: UnsafeRawBufferPointer) {}
-    /// Writes no value.
+    /// Writes NULL.
     func writeNull() {}
 
     private func write(_ value: inout String) {
@@ -94,6 +94,6 @@ class FieldWriter: FieldVisitor {
 }
 
 extension String {
-    /// Writes the string where it lies.
+    /// Writes the string's bytes without copying them.
     fileprivate mutating func write(with writer: FieldWriter) { writer.writeText(&self) }
 }

@@ -1,14 +1,14 @@
-/// Firing faults and taking note of changes.
+/// Firing faults and recording changes.
 extension ManagedObject {
-    /// The object's values, read from the store if the object is a fault.
+    /// Returns the object's values, read from the store if the object is a fault.
     ///
-    /// An object without context gets default values. Where the row cannot be read, there are none, and the context
-    /// remembers why.
+    /// An object without a context gets default values. If the row cannot be read, the result is `nil`, and the
+    /// context records the error.
     @discardableResult
     func fire() -> ObjectStorage? {
         if let storage { return storage }
         guard let core else {
-            // Without an entity nothing says what class the storage has.
+            // Without an entity the class of the storage is not known.
             guard state.isDisjoint(with: .gone), !entity.isUnknown else { return nil }
             makeValues()
             return storage
@@ -17,8 +17,8 @@ extension ManagedObject {
         return storage
     }
 
-    /// Does what only reads.
-    /// - Returns: whether all could be read; if not, the context remembers why.
+    /// Runs work that only reads.
+    /// - Returns: whether everything could be read; if not, the context records the error.
     @inline(__always)
     func canRead(_ work: () -> Void) -> Bool {
         guard let log = core?.errorLog else {
@@ -42,8 +42,8 @@ extension ManagedObject {
         core.tracker.track(self)
     }
 
-    /// Prepares for a change of the object's position in an ordered relationship, which is the owner's change and not
-    /// the object's, though its row keeps it.
+    /// Prepares for a change of the object's position in an ordered relationship, which is a change of the owner and
+    /// not of the object, though the object's row stores it.
     func willReposition(_ slot: Slot) {
         guard let core, !core.activity.isUnderWay(.ignoringChanges) else { return }
         let storage = fire()

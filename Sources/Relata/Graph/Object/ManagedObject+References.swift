@@ -1,5 +1,5 @@
 extension ManagedObject {
-    /// Releases the objects that this one's values refer to, which could keep each other alive for ever.
+    /// Releases the objects that this one's values refer to, which could otherwise form a retain cycle.
     func releaseReferences() {
         guard let storage, entity.hasRelationships else { return }
         let release = ReferenceRelease()

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Which object of which store; Core Data's `NSManagedObjectID`.
+/// The identifier of an object, with its entity and store; Core Data's `NSManagedObjectID`.
 ///
-/// An object that was never saved has a temporary ID. The save gives it a permanent one; its context finds it by either.
+/// An object that was never saved has a temporary ID. The save assigns a permanent one; its context finds it by
+/// either.
 ///
 /// ```swift
 /// let id = album.objectID
@@ -15,7 +16,7 @@ public import Foundation
 public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
     /// The entity of the object.
     public let entity: EntityDescription
-    /// The store, or `nil` if the ID is of an object without context.
+    /// The store, or `nil` if the ID belongs to an object without a context.
     let store: UUID?
     /// The row's ID, or a temporary one.
     let rowID: RowID
@@ -26,10 +27,11 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
         self.rowID = rowID
     }
 
-    /// Whether the object was not saved when the ID was read.
+    /// Whether the object was not saved yet when the ID was read.
     public var isTemporaryID: Bool { rowID.isTemporary }
 
-    /// The ID as a URI: `x-coredata://STORE/Entity/p1`, or with an empty host and a `t` while temporary.
+    /// Returns the ID as a URI: `x-coredata://STORE/Entity/p1`, or with an empty host and a `t` while it is
+    /// temporary.
     public func uriRepresentation() -> URL {
         var components = URLComponents()
         components.scheme = "x-coredata"
@@ -38,15 +40,15 @@ public struct ManagedObjectID: Sendable, Hashable, CustomStringConvertible {
         return components.url ?? URL(filePath: components.path)
     }
 
-    /// The entity and the row's ID, short.
+    /// The entity and the row's ID, in short form.
     public var description: String { "\(entity.name)/" + (isTemporaryID ? "t\(rowID.magnitude)" : "p\(rowID)") }
 
-    /// Whether both are of the same object.
+    /// Whether both identify the same object.
     public static func == (left: Self, right: Self) -> Bool {
         left.rowID == right.rowID && left.entity.hierarchy == right.entity.hierarchy && left.store == right.store
     }
 
-    /// Hashes what tells objects apart.
+    /// Hashes the row's ID, the entity's hierarchy and the store.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rowID)
         hasher.combine(entity.hierarchy)

@@ -1,4 +1,4 @@
-/// What the context knows of an object's state.
+/// The state of an object in its context.
 struct ObjectState: OptionSet, Sendable {
     let rawValue: UInt16
 
@@ -14,12 +14,12 @@ struct ObjectState: OptionSet, Sendable {
     static let registered = ObjectState(rawValue: 1 << 4)
     /// Its position in an ordered relationship changed, so its row must be written although the object is unchanged.
     static let repositioned = ObjectState(rawValue: 1 << 5)
-    /// The store has no such row, or has it no longer.
+    /// The store has no such row, or no longer has it.
     static let gone = ObjectState(rawValue: 1 << 6)
-    /// Its temporary ID was given out, so that it must find the object after the save too.
+    /// A user has seen its temporary ID, which must find the object after the save too.
     static let temporaryIDKnown = ObjectState(rawValue: 1 << 7)
-    /// Its fields can be set without recording the change: it is new, so that there are no committed values to keep, and
-    /// it is not checked again.
+    /// Its fields can be set without recording the change: it is new, so there are no committed values to keep, and
+    /// it is not validated again.
     static let writesFreely = ObjectState(rawValue: 1 << 9)
     /// It was changed since its hook before the save was called.
     static let touched = ObjectState(rawValue: 1 << 10)
@@ -29,11 +29,11 @@ struct ObjectState: OptionSet, Sendable {
     static let isNew = ObjectState(rawValue: 1 << 12)
     /// It has left the context, and the store has no row of it, so that it can be inserted again.
     static let unstored = ObjectState(rawValue: 1 << 13)
-    /// The context is telling of its change.
+    /// The context is reporting its change.
     static let told = ObjectState(rawValue: 1 << 14)
     /// Its class's hook for deletions is running.
     static let preparing = ObjectState(rawValue: 1 << 8)
 
-    /// Whether the context has something to save for the object.
+    /// Whether the context has changes of the object to save.
     var isChanged: Bool { !isDisjoint(with: [.inserted, .updated, .deleted]) }
 }

@@ -1,7 +1,7 @@
-/// Where the values of an object are kept; generated code subclasses it, one class an entity.
+/// The storage of an object's values; generated code has a subclass for each entity.
 ///
-/// A field is a stored property with its own type, so that reading a property is a pointer and an offset. Each field has
-/// a number, its *slot*, by which the runtime reaches it. Users have no need of this class.
+/// A field is a stored property with its own type, so that reading a property is a pointer and an offset. Each field
+/// has a number, its *slot*, by which the runtime accesses it. Users do not need this class.
 open class ObjectStorage {
     /// Creates storage in which every field has the model's default value.
     @_spi(Generated)
@@ -11,17 +11,17 @@ open class ObjectStorage {
     @_spi(Generated)
     open class var slots: [String] { [] }
 
-    /// The Swift key paths of the properties of the objects' class, with the names that the model has for them; those that lead on
-    /// from an optional object or composite too.
+    /// The Swift key paths of the properties of the objects' class, with their names in the model; including those
+    /// that continue from an optional object or composite.
     @_spi(Generated)
     open class var keyPaths: KeyValuePairs<AnyKeyPath, String> { [:] }
 
     /// Sets the stored fields from a row.
-    /// - Parameter row: the row that a statement stands on.
+    /// - Parameter row: the current row of a statement.
     @_spi(Generated)
     open func load(from row: Row) {}
 
-    /// Hands the field of a slot to a visitor.
+    /// Passes the field of a slot to a visitor.
     @_spi(Generated)
     open func visit(_ slot: Int, _ visitor: FieldVisitor) {}
 
@@ -30,23 +30,24 @@ open class ObjectStorage {
     @_spi(Generated)
     open func assign(from other: ObjectStorage) {}
 
-    /// The destination of a to-one relationship.
+    /// Returns the destination of a to-one relationship.
     /// - Parameters:
     ///   - object: the relationship's source.
     ///   - slot: the relationship's slot.
-    /// - Returns: `nil` where there is none, or where it refers to an object that no longer exists.
+    /// - Returns: the destination; `nil` if there is none, or if it no longer exists.
     @_spi(Generated)
     public static func destination<Destination: ManagedObject>(of object: ManagedObject, _ slot: Int) -> Destination? {
         let slot = Slot(index: slot)
         guard let destination = object.destination(at: slot) else { return nil }
         if object.entity.relationship(at: slot)?.destinationClass == ObjectIdentifier(Destination.self) {
-            // An object is only related, or loaded, after its entity was found to be of the destination's kind.
+            // The entity of each object was checked to be of the destination's kind before the object was related or
+            // loaded.
             return unsafeDowncast(destination, to: Destination.self)
         }
         return destination as? Destination
     }
 
-    /// Sets the destination of a to-one relationship, and the inverse relationships with it.
+    /// Sets the destination of a to-one relationship, and the inverse relationships.
     /// - Parameters:
     ///   - destination: the new destination, of the same context.
     ///   - object: the relationship's source.
@@ -56,12 +57,12 @@ open class ObjectStorage {
         object.setDestination(destination, at: Slot(index: slot))
     }
 
-    /// The objects of a fetched property.
+    /// Returns the objects of a fetched property.
     /// - Parameters:
     ///   - object: the object that has the property.
     ///   - name: the property's name in the model.
-    /// - Returns: what the property's request found when the property was first read; what goes wrong makes the next save or
-    ///   fetch throw, and gives no objects.
+    /// - Returns: the results of the property's request when the property was first read; if it fails, no objects,
+    ///   and the next save or fetch throws the error.
     @_spi(Generated)
     public static func fetchedObjects<Destination: ManagedObject>(
         of object: ManagedObject, _ name: String

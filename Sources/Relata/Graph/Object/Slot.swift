@@ -7,7 +7,7 @@ extension Slot: Comparable {
     static func < (left: Slot, right: Slot) -> Bool { left.index < right.index }
 }
 
-/// A set of slots in one word: those from 63 on are in it together or not at all.
+/// A set of slots in one word: slots from 63 on share one bit.
 struct SlotSet: OptionSet, Hashable, Sendable {
     let rawValue: UInt64
 
@@ -21,8 +21,8 @@ struct SlotSet: OptionSet, Hashable, Sendable {
 
     mutating func insert(_ slot: Slot) { formUnion(SlotSet(slot)) }
 
-    /// Takes a slot out, if it is in the set by itself.
-    /// - Returns: whether it is.
+    /// Removes a slot, if it has its own bit.
+    /// - Returns: whether the slot has its own bit.
     mutating func remove(_ slot: Slot) -> Bool {
         guard slot.index < 63 else { return false }
         subtract(SlotSet(slot))
@@ -31,6 +31,6 @@ struct SlotSet: OptionSet, Hashable, Sendable {
 }
 
 extension ObjectStorage {
-    /// Hands the field of a slot to a visitor.
+    /// Passes the field of a slot to a visitor.
     func visit(_ slot: Slot, _ visitor: FieldVisitor) { visit(slot.index, visitor) }
 }

@@ -1,7 +1,7 @@
 /// The slots of the fields that a class of storage adds to those of its superclass, as generated code names them.
 ///
-/// The cases of an enumeration number themselves: a field that is added changes one line, and those behind it none. Users have no need of
-/// this protocol.
+/// The cases of an enumeration number themselves: an added field changes one line, and those after it do not change.
+/// Users do not need this protocol.
 @_spi(Generated)
 public protocol StorageSlot: RawRepresentable where RawValue == Int {
     /// The storage class whose fields these are.
@@ -19,14 +19,14 @@ extension StorageSlot {
         SlotStorage.write(object, rawValue, change)
     }
 
-    /// The destination of the to-one relationship of this slot.
+    /// Returns the destination of the to-one relationship of this slot.
     /// - Parameter object: the relationship's source.
-    /// - Returns: `nil` where there is none, or where it refers to an object that no longer exists.
+    /// - Returns: the destination; `nil` if there is none, or if it no longer exists.
     public func destination<Destination: ManagedObject>(of object: ManagedObject) -> Destination? {
         ObjectStorage.destination(of: object, rawValue)
     }
 
-    /// Sets the destination of the to-one relationship of this slot, and the inverse relationships with it.
+    /// Sets the destination of the to-one relationship of this slot, and the inverse relationships.
     /// - Parameters:
     ///   - destination: the new destination, of the same context.
     ///   - object: the relationship's source.
@@ -34,7 +34,7 @@ extension StorageSlot {
         ObjectStorage.setDestination(destination, of: object, rawValue)
     }
 
-    /// The destinations of the to-many relationship of this slot.
+    /// Returns the destinations of the to-many relationship of this slot.
     /// - Parameter object: the relationship's source.
     public func objects<Destination>(of object: ManagedObject) -> ToMany<Destination> {
         ToMany(object, rawValue)
@@ -48,7 +48,7 @@ extension StorageSlot {
         objects.assign(to: object, rawValue)
     }
 
-    /// The destinations of the ordered to-many relationship of this slot.
+    /// Returns the destinations of the ordered to-many relationship of this slot.
     /// - Parameter object: the relationship's source.
     public func objects<Destination>(of object: ManagedObject) -> OrderedToMany<Destination> {
         OrderedToMany(object, rawValue)
@@ -56,7 +56,7 @@ extension StorageSlot {
 
     /// Sets the destinations of the ordered to-many relationship of this slot.
     /// - Parameters:
-    ///   - objects: the new destinations, of the same context and in their order.
+    ///   - objects: the new destinations, of the same context, in their order.
     ///   - object: the relationship's source.
     public func setObjects<Destination>(_ objects: OrderedToMany<Destination>, of object: ManagedObject) {
         objects.assign(to: object, rawValue)

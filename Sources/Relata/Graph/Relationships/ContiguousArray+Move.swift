@@ -1,11 +1,12 @@
 extension ContiguousArray {
-    /// Moves an element to another place; those between the two make room.
+    /// Moves an element to another index; the elements between the two indexes are shifted.
     mutating func move(from source: Int, to destination: Int) {
         precondition(indices.contains(source) && indices.contains(destination), "Index out of range")
         guard source != destination else { return }
         withUnsafeMutableBufferPointer { elements in
             guard let start = elements.baseAddress else { return }
-            // Moves memory instead of copying and releasing each element; nothing between can fail and leave a hole.
+            // Moves memory instead of copying and releasing each element; nothing in between can fail and leave a
+            // hole.
             let moved = (start + source).move()
             if source < destination {
                 (start + source).moveInitialize(from: start + source + 1, count: destination - source)

@@ -1,22 +1,23 @@
-/// Counts what makes the contents of to-many relationships out of date; the counts only grow.
+/// Counts the events that make the contents of to-many relationships outdated; the counts only increase.
 final class ListEpochs {
-    /// How often objects ceased to exist. Contents that were not checked since the last time may list some of them.
+    /// How often objects ceased to exist. Contents that were not checked since the last time may contain some of
+    /// them.
     private(set) var removals = 0
-    /// How often the destinations of a to-many relationship were read.
+    /// How often destinations of to-many relationships were read.
     private(set) var readings = 0
-    /// The count of removals when all contents were checked last.
+    /// The count of removals when all contents were last checked.
     private var removalsChecked = 0
 
-    /// Objects have ceased to exist.
+    /// Records that objects have ceased to exist.
     func didRemove() { removals += 1 }
 
-    /// The number of a reading that begins.
+    /// Returns the number of a reading that begins.
     func nextReading() -> Int {
         readings += 1
         return readings
     }
 
-    /// Whether objects have ceased to exist since this was asked last.
+    /// Returns whether objects have ceased to exist since the last call.
     func hasNewRemovals() -> Bool {
         defer { removalsChecked = removals }
         return removalsChecked != removals

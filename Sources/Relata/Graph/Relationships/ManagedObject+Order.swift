@@ -1,10 +1,10 @@
-/// Keeping the positions of ordered relationships.
+/// Maintaining the positions of ordered relationships.
 extension ManagedObject {
     /// Appends a member to the contents of one of this object's relationships.
     func append(_ member: ManagedObject, to contents: ToManyContents, of relationship: RelationshipDescription) {
         guard relationship.isOrdered else { return contents.append(member) }
         guard contents.isRead else {
-            // What is the last position is for the save to find out.
+            // The save determines the last position.
             return contents.append(member)
         }
         let position = Position.after(contents.lastPosition)
@@ -33,7 +33,7 @@ extension ManagedObject {
         _ member: ManagedObject, in contents: ToManyContents, of relationship: RelationshipDescription,
         from source: Int, to destination: Int
     ) {
-        // Those that the member will stand between have their places until it moves.
+        // The member's new neighbours have these indexes until it moves.
         let upper = destination < source ? destination : destination + 1
         let lower = upper > 0 ? contents.position(at: upper - 1) : nil
         let position =
@@ -47,7 +47,7 @@ extension ManagedObject {
         didPosition(member, position, in: contents, of: relationship)
     }
 
-    /// Gives positions to the members that were appended before the others were read.
+    /// Assigns positions to the members that were appended before the others were read.
     func positionAppended(in contents: ToManyContents, of relationship: RelationshipDescription) {
         guard relationship.isOrdered, contents.isChanged else { return }
         let positions = contents.positions
@@ -61,7 +61,7 @@ extension ManagedObject {
         }
     }
 
-    /// Puts the members into the order of a list of the same objects.
+    /// Arranges the members in the order of a list of the same objects.
     func reorder(
         _ contents: ToManyContents, of relationship: RelationshipDescription, as objects: ContiguousArray<ManagedObject>
     ) {
@@ -77,7 +77,7 @@ extension ManagedObject {
         }
     }
 
-    /// Makes room where there is none: the members around a place get evenly spaced positions, in the smallest
+    /// Makes room if there is none: the members around an index get evenly spaced positions, in the smallest
     /// neighbourhood that has room for them.
     private func spread(_ contents: ToManyContents, of relationship: RelationshipDescription, around index: Int) {
         let positions = contents.positions
@@ -93,7 +93,7 @@ extension ManagedObject {
                 ? positions[last + 1] : lower.addingClamped(Int64(last - first + 2) * Position.step)
             let room = upper.subtractingReportingOverflow(lower)
             let gap = room.overflow ? 0 : room.partialValue / Int64(last - first + 2)
-            // The more are moved, the more room they must get, or they would be moved again soon.
+            // The more members are moved, the more room they must get, or they would be moved again soon.
             guard isWhole || (lower != Position.none && gap >= min(Int64(width) * 64, Position.step / 16)) else {
                 width *= 2
                 continue
@@ -107,7 +107,7 @@ extension ManagedObject {
         }
     }
 
-    /// Sets a member's position where it is stored: in the member's own reference, or in the contents.
+    /// Sets a member's position where it is kept: in the member's own reference, or in the contents.
     private func didPosition(
         _ member: ManagedObject, _ position: Int64, in contents: ToManyContents,
         of relationship: RelationshipDescription

@@ -1,21 +1,21 @@
-/// Reading and editing to-many relationships, with what follows on the other side.
+/// Reading and editing to-many relationships, and maintaining their inverses.
 extension ManagedObject {
-    /// The destinations.
+    /// Returns the destinations.
     func members(at slot: Slot) -> ContiguousArray<ManagedObject> { readableContents(at: slot)?.members ?? [] }
 
-    /// The number of destinations.
+    /// Returns the number of destinations.
     func memberCount(at slot: Slot) -> Int { readableContents(at: slot)?.count ?? 0 }
 
-    /// Whether an object is among the destinations.
+    /// Returns whether an object is among the destinations.
     func containsMember(_ object: ManagedObject, at slot: Slot) -> Bool {
         readableContents(at: slot)?.contains(object) ?? false
     }
 
-    /// The index of an object among the destinations.
+    /// Returns the index of an object among the destinations.
     func indexOfMember(_ object: ManagedObject, at slot: Slot) -> Int? { readableContents(at: slot)?.index(of: object) }
 
     /// Adds a destination, at the end or at an index.
-    /// - Returns: whether it was not one before.
+    /// - Returns: whether it was not a destination before.
     func insertMember(_ object: ManagedObject, at slot: Slot, index: Int? = nil) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             canRelate(to: object, by: relationship), let contents = editableContents(of: relationship),
@@ -46,7 +46,8 @@ extension ManagedObject {
         return true
     }
 
-    /// Adds those objects of a list that are no destinations yet, in its order: all of them, or none where one cannot be added.
+    /// Adds those objects of a list that are not destinations yet, in its order: all of them, or none if one cannot
+    /// be added.
     /// - Parameter index: the index of the first; the others follow it.
     func insertMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot, index: Int? = nil) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
@@ -59,7 +60,7 @@ extension ManagedObject {
         for object in new where insertMember(object, at: slot, index: next) { next = next.map { $0 + 1 } }
     }
 
-    /// Removes those objects of a list that are destinations: all of them, or none where one cannot be removed.
+    /// Removes those objects of a list that are destinations: all of them, or none if one cannot be removed.
     func removeMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
@@ -70,7 +71,7 @@ extension ManagedObject {
     }
 
     /// Removes a destination.
-    /// - Returns: whether it was one.
+    /// - Returns: whether it was a destination.
     func removeMember(_ object: ManagedObject, at slot: Slot) -> Bool {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship), contents.contains(object),
@@ -91,7 +92,7 @@ extension ManagedObject {
         return true
     }
 
-    /// Makes the destinations those of a list, in its order; those that stay keep their state.
+    /// Sets the destinations to those of a list, in its order; destinations that stay keep their state.
     func setMembers(_ objects: ContiguousArray<ManagedObject>, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany,
             let contents = editableContents(of: relationship)
@@ -110,8 +111,8 @@ extension ManagedObject {
         if relationship.isOrdered { reorder(contents, of: relationship, as: objects) }
     }
 
-    /// Puts an object in the place of a destination, which leaves; one that is a destination already moves there. Where either cannot be
-    /// read, both stay where they are.
+    /// Replaces a destination by an object, which moves there if it is a destination already. If either cannot be
+    /// read, nothing is changed.
     func replaceMember(at index: Int, with new: ManagedObject, at slot: Slot) {
         guard let relationship = entity.relationship(at: slot), relationship.isOrdered,
             let contents = editableContents(of: relationship)
@@ -139,11 +140,11 @@ extension ManagedObject {
         move(object, in: contents, of: relationship, from: place, to: index)
     }
 
-    /// Whether the destinations can be read; if not, the context remembers why.
+    /// Returns whether the destinations can be read; if not, the context records the error.
     func hasReadableMembers(at slot: Slot) -> Bool { readableContents(at: slot)?.isRead == true }
 
-    /// The destination at an index. Where the destinations cannot be read, which the context remembers, it is an object that stands for the one
-    /// that was not found: it has no values, belongs to no context, and cannot be related to others.
+    /// Returns the destination at an index. If the destinations cannot be read, the context records the error, and
+    /// the result is a placeholder object that has no values, belongs to no context, and cannot be related to others.
     func member(at index: Int, of slot: Slot) -> ManagedObject? {
         guard let contents = readableContents(at: slot), contents.isRead else {
             guard let core, let relationship = entity.relationship(at: slot) else { return nil }
@@ -155,13 +156,14 @@ extension ManagedObject {
         return contents.member(at: index)
     }
 
-    /// The contents for reading: what was deleted and saved, or vanished from the store, is no member.
+    /// Returns the contents for reading, without objects whose deletion was saved or that vanished from the store.
     private func readableContents(at slot: Slot) -> ToManyContents? {
         guard let relationship = entity.relationship(at: slot), relationship.isToMany else { return nil }
         return firedContents(of: relationship)
     }
 
-    /// Whether all can be read that is read when the object comes to an owner, leaves it, or gets another place there.
+    /// Returns whether everything can be read that is needed to add the object to an owner, remove it, or change its
+    /// index.
     private func canChangeSides(of relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else {
             guard let core, core.changesFormerOwners else { return true }
@@ -177,7 +179,8 @@ extension ManagedObject {
         }
     }
 
-    /// The present owner; one that is not in memory only where it must be told that the object leaves.
+    /// Returns the present owner; one that is not in memory is fetched only if it must be told that the object
+    /// leaves.
     private func owner(by own: RelationshipDescription) -> ManagedObject? {
         let reference = reference(at: own.slot)
         return wantsReleased(own)
@@ -185,7 +188,7 @@ extension ManagedObject {
             : reference.object ?? core?.registeredObject(reference.rowID, hierarchyOf: own)
     }
 
-    /// Takes the object out of the to-many relationship of its present owner, which it is about to leave.
+    /// Removes the object from the to-many relationship of its present owner.
     private func leaveOwner(by own: RelationshipDescription, towards relationship: RelationshipDescription) {
         guard let owner = owner(by: own), let theirs = owner.entity.relationship(at: relationship.slot) else { return }
         owner.willChange(relationship.slot)

@@ -1,4 +1,4 @@
-/// Setting to-one relationships, with what follows on the other side.
+/// Setting to-one relationships, and maintaining their inverses.
 extension ManagedObject {
     /// Sets a to-one relationship; the previous destination and the new one's previous partner are released.
     func setDestination(_ new: ManagedObject?, at slot: Slot) {
@@ -8,7 +8,7 @@ extension ManagedObject {
         // The new destination's partner until now.
         var previous: ManagedObject?
         var isSame = false
-        // All is read before anything is changed: what cannot be read leaves both sides as they were.
+        // Everything is read before anything is changed: if a read fails, both sides remain unchanged.
         guard
             canRead({
                 old = reference(at: slot).object
@@ -16,7 +16,7 @@ extension ManagedObject {
                 isSame =
                     new.map { old === $0 || (old == nil && reference(at: slot).row == $0.rowID) } ?? false
                 if old == nil, !isSame, let rowID = reference(at: slot).row {
-                    // An owner that is not in memory needs no telling: its contents are not there either.
+                    // An owner that is not in memory need not be told: its contents are not in memory either.
                     old = core?.registeredObject(rowID, hierarchyOf: relationship)
                 }
                 guard !isSame, let inverse = relationship.inverse, core?.activity.isUnderWay(.ignoringChanges) != true
@@ -30,7 +30,7 @@ extension ManagedObject {
                 previous?.fire()
             })
         else { return }
-        // What another writer has deleted has nothing left to lose.
+        // An object that another writer has deleted has nothing left to lose.
         if old?.state.contains(.gone) == true { old = nil }
         adopt(new)
         willChange(slot)
@@ -41,9 +41,9 @@ extension ManagedObject {
         if let new { new.accept(self, into: inverse, by: relationship, insteadOf: previous) }
     }
 
-    /// Whether the present partner must be changed even if it is not in memory. In a child always: what its parent has
-    /// not saved may not be valid, so that the child's save checks all that it changes. And where the change can be undone, as only the
-    /// partner knows the place that the object had in its list.
+    /// Returns whether the present partner must be changed even if it is not in memory. In a child always: its
+    /// parent's unsaved changes may be invalid, so the child's save checks everything that it changes. Also if the
+    /// change can be undone, as only the partner knows the object's index in its list.
     func wantsReleased(_ relationship: RelationshipDescription) -> Bool {
         guard let inverse = relationship.inverse else { return false }
         return inverse.wantsReleased || core?.parent != nil || (inverse.isOrdered && core?.settings.undoManager != nil)
@@ -54,7 +54,7 @@ extension ManagedObject {
         setReference(ToOneReference(new.map { .object($0) } ?? .none, position: position), at: slot)
     }
 
-    /// Takes a partner out of the inverse of the relationship that it has just left.
+    /// Removes a partner from the inverse of the relationship that it has just left.
     private func release(
         _ partner: ManagedObject, from inverse: RelationshipDescription.Inverse,
         by relationship: RelationshipDescription

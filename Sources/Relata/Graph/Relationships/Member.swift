@@ -4,6 +4,6 @@ struct Member {
     /// The owner's ID.
     let owner: RowID
     let position: Int64
-    /// Whether the object was just read, so that it cannot have been changed since it was stored.
+    /// Whether the object was just read, so that it cannot have changed since it was stored.
     let isUnchanged: Bool
 }

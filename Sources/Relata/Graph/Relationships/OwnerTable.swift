@@ -2,10 +2,10 @@ import RelataModel
 
 /// The owners of the destinations of to-many relationships without inverse, as far as they are known.
 ///
-/// Such a relationship keeps its key in the destination's row, so a destination has one owner. The owner that the store
-/// names may not be in memory when the destination moves: then nothing but this table knows of the change.
+/// Such a relationship is stored as a key in the destination's row, so a destination has one owner. The owner that
+/// the store records may not be in memory when the destination moves: then only this table knows of the change.
 final class OwnerTable {
-    /// What such a relationship is known by, for one destination.
+    /// The identity of such a relationship for one destination.
     fileprivate struct Key: Hashable {
         let entity: String
         let relationship: String
@@ -25,37 +25,38 @@ final class OwnerTable {
 
     /// A stored destination that was moved, or removed from its owner, since the last save.
     struct MovedDestination {
-        /// What is known of the owner that the store names.
+        /// What is known of the owner that the store records.
         fileprivate enum Origin: Equatable {
             case unknown
             case owner(RowID)
         }
 
-        /// Kept alive, so that the change is not lost before the store has it.
+        /// Kept alive, so that the change is not lost before it is saved.
         let object: ManagedObject
         let relationship: RelationshipDescription
         fileprivate var origin: Origin
     }
 
     private var owners: [Key: Owner] = [:]
-    /// The destinations that have another owner, or none, than when they were saved.
+    /// The destinations whose owner is not the one that they had when they were saved.
     private var moved: [Key: MovedDestination] = [:]
 
     // MARK: Changes
 
-    /// Records that a destination was moved, unless that takes it back to where the store has it: then another writer's move counts.
+    /// Records that a destination was moved, unless it returns to the owner that the store records: then another
+    /// writer's move counts.
     /// - Parameters:
-    ///   - previous: the owner before, if it is known.
-    ///   - owner: the new owner; `nil` if it has none any more.
-    ///   - isOwnerless: whether the store names no owner.
-    /// - Returns: whether it is back where the store has it.
+    ///   - previous: the previous owner, if it is known.
+    ///   - owner: the new owner; `nil` if there is none.
+    ///   - isOwnerless: whether the store records no owner.
+    /// - Returns: whether it has returned to the owner that the store records.
     func move(
         _ destination: ManagedObject, from previous: ManagedObject?, to owner: ManagedObject?,
         by relationship: RelationshipDescription, isOwnerless: () -> Bool
     ) -> Bool {
         let key = Key(destination, relationship)
         owners[key] = owner.map { Owner(object: $0) }
-        // The store names no owner of what it does not have.
+        // The store records no owner of an object that it does not have.
         guard destination.state.isDisjoint(with: .inserted) else { return false }
         let before = previous.map { MovedDestination.Origin.owner($0.rowID) } ?? .unknown
         let origin = moved[key]?.origin ?? before
@@ -70,14 +71,14 @@ final class OwnerTable {
         return isBack
     }
 
-    /// Records that the store names an owner that a destination has left.
+    /// Records that the store's owner of a destination is an owner that it has left.
     func setOrigin(_ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
         moved[Key(destination, relationship)]?.origin = .owner(owner.rowID)
     }
 
-    /// Drops the owners of destinations without changes here, whose lists another context's save may have changed and which are
-    /// read again; and what the store named before it.
+    /// Forgets the owners of destinations without changes in this context, whose lists another context's save may
+    /// have changed and which are read again; and the owners that the store recorded before that save.
     func forgetStoredOwners(by relationships: [RelationshipDescription]) {
         guard !owners.isEmpty || !moved.isEmpty else { return }
         func isConcerned(_ key: Key) -> Bool {
@@ -97,7 +98,7 @@ final class OwnerTable {
         }
     }
 
-    /// Records the owner that the store names.
+    /// Records the owner that the store records.
     func setStoredOwner(
         _ owner: ManagedObject, of destination: ManagedObject, by relationship: RelationshipDescription
     ) {
@@ -107,28 +108,28 @@ final class OwnerTable {
 
     // MARK: Questions
 
-    /// The owner of a destination, if it is known.
+    /// Returns the owner of a destination, if it is known.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         owners[Key(destination, relationship)]?.object
     }
 
-    /// Whether a destination was moved, or let go, since the last save.
+    /// Returns whether a destination was moved, or removed from its owner, since the last save.
     func hasMoved(_ destination: ManagedObject, by relationship: RelationshipDescription) -> Bool {
         moved[Key(destination, relationship)] != nil
     }
 
-    /// The stored destinations that were moved, or let go, since the last save.
+    /// Returns the stored destinations that were moved, or removed from their owner, since the last save.
     func movedDestinations(by relationship: RelationshipDescription) -> [ManagedObject] {
         moved.filter { $0.key.relationship == relationship.name && $0.key.entity == relationship.declaringEntity }
             .map(\.value.object)
     }
 
-    /// The owner of a destination that belongs to the context, if it is known.
+    /// Returns the owner of a destination that belongs to the context, if it is known.
     func presentOwner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
         memberOwner(Key(destination, relationship))
     }
 
-    /// Whether a destination still belongs to the owner that the store names.
+    /// Returns whether a destination still belongs to the owner that the store records.
     func isOwned(_ destination: ManagedObject, by rowID: RowID, _ relationship: RelationshipDescription) -> Bool {
         guard relationship.inverse == nil else { return true }
         let key = Key(destination, relationship)
@@ -139,12 +140,12 @@ final class OwnerTable {
         return owner.rowID == rowID
     }
 
-    /// The destinations that no owner has any more, although the store may name one.
+    /// The destinations that no longer have an owner, although the store may record one.
     var ownerlessDestinations: [MovedDestination] {
         moved.filter { memberOwner($0.key)?.state.isDisjoint(with: .deleted) != true }.map(\.value)
     }
 
-    /// The owner of a destination; one that has left the context owns nothing.
+    /// Returns the owner of a destination; an owner that has left the context does not count.
     private func memberOwner(_ key: Key) -> ManagedObject? {
         guard let owner = owners[key]?.object, owner.core != nil else { return nil }
         return owner
@@ -152,10 +153,10 @@ final class OwnerTable {
 
     // MARK: Snapshots
 
-    /// The store knows where destinations were moved.
+    /// Records that the moves of destinations are saved.
     func didSave() { moved = [:] }
 
-    /// Drops where destinations were moved: what the store names is right again.
+    /// Discards the moves of destinations: the owners that the store records are right again.
     func rollback() {
         for key in moved.keys { owners[key] = nil }
         moved = [:]

@@ -3,7 +3,7 @@ final class ToOneAccess: FieldVisitor {
     private var reference = ToOneReference()
     private var isWriting = false
 
-    /// The reference in a slot.
+    /// Returns the reference in a slot.
     func read(_ slot: Slot, of storage: ObjectStorage) -> ToOneReference {
         isWriting = false
         storage.visit(slot, self)
@@ -29,7 +29,7 @@ final class ToManyAccess: FieldVisitor {
     private var contents: ToManyContents?
     private var isWriting = false
 
-    /// The contents in a slot.
+    /// Returns the contents in a slot.
     func read(_ slot: Slot, of storage: ObjectStorage) -> ToManyContents? {
         isWriting = false
         storage.visit(slot, self)

@@ -1,6 +1,6 @@
 @_spi(Generated)
 extension Row {
-    /// The destination of a to-one relationship.
+    /// Returns the destination of a to-one relationship.
     public func toOne(_ slot: Int) -> ToOneReference {
         guard let key = key(slot), key.rowID != .unassigned else {
             return ToOneReference(isKeyElsewhere(slot) ? .unresolved : .none)

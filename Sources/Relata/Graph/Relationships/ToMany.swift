@@ -1,7 +1,7 @@
 /// The destinations of an unordered to-many relationship: a live view with `Set`'s API.
 ///
-/// What changes the view changes the relationship, and the other way round: there is no copy. A view made from a
-/// sequence or a literal belongs to no object; it holds objects until it is assigned to a property.
+/// Changing the view changes the relationship, and vice versa: there is no copy. A view created from a sequence or a
+/// literal belongs to no object; it holds objects until it is assigned to a property.
 ///
 /// ```swift
 /// radiohead.albums.insert(album)
@@ -13,7 +13,7 @@ public struct ToMany<Destination: ManagedObject> {
     private let slot: Slot
     private let values: ContiguousArray<ManagedObject>
 
-    /// The view of an object's relationship; generated code calls this.
+    /// Creates the view of an object's relationship; called by generated code.
     @_spi(Generated)
     public init(_ owner: ManagedObject, _ slot: Int) {
         let slot = Slot(index: slot)
@@ -22,17 +22,17 @@ public struct ToMany<Destination: ManagedObject> {
         values = []
     }
 
-    /// A view of the objects of a sequence, for assigning to a property.
+    /// Creates a view of the objects of a sequence, for assigning to a property.
     public init(_ objects: some Sequence<Destination>) {
         owner = nil
         slot = Slot(index: 0)
         values = ContiguousArray(uniquing: objects)
     }
 
-    /// The destinations as they are now.
+    /// The current destinations.
     private var members: ContiguousArray<ManagedObject> { owner?.members(at: slot) ?? values }
 
-    /// Makes the relationship's destinations those of this view; generated code calls this.
+    /// Sets the relationship's destinations to those of this view; called by generated code.
     /// - Parameters:
     ///   - owner: the object that gets the destinations.
     ///   - slot: the relationship's slot.
@@ -48,83 +48,84 @@ public struct ToMany<Destination: ManagedObject> {
         (owner?.insertMember(object, at: slot) ?? false, object)
     }
 
-    /// Removes an object from the relationship; the object itself stays.
+    /// Removes an object from the relationship; the object itself is not deleted.
     /// - Returns: the object, or `nil` if it was not among the destinations.
     @discardableResult
     public func remove(_ object: Destination) -> Destination? {
         owner?.removeMember(object, at: slot) == true ? object : nil
     }
 
-    /// Removes all objects from the relationship; the objects themselves stay.
+    /// Removes all objects from the relationship; the objects themselves are not deleted.
     public func removeAll() {
         owner?.setMembers([], at: slot)
     }
 
-    /// Adds the objects of a sequence: all of them, or none where one cannot be added.
+    /// Adds the objects of a sequence: all of them, or none if one cannot be added.
     public func formUnion(_ objects: some Sequence<Destination>) {
-        // A list first: the sequence may be a view that empties as its objects move here.
+        // Copied first: the sequence may be a view that loses its objects as they move here.
         owner?.insertMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
-    /// Removes the objects of a sequence: all of them, or none where one cannot be removed.
+    /// Removes the objects of a sequence: all of them, or none if one cannot be removed.
     public func subtract(_ objects: some Sequence<Destination>) {
         owner?.removeMembers(ContiguousArray(uniquing: objects), at: slot)
     }
 
-    /// Removes the objects that the sequence does not have: all of them, or none where one cannot be removed.
+    /// Removes the objects that are not in the sequence: all of them, or none if one cannot be removed.
     public func formIntersection(_ objects: some Sequence<Destination>) {
         let kept = Set(objects.map { ObjectIdentifier($0) })
         owner?.removeMembers(members.filter { !kept.contains(ObjectIdentifier($0)) }, at: slot)
     }
 
-    /// Whether the object is among the destinations.
+    /// Returns whether the object is among the destinations.
     public func contains(_ object: Destination) -> Bool {
         owner?.containsMember(object, at: slot) ?? values.contains { $0 === object }
     }
 }
 
 extension ToMany: Collection {
-    /// The place of an object in the view; valid until the relationship changes.
+    /// The position of an object in the view; valid until the relationship changes.
     public struct Index: Comparable, Hashable {
         let offset: Int
 
-        /// Whether one place comes before the other.
+        /// Returns whether one position comes before the other.
         public static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
     }
 
-    /// The first place.
+    /// The position of the first element.
     public var startIndex: Index { Index(offset: 0) }
-    /// The place after the last.
+    /// The position after the last element.
     public var endIndex: Index { Index(offset: count) }
     /// The number of destinations.
     public var count: Int { owner?.memberCount(at: slot) ?? values.count }
     /// Whether there are no destinations.
     public var isEmpty: Bool { count == 0 }
 
-    /// The place after a place.
+    /// Returns the position after the given one.
     public func index(after index: Index) -> Index { Index(offset: index.offset + 1) }
 
-    /// The destination at a place; where the store cannot be read, an object without values that belongs to no context.
+    /// Accesses the destination at a position; if the store cannot be read, the result is an object without values
+    /// that belongs to no context.
     public subscript(position: Index) -> Destination {
         Destination.member(at: position.offset, of: slot, owner, values)
     }
 
-    /// Walks over the destinations as they are now; changes on the way do not disturb the walk.
+    /// Returns an iterator over the current destinations; later changes do not affect it.
     public func makeIterator() -> MemberIterator<Destination> { MemberIterator(members) }
 }
 
 extension ToMany: ExpressibleByArrayLiteral {
-    /// A view of the objects of a literal, for assigning to a property.
+    /// Creates a view of the objects of a literal, for assigning to a property.
     public init(arrayLiteral elements: Destination...) { self.init(elements) }
 }
 
 extension ToMany: CustomStringConvertible {
-    /// The destinations as an array describes them.
+    /// A description of the destinations as an array.
     public var description: String { Array(self).description }
 }
 
 extension FetchRequestResult where Self: ManagedObject {
-    /// The object at a place of a view.
+    /// Returns the object at an index of a view.
     static func member(
         at index: Int, of slot: Slot, _ owner: ManagedObject?, _ values: ContiguousArray<ManagedObject>
     ) -> Self {
@@ -132,13 +133,13 @@ extension FetchRequestResult where Self: ManagedObject {
         guard let member = owner.member(at: index, of: slot) else {
             return Self(of: EntityDescription(unknown: Self.self), in: nil)
         }
-        // The view holds objects of its class alone; see `MemberIterator`.
+        // The view holds only objects of its class; see `MemberIterator`.
         return unsafeDowncast(member, to: Self.self)
     }
 }
 
 extension ContiguousArray<ManagedObject> {
-    /// The objects of a sequence, each once, at its first place.
+    /// Creates an array of the distinct objects of a sequence, each at its first index.
     init<Object: ManagedObject>(uniquing objects: some Sequence<Object>) {
         var known: Set<ObjectIdentifier> = []
         self = []

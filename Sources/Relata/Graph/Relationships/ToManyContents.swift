@@ -1,7 +1,7 @@
 /// The destinations of one object's to-many relationship.
 ///
-/// Until they are read from the store (`isRead`), `members` holds what was added since the last save, and nothing is
-/// read merely because the other side of the relationship changed.
+/// Until they are read from the store (`isRead`), `members` holds the members that were added since the last save,
+/// and nothing is read merely because the other side of the relationship changed.
 final class ToManyContents {
     /// Whether `members` is the whole relationship.
     private(set) var isRead: Bool
@@ -10,31 +10,32 @@ final class ToManyContents {
     /// Whether `added` and `removed` are kept: because rows are written from them, or the destinations are not read yet.
     private(set) var recordsChanges: Bool
     let isOrdered: Bool
-    /// The context's count of readings when the destinations were read; 0 where they never were.
+    /// The context's count of readings when the destinations were read; 0 if they never were.
     private(set) var reading = 0
-    /// The context's count of removals when members that are gone were last taken out.
+    /// The context's count of removals when members that no longer exist were last removed.
     private var removalsSeen = 0
 
     /// The objects added since the last save.
     private(set) var added: [ObjectIdentifier: ManagedObject] = [:]
     /// The objects removed since the last save.
     private(set) var removed: [ObjectIdentifier: ManagedObject] = [:]
-    /// Those of the removed that may or may not be stored.
+    /// The removed objects that may or may not be stored.
     private var uncertain: Set<ObjectIdentifier> = []
     /// Stored members whose position changed since the last save.
     private(set) var repositioned: [ObjectIdentifier: ManagedObject] = [:]
 
     private var list: ContiguousArray<ManagedObject> = []
-    /// The position of each object of `list`, where the relationship is ordered.
+    /// The position of each object of `list`, if the relationship is ordered.
     private var listPositions: ContiguousArray<Int64> = []
-    /// The places in `list` of ordered members that have left, until there are many of them; the last place is never one.
+    /// The indexes in `list` of removed ordered members, until there are many of them; the last index is never one.
     private var vacant = VacantPlaces()
-    /// How many places of `list` were moved or looked at by what takes longer the longer the list is; tests compare it.
+    /// How many elements of `list` were moved or visited by operations whose cost grows with the list; compared by
+    /// tests.
     private(set) var visitedPlaces = 0
-    /// The place of each object in `list`, while it is known; not used where `positionsByMember` is.
+    /// The index of each object in `list`, while it is known; not used if `positionsByMember` is.
     private var places: [ObjectIdentifier: Int]?
-    /// The position of each member, while it is known, where all are read and in the order of their positions: an insertion
-    /// changes one of these, and the places of all that follow.
+    /// The position of each member, while it is known, if all are read and in the order of their positions: an
+    /// insertion changes one of these, but the indexes of all members after it.
     private var positionsByMember: [ObjectIdentifier: Int64]?
 
     init(isRead: Bool, isOrdered: Bool, recordsChanges: Bool) {
@@ -91,36 +92,37 @@ final class ToManyContents {
         return listPositions
     }
 
-    /// The member at an index.
+    /// Returns the member at an index.
     func member(at index: Int) -> ManagedObject { list[place(at: index)] }
 
-    /// The position of the member at an index.
+    /// Returns the position of the member at an index.
     func position(at index: Int) -> Int64 { listPositions[place(at: index)] }
 
-    /// The position of the last member; 0 where there is none.
+    /// The position of the last member; 0 if there is none.
     var lastPosition: Int64 { listPositions.last ?? 0 }
 
-    /// Whether the object is a member; quick after the first time.
+    /// Returns whether the object is a member; fast after the first call.
     func contains(_ object: ManagedObject) -> Bool {
         place(of: object) != nil
     }
 
-    /// Whether an object was added since the last save, as far as that is recorded.
+    /// Returns whether an object was added since the last save, as far as that is recorded.
     func hasAdded(_ object: ObjectIdentifier) -> Bool { added[object] != nil }
 
-    /// The index of a member.
+    /// Returns the index of a member.
     func index(of object: ManagedObject) -> Int? { place(of: object).map { vacant.index(of: $0) } }
 
-    /// Whether the object was taken out since the last save, as far as that is recorded.
+    /// Returns whether the object was removed since the last save, as far as that is recorded.
     func hasRemoved(_ object: ManagedObject) -> Bool { !removed.isEmpty && removed[ObjectIdentifier(object)] != nil }
 
     /// The objects that were added since the last save, as far as that is recorded.
     var addedMembers: [ManagedObject] { Array(added.values) }
 
-    /// The objects that were taken out since the last save, as far as that is recorded.
+    /// The objects that were removed since the last save, as far as that is recorded.
     var removedMembers: [ManagedObject] { Array(removed.values) }
 
-    /// Lets the members be read again; those that were added or got another place since the last save stay, with their places.
+    /// Turns the contents into a fault, so that the members are read again; members that were added or moved since
+    /// the last save are kept, with their positions.
     func turnIntoFault(of owner: ManagedObject, _ relationship: RelationshipDescription) {
         guard isRead else { return }
         compact()
@@ -141,7 +143,7 @@ final class ToManyContents {
         isRead = false
     }
 
-    /// Whether a member was added since the last save.
+    /// Returns whether a member was added since the last save.
     private func isPending(
         _ member: ManagedObject, of owner: ManagedObject, _ relationship: RelationshipDescription
     ) -> Bool {
@@ -188,7 +190,7 @@ final class ToManyContents {
             removeLast()
         } else if isOrdered {
             vacant.insert(place, of: list.count)
-            // So that each removal has paid for its part of what this costs.
+            // Each removal has paid for its part of this cost.
             if vacant.count > Self.longestToCompact, vacant.count > list.count / 2 { compact() }
         } else {
             list[place] = list.removeLast()
@@ -197,7 +199,7 @@ final class ToManyContents {
         return true
     }
 
-    /// Takes the last member out of the list, and the vacant places that are the last ones then.
+    /// Removes the last member from the list, and the vacant slots that are then at its end.
     private func removeLast() {
         repeat {
             list.removeLast()
@@ -207,7 +209,7 @@ final class ToManyContents {
         } while true
     }
 
-    /// Moves the member at one place of an ordered relationship to another; all others keep their positions.
+    /// Moves the member at one index of an ordered relationship to another; all others keep their positions.
     func move(from source: Int, to destination: Int, position: Int64) {
         compact()
         let object = list[source]
@@ -221,7 +223,7 @@ final class ToManyContents {
         noteAdded(object)
     }
 
-    /// Forgets all that is known of an object, so that what the store says of it counts.
+    /// Forgets all that is known of an object, so that the store's state counts.
     func forget(_ object: ManagedObject) {
         compact()
         positionsByMember = nil
@@ -236,7 +238,7 @@ final class ToManyContents {
         repositioned[ObjectIdentifier(object)] = nil
     }
 
-    /// Takes out the members that exist no longer, unless that was done after the last removal.
+    /// Removes the members that no longer exist, unless that was done after the last removal.
     /// - Parameter removals: the context's count of removals.
     func removeGone(seen removals: Int) {
         guard removalsSeen != removals else { return }
@@ -248,9 +250,9 @@ final class ToManyContents {
         compact()
     }
 
-    /// Puts the stored members in front of those that were added meanwhile.
+    /// Inserts the stored members before those that were added in the meantime.
     /// - Parameters:
-    ///   - stored: the members that the store has, in order, without those that changes took away.
+    ///   - stored: the members in the store, in order, without those that unsaved changes removed.
     ///   - reading: the context's count of readings.
     func fill(_ stored: ArraySlice<Member>, reading: Int) {
         self.reading = reading
@@ -272,7 +274,7 @@ final class ToManyContents {
         if !repositioned.isEmpty || listPositions.contains(where: { $0 != Position.none }) {
             let present = Set(stored.map { ObjectIdentifier($0.object) })
             let pending = zip(list, listPositions).filter { member, _ in
-                // What only got another place is no member where another writer has taken it out.
+                // A member that was only moved is no longer a member if another writer has removed it.
                 let identifier = ObjectIdentifier(member)
                 return repositioned[identifier] == nil || added[identifier] != nil || present.contains(identifier)
             }
@@ -286,12 +288,13 @@ final class ToManyContents {
         isRead = true
     }
 
-    /// Puts members between others by their positions; those without position come last.
+    /// Inserts members between others by their positions; those without a position come last.
     private static func merge(
         _ pending: [(ManagedObject, Int64)], into members: inout ContiguousArray<ManagedObject>,
         _ positions: inout ContiguousArray<Int64>
     ) {
-        // New objects come after those of the same position that are stored; as unsigned numbers, temporary IDs are the larger ones.
+        // New objects come after stored ones with the same position; as unsigned numbers, temporary IDs are the
+        // larger ones.
         func key(_ member: ManagedObject) -> UInt64 { UInt64(bitPattern: member.rowID.rawValue) }
         let placed = pending.filter { $0.1 != Position.none }
             .sorted { ($0.1, key($0.0)) < ($1.1, key($1.0)) }
@@ -316,7 +319,7 @@ final class ToManyContents {
         (members, positions) = (merged, mergedPositions)
     }
 
-    /// Puts members that have no position yet behind the others, in the order of a list.
+    /// Moves members that have no position yet after the others, in the order of a list.
     func moveToEnd(_ objects: [ManagedObject]) {
         compact()
         let moved = Set(objects.map { ObjectIdentifier($0) })
@@ -328,7 +331,7 @@ final class ToManyContents {
             positions: ContiguousArray(members.map { positions[ObjectIdentifier($0)] ?? Position.none }))
     }
 
-    /// Forgets those of the added members that are related to another owner now.
+    /// Forgets those of the added members that have another owner now.
     func dropPending(where hasLeft: (ManagedObject) -> Bool) {
         compact()
         guard list.contains(where: hasLeft) else { return }
@@ -343,7 +346,7 @@ final class ToManyContents {
         isChanged = true
     }
 
-    /// Puts the members into another order.
+    /// Arranges the members in another order.
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
         vacant.removeAll()
         places = nil
@@ -353,14 +356,14 @@ final class ToManyContents {
         isChanged = true
     }
 
-    /// Forgets what was changed: it is saved.
+    /// Clears the recorded changes, as they are saved.
     func changesWereSaved(recordsChanges: Bool) {
         isChanged = false
         added = [:]
         removed = [:]
         uncertain = []
         repositioned = [:]
-        // As long as the members are not read, what is added to them must be known.
+        // As long as the members are not read, additions must be recorded.
         self.recordsChanges = recordsChanges || !isRead
         if !isRead {
             list = []
@@ -380,7 +383,7 @@ final class ToManyContents {
         if wasRemoved, isOrdered { repositioned[ObjectIdentifier(object)] = object }
     }
 
-    /// Takes note that a member that was added is one in the store already, where it may have another place.
+    /// Records that an added member is in the store already, possibly at another position.
     func wasStored(_ object: ManagedObject) {
         guard added.removeValue(forKey: ObjectIdentifier(object)) != nil, isOrdered else { return }
         repositioned[ObjectIdentifier(object)] = object
@@ -391,23 +394,23 @@ final class ToManyContents {
         let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
         repositioned[ObjectIdentifier(object)] = nil
         if wasAdded {
-            // While the members are not read, one that was added may have been stored already.
+            // While the members are not read, an added one may have been stored already.
             guard !isRead else { return }
             uncertain.insert(ObjectIdentifier(object))
         }
         removed[ObjectIdentifier(object)] = object
     }
 
-    /// A list as short as this is compacted as quickly as a member of it is found between vacant places.
+    /// Up to this length, compacting a list is as fast as finding a member between vacant slots.
     private static let longestToCompact = 64
 
-    /// The place in `list` of the member at an index.
+    /// Returns the index in `list` of the member at an index.
     private func place(at index: Int) -> Int {
         if !vacant.isEmpty, list.count <= Self.longestToCompact { compact() }
         return vacant.place(at: index)
     }
 
-    /// The place of a member in `list`.
+    /// Returns the index of a member in `list`.
     private func place(of object: ManagedObject) -> Int? {
         if let last = list.last, last === object { return list.count - 1 }
         if list.count <= 8 { return scan(for: object) }
@@ -423,13 +426,13 @@ final class ToManyContents {
         return places[ObjectIdentifier(object)]
     }
 
-    /// The place of a member in `list`, found by looking at one after the other.
+    /// Returns the index of a member in `list`, found by a linear search.
     private func scan(for object: ManagedObject) -> Int? {
         visitedPlaces += list.count
         return list.indices.first { list[$0] === object && !vacant.contains($0) }
     }
 
-    /// The place of a member in `list`, found by its position.
+    /// Returns the index of a member in `list`, found by its position.
     private func orderedPlace(of object: ManagedObject) -> Int? {
         if positionsByMember == nil {
             visitedPlaces += list.count
@@ -446,7 +449,7 @@ final class ToManyContents {
             let middle = (low + high) / 2
             if listPositions[middle] < position { low = middle + 1 } else { high = middle }
         }
-        // Another writer may have given the same position twice.
+        // Another writer may have assigned the same position twice.
         while low < list.count, listPositions[low] == position {
             if list[low] === object, !vacant.contains(low) { return low }
             low += 1
@@ -454,7 +457,7 @@ final class ToManyContents {
         return scan(for: object)
     }
 
-    /// Takes those that have left out of the list.
+    /// Removes the vacant slots from the list.
     private func compact() {
         guard !vacant.isEmpty else { return }
         visitedPlaces += list.count

@@ -1,23 +1,23 @@
-/// What an object's storage keeps of a to-one relationship.
+/// The reference that an object's storage keeps for a to-one relationship.
 @_spi(Generated)
 public struct ToOneReference {
     /// What is known of the destination.
     enum Destination {
-        /// There is none.
+        /// No destination.
         case none
-        /// The ID of a destination that is not known as an object.
+        /// The ID of a destination that is not resolved to an object.
         case row(RowID)
-        /// The destination, once it is known as an object.
+        /// The destination, once it is resolved to an object.
         case object(ManagedObject)
-        /// The key lies in the destination's row, which has not been looked for.
+        /// The key is in the destination's row, which has not been searched for.
         case unresolved
     }
 
     private(set) var destination: Destination
-    /// The object's position among the destination's objects, where the inverse relationship is ordered.
+    /// The object's position among the destination's objects, if the inverse relationship is ordered.
     var position: Int64
 
-    /// Creates a reference to nothing.
+    /// Creates an empty reference.
     public init() { self.init(.none) }
 
     init(_ destination: Destination, position: Int64 = Position.none) {
@@ -28,13 +28,13 @@ public struct ToOneReference {
     /// Whether there is no destination.
     var isEmpty: Bool { if case .none = destination { true } else { false } }
 
-    /// Whether the destination's row must be looked for by its key.
+    /// Whether the destination's row must be found by its key.
     var isUnresolved: Bool { if case .unresolved = destination { true } else { false } }
 
-    /// The destination, if it is known as an object.
+    /// The destination, if it is resolved to an object.
     var object: ManagedObject? { if case .object(let object) = destination { object } else { nil } }
 
-    /// The ID of the destination, if that is known and the object is not.
+    /// The ID of the destination, if it is known and the object is not.
     var row: RowID? { if case .row(let rowID) = destination { rowID } else { nil } }
 
     /// The ID of the destination, if it is known.
@@ -49,10 +49,10 @@ public struct ToOneReference {
     /// The ID of the destination's row, if it has one.
     var permanentRowID: RowID? { rowID.flatMap { $0.isPermanent ? $0 : nil } }
 
-    /// Refers to the object, or to nothing, at the same position.
+    /// Refers to the object, or to `nil`, at the same position.
     mutating func refer(to object: ManagedObject?) { destination = object.map { .object($0) } ?? .none }
 
-    /// Releases the destination as an object, and keeps the ID of its row.
+    /// Releases the destination object, and keeps the ID of its row.
     mutating func forgetObject() {
         guard let object else { return }
         destination = object.rowID.isPermanent ? .row(object.rowID) : .none

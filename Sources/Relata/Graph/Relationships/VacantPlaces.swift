@@ -1,13 +1,14 @@
-/// The places of an array whose elements have left, while the others stay where they are: a loop of removals need not move the
-/// rest each time.
+/// The indexes of an array whose elements were removed, while the others remain where they are: a loop of removals
+/// need not move the rest each time.
 ///
-/// There is a bit for each place, and over their words a Fenwick tree of how many are set, so that the element which is
-/// the *n*-th of those left is found in O(log *n*). Places behind the last word are not vacant.
+/// There is a bit for each index, and over their words a Fenwick tree with the number of set bits, so that the *n*-th
+/// remaining element is found in O(log *n*). Indexes after the last word are not vacant.
 struct VacantPlaces {
-    /// The number of vacant places.
+    /// The number of vacant indexes.
     private(set) var count = 0
     private var words: [UInt64] = []
-    /// At 1 + *i*, the number of bits in word *i* and some words before it: as many as the lowest bit of 1 + *i* says.
+    /// At 1 + *i*, the number of bits in word *i* and some words before it: as many words as the lowest bit of 1 +
+    /// *i* specifies.
     private var tree: [Int32] = []
 
     var isEmpty: Bool { count == 0 }
@@ -17,15 +18,15 @@ struct VacantPlaces {
         return word < words.count && words[word] & Self.bit(place) != 0
     }
 
-    /// Notes that a place, which is not vacant, is so now.
-    /// - Parameter size: the number of places of the array.
+    /// Marks an index, which is not vacant, as vacant.
+    /// - Parameter size: the length of the array.
     mutating func insert(_ place: Int, of size: Int) {
         if words.count <= place >> 6 { grow(to: max(size, place + 1)) }
         words[place >> 6] |= Self.bit(place)
         add(1, toWord: place >> 6)
     }
 
-    /// Forgets a vacant place, which the array has no more.
+    /// Removes a vacant index, which the array no longer has.
     mutating func remove(_ place: Int) {
         words[place >> 6] &= ~Self.bit(place)
         add(-1, toWord: place >> 6)
@@ -33,7 +34,7 @@ struct VacantPlaces {
 
     mutating func removeAll() { self = VacantPlaces() }
 
-    /// The place of the element that is at an index among those that are left.
+    /// Returns the array index of the element at an index among the remaining ones.
     func place(at index: Int) -> Int {
         guard count > 0 else { return index }
         var rest = index
@@ -55,7 +56,7 @@ struct VacantPlaces {
         return word << 6 + occupied.trailingZeroBitCount
     }
 
-    /// The index of a place that is not vacant among those that are left.
+    /// Returns the index among the remaining elements of an array index that is not vacant.
     func index(of place: Int) -> Int {
         guard count > 0 else { return place }
         var word = place >> 6

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// What a predicate of Foundation is asked for what it was made from.
+/// An object that is passed to a predicate of Foundation to get the predicate it was created from.
 ///
-/// Off Apple's systems `NSPredicate` is a block and nothing else, so that the block of one that Relata made answers this.
+/// Off Apple's systems an `NSPredicate` is only a block, so the block of one that Relata created sets `found` of this
+/// object.
 private final class PredicateProbe {
     var found: FetchPredicate?
 }
@@ -29,9 +30,10 @@ extension NSPredicate {
 }
 
 extension FetchPredicate {
-    /// What a predicate of Foundation means: one that was made from a `FetchPredicate`, a constant, or a compound of such ones.
+    /// Creates the predicate from an equivalent one of Foundation: one that was created from a `FetchPredicate`, a
+    /// constant, or a compound of these.
     ///
-    /// A predicate that is a block of the program's own cannot be asked of a store; the fetch throws.
+    /// A predicate with a block of the program's own cannot be evaluated by a store; the fetch throws.
     public init(_ predicate: NSPredicate) {
         self = Self.predicate(predicate) ?? FetchPredicate(.unusable(Self.isBlock))
     }
@@ -40,7 +42,8 @@ extension FetchPredicate {
         if let compound = predicate as? NSCompoundPredicate { return Self.compound(compound) }
         let probe = PredicateProbe()
         #if canImport(Darwin)
-            // There a predicate has a text, and is not asked: one that names keys would fail on what is no object.
+            // On these systems a predicate has a format, and is not evaluated: one that names keys would fail for an
+            // object of another class.
             let text = predicate.predicateFormat
             guard text.hasPrefix("BLOCKPREDICATE") else {
                 return (try? FetchPredicate(format: text, argumentArray: [])) ?? FetchPredicate(.unusable(isBlock))
@@ -80,8 +83,8 @@ extension FetchPredicate {
 }
 
 #if !canImport(Darwin)
-    /// The text of a predicate, which Foundation calls deprecated, as it means nothing outside the process: the two constants can be told by it
-    /// and by nothing else.
+    /// The format of a predicate, which Foundation deprecates, as it means nothing outside the process: it is the
+    /// only way to recognize the two constants.
     private protocol FormattedPredicate {
         var predicateFormat: String { get }
     }

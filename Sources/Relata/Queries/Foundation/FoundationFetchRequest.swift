@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a fetch request takes of Foundation's classes, under the names that Core Data has for it.
+/// The properties of a fetch request that accept Foundation's classes, with Core Data's names.
 ///
-/// `request.predicate = NSPredicate(…)` and `request.sortDescriptors = [NSSortDescriptor(…)]` work beside
-/// ``FetchPredicate`` and ``KeySortDescriptor``; the type of what is assigned decides.
+/// `request.predicate = NSPredicate(…)` and `request.sortDescriptors = [NSSortDescriptor(…)]` work alongside
+/// ``FetchPredicate`` and ``KeySortDescriptor``; the type of the assigned value decides.
 public protocol FoundationFetchRequest: AnyObject {
-    /// Which objects are found.
+    /// The condition that the results meet.
     var fetchPredicate: FetchPredicate? { get set }
     /// The order of the results.
     var keySortDescriptors: [KeySortDescriptor] { get set }
-    /// What dictionaries hold.
+    /// The values of dictionaries.
     var fetchedExpressions: [ExpressionDescription] { get set }
-    /// The key paths whose values make groups.
+    /// The key paths by which dictionaries are grouped.
     var groupingKeyPaths: [String] { get set }
-    /// Which groups are found.
+    /// The condition that groups meet.
     var groupPredicate: FetchPredicate? { get set }
 }
 
@@ -50,36 +50,37 @@ extension FetchRequest: FoundationFetchRequest {
 }
 
 extension FoundationFetchRequest {
-    /// Which objects are found, as Foundation says it; see ``FetchPredicate/init(_:)-(NSPredicate)``.
+    /// The condition that the results meet, as a Foundation predicate; see ``FetchPredicate/init(_:)-(NSPredicate)``.
     @_disfavoredOverload
     public var predicate: NSPredicate? {
         get { fetchPredicate.map { NSPredicate($0) } }
         set { fetchPredicate = newValue.map { FetchPredicate($0) } }
     }
 
-    /// The order of the results, as Foundation says it; see ``KeySortDescriptor/init(_:)-(NSSortDescriptor)``.
+    /// The order of the results, as Foundation descriptors; see ``KeySortDescriptor/init(_:)-(NSSortDescriptor)``.
     @_disfavoredOverload
     public var sortDescriptors: [NSSortDescriptor]? {
         get { keySortDescriptors.map { NSSortDescriptor($0) } }
         set { keySortDescriptors = (newValue ?? []).map { KeySortDescriptor($0) } }
     }
 
-    /// What dictionaries hold, as Core Data says it: names of properties, descriptions of attributes and relationships, and
-    /// ``ExpressionDescription``s. Anything else makes the fetch throw.
+    /// The values of dictionaries, as in Core Data: names of properties, descriptions of attributes and
+    /// relationships, and ``ExpressionDescription``s. Anything else makes the fetch throw.
     @_disfavoredOverload
     public var propertiesToFetch: [Any]? {
         get { fetchedExpressions.isEmpty ? nil : fetchedExpressions }
         set { fetchedExpressions = (newValue ?? []).map { ExpressionDescription(property: $0) } }
     }
 
-    /// The properties whose values make groups, as Core Data says it: names, or descriptions of attributes and relationships.
+    /// The properties by which dictionaries are grouped, as in Core Data: names, or descriptions of attributes and
+    /// relationships.
     @_disfavoredOverload
     public var propertiesToGroupBy: [Any]? {
         get { groupingKeyPaths.isEmpty ? nil : groupingKeyPaths }
         set { groupingKeyPaths = (newValue ?? []).map { ExpressionDescription(property: $0).expression } }
     }
 
-    /// Which groups are found, as Foundation says it.
+    /// The condition that groups meet, as a Foundation predicate.
     @_disfavoredOverload
     public var havingPredicate: NSPredicate? {
         get { groupPredicate.map { NSPredicate($0) } }
@@ -88,7 +89,8 @@ extension FoundationFetchRequest {
 }
 
 extension ExpressionDescription {
-    /// What Core Data takes for a property. What is none gets a text that cannot be read as one, so that the fetch throws and says what it was.
+    /// Creates the description of anything that Core Data accepts as a property. Anything else becomes an expression
+    /// that cannot be parsed, so that the fetch throws an error that shows it.
     fileprivate init(property: Any) {
         switch property {
         case let expression as ExpressionDescription: self = expression

@@ -1,13 +1,15 @@
 public import Foundation
 
-/// What a descriptor of Foundation is asked for what it was made from: off Apple's systems it has a comparator and no key.
+/// An object that is passed to a descriptor of Foundation to get the descriptor it was created from: off Apple's
+/// systems it has a comparator and no key.
 private final class SortProbe {
     var found: KeySortDescriptor?
 }
 
 extension NSSortDescriptor {
-    /// A descriptor of Foundation that means the same: a fetch takes it for that, and `compare(_:to:)` compares two objects.
-    /// - Parameter descriptor: by what objects are sorted.
+    /// Creates an equivalent descriptor of Foundation: a fetch treats it as the original, and `compare(_:to:)`
+    /// compares two objects.
+    /// - Parameter descriptor: the descriptor.
     public convenience init(_ descriptor: KeySortDescriptor) {
         #if canImport(Darwin)
             self.init(key: "self", ascending: descriptor.ascending) { Self.compare($0, $1, descriptor) }
@@ -16,7 +18,7 @@ extension NSSortDescriptor {
         #endif
     }
 
-    /// Compares two objects, or tells a probe what the descriptor is.
+    /// Compares two objects, or passes the descriptor to a probe.
     private static func compare(_ left: Any, _ right: Any, _ descriptor: KeySortDescriptor) -> ComparisonResult {
         if let probe = left as? SortProbe {
             probe.found = descriptor
@@ -26,7 +28,7 @@ extension NSSortDescriptor {
         return descriptor.compare(left, right)
     }
 
-    /// The descriptor that it was made from.
+    /// The descriptor that it was created from.
     fileprivate var keySortDescriptor: KeySortDescriptor? {
         #if canImport(Darwin)
             guard key == "self" else { return nil }
@@ -40,9 +42,11 @@ extension NSSortDescriptor {
 }
 
 extension KeySortDescriptor {
-    /// Sorts as a descriptor of Foundation does: one that was made from a `KeySortDescriptor`, or that has a key path of an entity's class.
+    /// Creates the descriptor from one of Foundation: one that was created from a `KeySortDescriptor`, or that has a
+    /// key path of an entity's class.
     ///
-    /// Strings are sorted by their Unicode scalars: off Apple's systems a comparator of the program's own cannot be told from Foundation's.
+    /// Strings are sorted by their Unicode scalars: off Apple's systems a program's own comparator cannot be
+    /// distinguished from Foundation's.
     public init(_ descriptor: NSSortDescriptor) {
         if let known = descriptor.keySortDescriptor {
             self = known
@@ -57,10 +61,10 @@ extension KeySortDescriptor {
         #endif
     }
 
-    /// Which of two objects comes first in ascending order.
+    /// Returns which of two objects comes first in ascending order.
     fileprivate func compare(_ left: ManagedObject, _ right: ManagedObject) -> ComparisonResult {
         guard let model = left.core?.model ?? right.core?.model else { return .orderedSame }
-        // What both have, they have from the entity that is higher up.
+        // Properties of both objects come from the entity that is higher up.
         let entity = left.entity.isKindOf(entity: right.entity) ? right.entity : left.entity
         var resolver = Resolver(entity, model: model)
         guard right.entity.isKindOf(entity: entity), let term = try? SortTerm(self, &resolver) else {

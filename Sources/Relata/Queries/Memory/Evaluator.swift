@@ -2,19 +2,19 @@ import RelataModel
 import Foundation
 import RelataSchema
 
-/// Asks a condition of objects in memory, with all their unsaved changes.
+/// Evaluates conditions for objects in memory, with all their unsaved changes.
 struct Evaluator {
     private let reader = ValueReader()
     /// The objects of the scopes.
     private var objects: [Int: ManagedObject] = [:]
 
-    /// Whether an object meets a condition.
+    /// Returns whether an object meets a condition.
     mutating func holds(_ condition: Condition, for object: ManagedObject) -> Bool {
         objects[0] = object
         return holds(condition)
     }
 
-    /// The values that the objects at the end of a path have for an expression.
+    /// Returns the values of an expression for the objects at the end of a path.
     mutating func values(_ operand: Operand, _ path: CollectionPath, for object: ManagedObject) -> [QueryValue] {
         objects[0] = object
         var values: [QueryValue] = []
@@ -25,7 +25,7 @@ struct Evaluator {
         return values
     }
 
-    /// The value that an object has for an expression.
+    /// Returns the value of an expression for an object.
     mutating func value(_ operand: Operand, for object: ManagedObject) -> QueryValue {
         objects[0] = object
         return value(operand)
@@ -78,7 +78,7 @@ struct Evaluator {
             let value = holds(condition) ? value(first) : value(second)
             guard first.isDecimal || second.isDecimal else { return value }
             return value.decimalValue.map { .decimal($0) } ?? .null
-        // Dictionaries show the store alone, so that these are never evaluated in memory.
+        // Dictionaries only contain stored values, so these are never evaluated in memory.
         case .rowAggregate: return .null
         case .aggregate(let aggregate, let path, let element, let condition):
             return self.aggregate(aggregate, path, element, condition)
@@ -136,7 +136,7 @@ struct Evaluator {
 }
 
 extension Aggregate {
-    /// Works out the aggregate of values, none of which is nothing, as the store does.
+    /// Computes the aggregate of values, none of which is NULL, as the store does.
     func value(_ values: [QueryValue], isDecimal: Bool) -> QueryValue {
         let zero: QueryValue = isDecimal ? .decimal(0) : .integer(0)
         switch self {
@@ -154,7 +154,7 @@ extension Aggregate {
 }
 
 extension RelationshipDescription {
-    /// Whether the key lies in the source's own row.
+    /// Whether the key is in the source's own row.
     fileprivate var hasOwnKey: Bool {
         switch mapping {
         case .key(_, _): true

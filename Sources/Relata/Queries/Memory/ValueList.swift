@@ -3,7 +3,7 @@ import Synchronization
 
 /// The values of `IN`.
 final class ValueList: Sendable {
-    /// Values of one kind that are equal where `QueryValue.isEqual(to:)` finds them equal.
+    /// Values of one kind that are equal if `QueryValue.isEqual(to:)` considers them equal.
     private enum Key: Hashable {
         case null
         case integer(Int64)
@@ -20,7 +20,7 @@ final class ValueList: Sendable {
             case .integer(let number): self = .integer(number)
             case .double(let number): self = .double(number)
             case .date(let seconds): self = .date(seconds)
-            // Strings that are equal to Swift can have other scalars.
+            // Strings that are equal in Swift can have different scalars.
             case .string(let text): self = .string(Array(text.utf8))
             case .data(let data): self = .data(data)
             case .uuid(let uuid): self = .uuid(uuid)
@@ -30,7 +30,7 @@ final class ValueList: Sendable {
         }
     }
 
-    /// The values by which others are found.
+    /// The values in hashed form, for fast lookup.
     private struct Lookup {
         private var keys: Set<Key> = []
         private var hasIntegers = false
@@ -51,7 +51,7 @@ final class ValueList: Sendable {
 
         func contains(_ key: Key) -> Bool { keys.contains(key) }
 
-        /// Whether the list has numbers of another kind, to which one can be equal.
+        /// Returns whether the list has numbers of another kind, which could be equal.
         func hasOtherNumbers(than key: Key) -> Bool {
             switch key {
             case .integer: hasDoubles || hasDecimals
@@ -61,16 +61,16 @@ final class ValueList: Sendable {
         }
     }
 
-    /// How many values are compared one after the other.
+    /// Up to this number, values are compared one after the other.
     private static let shortest = 16
 
     let values: [QueryValue]
-    /// Made when it is needed: the store finds values by itself.
+    /// Created when it is needed: the store does its own lookup.
     private let lookup = Mutex<Lookup?>(nil)
 
     init(_ values: [QueryValue]) { self.values = values }
 
-    /// Whether a value is one of the list.
+    /// Returns whether a value is in the list.
     func contains(_ value: QueryValue) -> Bool {
         guard values.count > Self.shortest, let key = Key(value) else { return isEqualToOne(value) }
         let (isFound, isCertain) = lookup.withLock { lookup in

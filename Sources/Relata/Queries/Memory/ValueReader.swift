@@ -4,7 +4,7 @@ import Foundation
 final class ValueReader: FieldVisitor {
     private var found = QueryValue.null
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     func value(_ slot: Slot, of object: ManagedObject) -> QueryValue {
         found = .null
         object.fire()?.visit(slot, self)

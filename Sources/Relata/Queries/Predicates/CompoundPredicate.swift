@@ -1,11 +1,12 @@
-/// Predicates that AND, OR or NOT joins.
+/// Predicates joined by AND, OR or NOT.
 ///
-/// A loop that adds one term at a time makes a tree as deep as it has terms: what walks it, and its release, must not recurse.
+/// A loop that adds one term at a time creates a tree as deep as it has terms: traversing and releasing it must not
+/// recurse.
 final class CompoundPredicate {
     enum Kind {
         case and, or, not
 
-        /// What stands between the parts in a predicate's text.
+        /// The word between the parts in a predicate's string.
         var word: String {
             switch self {
             case .and: " AND "
@@ -24,14 +25,14 @@ final class CompoundPredicate {
     }
 
     deinit {
-        // The release of a part would release its parts in turn, and so on to the last.
+        // Releasing a part would release its parts in turn, and so on recursively.
         var released = takeParts()
         while var last = released.popLast() {
             if isKnownUniquelyReferenced(&last) { released += last.takeParts() }
         }
     }
 
-    /// Releases the parts, and hands over those that have parts themselves.
+    /// Removes the parts, and returns those that have parts themselves.
     private func takeParts() -> [CompoundPredicate] {
         let compounds = parts.compactMap(\.compound)
         parts = []
@@ -44,7 +45,7 @@ extension FetchPredicate {
         if case .compound(let compound) = meaning { compound } else { nil }
     }
 
-    /// The predicate's text, without its arguments.
+    /// The predicate's string, without its arguments.
     public var description: String {
         enum Piece {
             case text(String)

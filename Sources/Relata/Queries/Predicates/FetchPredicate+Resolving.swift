@@ -2,14 +2,14 @@ import RelataModel
 import Foundation
 
 extension FetchPredicate {
-    /// How deep AND in OR in AND can be, which bounds the stack of all that walks the condition.
+    /// The largest depth of AND in OR in AND, which bounds the stack of everything that traverses the condition.
     private static let depthLimit = 100
 
-    /// Parts of one kind that are still to be resolved, and what has become of those before them.
+    /// Parts of one kind that are still to be resolved, and the conditions of those that were.
     private struct Level {
         let kind: CompoundPredicate.Kind
         let isNegated: Bool
-        /// The last is the next.
+        /// In reverse order: the last one is resolved next.
         var waiting: [(predicate: FetchPredicate, variables: [String: Any?])]
         var conditions: [Condition] = []
 
@@ -24,18 +24,18 @@ extension FetchPredicate {
         }
     }
 
-    /// Finds the predicate's parts in a model.
-    /// - Parameter store: the store that is asked; objects of any other are found nowhere.
+    /// Resolves the predicate in a model.
+    /// - Parameter store: the store that evaluates it; objects of any other store are never found.
     func resolve(
         _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
     ) throws(FetchPredicateError) -> Condition {
         try resolve(with: Resolver(entity, model: model, store: store))
     }
 
-    /// Finds the predicate's parts in a model; parts of one kind within each other become one list.
+    /// Resolves the predicate in a model; nested parts of the same kind become one list.
     /// - Parameter plain: a resolver without arguments and variables.
     func resolve(with plain: Resolver) throws(FetchPredicateError) -> Condition {
-        // Most predicates are of one part.
+        // Most predicates have one part.
         guard case .compound = meaning else { return .all([try leaf(with: plain)]) }
         // An AND around it all, so that there always is a level to add to.
         var levels = [Level(kind: .and, isNegated: false, waiting: [(self, [:])])]
@@ -65,7 +65,8 @@ extension FetchPredicate {
         return .constant(true)
     }
 
-    /// The predicate without the NOTs around it, with all variables that are set, and whether they negate it.
+    /// Returns the predicate without the enclosing NOTs, with all variables that are set, and whether the NOTs negate
+    /// it.
     private func positive(_ variables: [String: Any?]) -> (FetchPredicate, isNegated: Bool) {
         var part = withSubstitutionVariables(variables)
         var isNegated = false
@@ -96,9 +97,10 @@ extension FetchPredicate {
             fix: "join conditions of one kind before those of the other")
     }
 
-    /// Whether an object meets the predicate as it is now, with its unsaved changes; Core Data's `evaluate(with:)`.
-    /// - Parameter object: an object of the entity that the predicate is about.
-    /// - Throws: `FetchPredicateError`, if the predicate does not fit the object's entity.
+    /// Returns whether an object meets the predicate in its current state, with its unsaved changes; Core Data's
+    /// `evaluate(with:)`.
+    /// - Parameter object: an object of the predicate's entity.
+    /// - Throws: `FetchPredicateError`, if the predicate does not match the object's entity.
     public func evaluate(with object: ManagedObject) throws -> Bool {
         guard let core = object.core else { throw FetchPredicateError("an object without context cannot be asked") }
         let condition = try resolve(object.entity, core.model, core.store.identity.uuid)

@@ -1,6 +1,7 @@
 extension FetchPredicate {
-    /// A predicate that no object fits, and with which a fetch throws: what an API that cannot throw makes of a format that is none.
-    /// - Parameter error: what the fetch throws.
+    /// Creates a predicate that no object meets, and with which a fetch throws: for an API that cannot throw for an
+    /// invalid format.
+    /// - Parameter error: the error that the fetch throws.
     public init(unusable error: FetchPredicateError) {
         self.init(.unusable(error))
     }

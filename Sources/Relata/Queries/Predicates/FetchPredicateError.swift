@@ -1,12 +1,12 @@
-/// Why a predicate, or a sort order, cannot be used.
+/// An error that explains why a predicate, or a sort order, cannot be used.
 public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem, in one sentence without a full stop.
     public let message: String
-    /// The text of the predicate, if it was made from one.
+    /// The format of the predicate, if it was created from one.
     public let format: String?
-    /// The place in the text, counted in UTF-8 bytes, if it is known.
+    /// The offset in the format, in UTF-8 bytes, if it is known.
     public let offset: Int?
-    /// What to do about it.
+    /// The remedy, if it is known.
     public let fix: String?
 
     init(_ message: String, format: String? = nil, offset: Int? = nil, fix: String? = nil) {
@@ -16,7 +16,7 @@ public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConver
         self.fix = fix
     }
 
-    /// The error with the text that the part at fault stands in.
+    /// Returns the error with the format that contains the wrong part.
     func inFormat(_ format: String?, part: String? = nil) -> FetchPredicateError {
         guard self.format == nil, let format else { return self }
         var offset = self.offset
@@ -26,7 +26,7 @@ public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConver
         return FetchPredicateError(message, format: format, offset: offset, fix: fix)
     }
 
-    /// What is wrong, and under the predicate's text an arrow to the place.
+    /// The problem, and below the predicate's format an arrow to its location.
     public var description: String {
         var text = "The predicate cannot be used: \(message)."
         if let fix { text += " \(fix.prefix(1).uppercased() + fix.dropFirst())." }
@@ -41,7 +41,7 @@ public struct FetchPredicateError: Error, Sendable, Hashable, CustomStringConver
 }
 
 extension String {
-    /// Where another string occurs first.
+    /// Returns the first occurrence of another string.
     fileprivate func firstRange(of part: String) -> Range<String.Index>? {
         guard !part.isEmpty else { return nil }
         var start = startIndex

@@ -1,15 +1,15 @@
 import RelataModel
 
-/// Joining conditions: as flat as possible, and the values that one property is compared with in one list.
+/// Joining conditions: as flat as possible, with the values that one property is compared with in one list.
 extension Condition {
-    /// How many comparisons of a property with values become a list. SQLite takes few as well as a list, but the work of its planner
-    /// grows with the square of their number.
+    /// The number of comparisons of a property with values from which they become a list. A few are as fast for
+    /// SQLite as a list, but the work of its planner grows with the square of their number.
     private static let leastList = 32
 
-    /// How many comparisons and other tests a store is asked at once, at most; the values of a list count as one.
+    /// The largest number of comparisons and other tests in a query; the values of a list count as one.
     private static let mostTerms = 10_000
 
-    /// True where all parts are.
+    /// Returns a condition that is true if all parts are.
     static func all(_ parts: [Condition]) -> Condition {
         let flat = parts.flatMap { if case .and(let inner) = $0 { inner } else { [$0] } }
         let joined = listed(flat) {
@@ -20,7 +20,7 @@ extension Condition {
         return joined.count == 1 ? joined[0] : .and(joined)
     }
 
-    /// True where a part is.
+    /// Returns a condition that is true if a part is.
     static func any(_ parts: [Condition]) -> Condition {
         let flat = parts.flatMap { if case .or(let inner) = $0 { inner } else { [$0] } }
         let joined = listed(flat) {
@@ -31,7 +31,7 @@ extension Condition {
         return joined.count == 1 ? joined[0] : .or(joined)
     }
 
-    /// The parts, with one list in place of many comparisons of a property with values.
+    /// Returns the parts, with one list instead of many comparisons of a property with values.
     private static func listed(
         _ parts: [Condition], _ comparison: (Condition) -> (path: ValuePath, values: [QueryValue])?,
         make: (Operand, [QueryValue]) -> Condition
@@ -58,11 +58,11 @@ extension Condition {
         return result
     }
 
-    /// The property and the values where the condition is that it has one of them.
+    /// The property and the values, if the condition is that it has one of them.
     private var comparedValues: (path: ValuePath, values: [QueryValue])? {
         switch self {
         case .equal(.path(let path), .constant(let value)), .equal(.constant(let value), .path(let path)):
-            // A decimal beside another number is compared by a function.
+            // A decimal and another number are compared by a function.
             let isDecimal = if case .decimal = value { true } else { false }
             return value.isNull || isDecimal == (path.kind == .decimal) ? (path, [value]) : nil
         case .isIn(.path(let path), let list): return (path, list.values)
@@ -70,7 +70,7 @@ extension Condition {
         }
     }
 
-    /// Refuses what would keep SQLite busy for minutes before it reads a row.
+    /// Throws if SQLite would need minutes before it reads a row.
     func requireFewTerms() throws(FetchPredicateError) {
         let count = termCount
         guard count > Self.mostTerms else { return }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension QueryValue {
-    /// The number of bytes of a value that can have any.
+    /// The number of bytes of a value of variable size.
     var size: Int {
         switch self {
         case .string(let text): text.utf8.count
@@ -12,8 +12,9 @@ extension QueryValue {
 }
 
 extension Condition {
-    /// The attribute that a value is compared with, for an error about the value; `nil` if it is part of an expression.
-    /// - Parameter entity: the entity that the condition is asked of.
+    /// Returns the attribute that a value is compared with, for an error about the value; `nil` if it is part of an
+    /// expression.
+    /// - Parameter entity: the entity of the condition's objects.
     func property(comparedWith value: QueryValue, of entity: EntityDescription) -> String? {
         switch self {
         case .constant: nil
@@ -38,7 +39,7 @@ extension Operand {
         return value.size == size
     }
 
-    /// The key path of an attribute of the entity itself, or behind its to-one relationships.
+    /// Returns the key path of an attribute of the entity itself, or over its to-one relationships.
     fileprivate func property(of entity: EntityDescription) -> String? {
         guard case .path(let path) = self, case .attribute(_, let column?) = path.end else { return nil }
         return (path.steps.map(\.name) + [column]).joined(separator: ".")

@@ -1,8 +1,9 @@
 import RelataModel
 
-/// A predicate whose parts were found in the model: what is left to do is to say it in SQL, or to ask it of an object.
+/// A predicate that was resolved in the model: it can be translated to SQL, or evaluated for an object.
 ///
-/// It has two values: a comparison with nothing is true or false as Core Data's evaluation in memory says, and not unknown.
+/// It has two values: a comparison with `nil` is true or false as in Core Data's evaluation in memory, and never
+/// unknown.
 indirect enum Condition: Sendable {
     case constant(Bool)
     case and([Condition])
@@ -11,11 +12,11 @@ indirect enum Condition: Sendable {
     case equal(Operand, Operand)
     case less(Operand, Operand)
     case lessOrEqual(Operand, Operand)
-    /// `BEGINSWITH`, `CONTAINS` and their kind, and comparisons with options.
+    /// `BEGINSWITH`, `CONTAINS` and similar operators, and comparisons with options.
     case text(TextOperator, Operand, Operand, TextOptions)
-    /// Whether the value is one of a list.
+    /// Whether the value is in a list.
     case isIn(Operand, ValueList)
-    /// Whether a destination, of those that the path leads to, meets the condition.
+    /// Whether at least one destination of the path meets the condition.
     case exists(CollectionPath, Condition)
 }
 
@@ -24,7 +25,7 @@ indirect enum Operand: Sendable {
     case constant(QueryValue)
     case path(ValuePath)
     case aggregate(Aggregate, CollectionPath, of: Operand?, where: Condition)
-    /// An aggregate over the rows of the query itself, or of each of its groups; dictionaries alone have them.
+    /// An aggregate over the rows of the query itself, or of each of its groups; only for dictionaries.
     case rowAggregate(Aggregate, of: Operand?)
     case arithmetic(ExpressionTree.Arithmetic, Operand, Operand)
     case negated(Operand)
@@ -32,12 +33,12 @@ indirect enum Operand: Sendable {
     case conditional(Condition, Operand, Operand)
 }
 
-/// What is worked out over the destinations that a path leads to.
+/// A function over the destinations of a path.
 enum Aggregate: String, Sendable {
     case count, sum, avg, min, max
 }
 
-/// The way to a value over to-one relationships.
+/// The path to a value over to-one relationships.
 struct ValuePath: Hashable, Sendable {
     /// What is at the end of a path.
     enum End: Hashable, Sendable {
@@ -47,19 +48,20 @@ struct ValuePath: Hashable, Sendable {
         case object
     }
 
-    /// Which object it begins at: 0 for the one that the predicate is asked of, others for elements of collections.
+    /// The object that it begins at: 0 for the one that the predicate is evaluated for, others for elements of
+    /// collections.
     let scope: Int
-    /// The to-one relationships on the way.
+    /// The to-one relationships of the path.
     var steps: [RelationshipDescription]
     var end: End
     var kind: QueryKind
 }
 
-/// The way to many objects.
+/// The path to the elements of a collection.
 struct CollectionPath: Sendable {
-    /// Where it begins.
+    /// The scope that it begins at.
     let scope: Int
-    /// The relationships on the way, at least one of them to-many.
+    /// The relationships of the path, at least one of them to-many.
     var steps: [RelationshipDescription]
     /// The scope of the objects at the end.
     let element: Int

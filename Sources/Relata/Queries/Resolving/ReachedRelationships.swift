@@ -1,12 +1,13 @@
-/// The relationships over which the results of a fetch depend on other objects than those that are asked for.
+/// The relationships over which the results of a fetch depend on objects other than the results.
 ///
-/// A tree: those that begin at the objects of the fetch, and behind each those that begin at its destinations.
+/// A tree: the relationships that begin at the objects of the fetch, and for each those that begin at its
+/// destinations.
 struct ReachedRelationships {
     private(set) var next: [RelationshipDescription: ReachedRelationships] = [:]
 
     var isEmpty: Bool { next.isEmpty }
 
-    /// Those that a condition and values of a sort order need.
+    /// Collects the relationships that a condition and the values of a sort order need.
     init(_ condition: Condition, _ values: [Operand]) {
         var walk = Walk()
         walk.add(condition)
@@ -21,10 +22,10 @@ struct ReachedRelationships {
         next[first, default: ReachedRelationships()].add(path.dropFirst())
     }
 
-    /// Goes through the parts of a condition, and remembers where elements of collections come from.
+    /// Visits the parts of a condition, and records the origins of elements of collections.
     private struct Walk {
         var found = ReachedRelationships()
-        /// The way from the objects of the fetch to those of each scope.
+        /// The path from the objects of the fetch to those of each scope.
         private var origins: [Int: [RelationshipDescription]] = [0: []]
 
         init() {}

@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// Finding the parts of comparisons.
+/// Resolving comparisons.
 extension Resolver {
     mutating func comparison(_ comparison: Comparison) throws(FetchPredicateError) -> Condition {
         let left = try expression(comparison.left)
@@ -135,7 +135,7 @@ extension Resolver {
 
     private func folded(_ comparison: Comparison, _ left: Operand, _ right: Operand) -> Condition {
         let options = comparison.options
-        // Nothing has no letters to fold.
+        // `nil` has no letters to fold.
         if case .constant(.null) = right { return Self.withNull(comparison.operator, left, right) }
         if case .constant(.null) = left { return Self.withNull(comparison.operator, left, right) }
         switch comparison.operator {
@@ -186,7 +186,7 @@ extension Resolver {
         return try text(.matches, comparison, left, right)
     }
 
-    /// Both sides, constants given the kind of the other side.
+    /// Returns both sides, with constants converted to the kind of the other side.
     private func fitted(
         _ left: (Operand, QueryKind), _ right: (Operand, QueryKind), _ comparison: Comparison
     ) throws(FetchPredicateError) -> (Operand, Operand) {
@@ -204,7 +204,8 @@ extension Resolver {
         return (left.0, right.0)
     }
 
-    /// Whether values of both kinds can be compared: objects only where they can be one, since numbers are theirs in a hierarchy.
+    /// Returns whether values of both kinds can be compared: objects only if they can be the same object, since row
+    /// IDs belong to a hierarchy.
     func areComparable(_ left: QueryKind, _ right: QueryKind) -> Bool {
         guard case (.object(let left), .object(let right)) = (left, right) else {
             return left.isComparable(with: right)
@@ -214,8 +215,8 @@ extension Resolver {
 }
 
 extension Comparison {
-    /// The letter of an option that no store can answer: of `l`, only what the user's language calls upper case and diacritics is
-    /// known here, and not its order.
+    /// The letter of an option that a store cannot evaluate: of `l`, only the language's case and diacritics are
+    /// available here, and not its order.
     fileprivate var optionWithoutAnswer: String? {
         if options.contains(.wordStart) { return "w" }
         guard options.contains(.localeSensitive) else { return nil }
@@ -231,12 +232,12 @@ extension Operand {
 }
 
 extension QueryValue {
-    /// The value as one of another kind, where it can be one.
+    /// Returns the value converted to another kind, if that is possible.
     fileprivate func fitted(to kind: QueryKind, from own: QueryKind, in model: ManagedObjectModel) -> QueryValue? {
         switch (kind, self) {
         case (_, .null): return .null
         case (.object(let entity), .object(_, let hierarchy)) where model.entities[entity].hierarchy != hierarchy:
-            // The same ID may stand for another object there; none has this one.
+            // The other store may use the same ID for another object; no object has the unassigned ID.
             return .object(.unassigned, hierarchy: model.entities[entity].hierarchy)
         case (.decimal, .integer), (.decimal, .double): return decimalValue.map { .decimal($0) }
         case (.date, .integer(let value)): return .date(Double(value))

@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// Finding the parts of expressions.
+/// Resolving expressions.
 extension Resolver {
     mutating func expression(_ tree: ExpressionTree) throws(FetchPredicateError) -> ResolvedExpression {
         switch tree {
@@ -46,7 +46,7 @@ extension Resolver {
         }
     }
 
-    /// A single value.
+    /// Resolves a single value.
     mutating func scalar(_ tree: ExpressionTree) throws(FetchPredicateError) -> (Operand, QueryKind) {
         guard case .scalar(let operand, let kind) = try expression(tree) else {
             throw error(
@@ -106,7 +106,8 @@ extension Resolver {
         throw error("no store can answer for '\(names.joined(separator: "."))' of '\(base)'")
     }
 
-    /// The values at a key path from an object that was given for a variable, as they are in memory now.
+    /// Returns the values at a key path from an object that was given for a variable, in their current state in
+    /// memory.
     private func path(_ names: [String], ofGiven object: ManagedObject) throws(FetchPredicateError)
         -> ResolvedExpression
     {

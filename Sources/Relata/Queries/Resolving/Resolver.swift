@@ -1,27 +1,28 @@
 import RelataModel
 import Foundation
 
-/// Finds the parts of a predicate in the model, and gives values the kinds of what they are compared with.
+/// Resolves a predicate in the model, and converts values to the kinds that they are compared with.
 ///
-/// What no store can answer, what the model does not have, and what cannot be compared ends in an error that names the part.
+/// Anything that a store cannot evaluate, that the model does not have, or that cannot be compared is an error that
+/// names the part.
 struct Resolver {
     let model: ManagedObjectModel
     private(set) var arguments: [Any?]
     private(set) var variables: [String: Any?]
     private(set) var format: String?
-    /// The store that is asked.
+    /// The store that evaluates the predicate.
     let store: UUID?
 
-    /// Whether aggregates of what is no collection are those of all rows.
+    /// Whether aggregates of values that are not collections aggregate all rows.
     var allowsRowAggregates = false
-    /// Names that stand for other values than the model's.
+    /// Names that refer to values other than the model's.
     var aliases: [String: (Operand, QueryKind)] = [:]
 
-    /// The entities of the scopes; the first is that of the objects that are asked for.
+    /// The entities of the scopes; the first is that of the fetched objects.
     private var entities: [EntityDescription]
-    /// The scopes that variables of SUBQUERY stand for.
+    /// The scopes of variables of SUBQUERY.
     private var elements: [String: Int] = [:]
-    /// The scope that key paths without a variable begin at.
+    /// The scope of key paths without a variable.
     private var current = 0
 
     init(
@@ -36,7 +37,7 @@ struct Resolver {
         entities = [entity]
     }
 
-    /// The same for a predicate with its own arguments and variables.
+    /// Returns a resolver for a predicate with its own arguments and variables.
     func with(arguments: [Any?], variables: [String: Any?], format: String?) -> Resolver {
         var copy = self
         copy.arguments = arguments
@@ -45,7 +46,7 @@ struct Resolver {
         return copy
     }
 
-    /// The entity of the objects that are asked for.
+    /// The entity of the fetched objects.
     var entity: EntityDescription { entities[0] }
 
     // MARK: - Predicates
@@ -73,7 +74,7 @@ struct Resolver {
 
     // MARK: - Paths
 
-    /// What a key path leads to from a scope.
+    /// Resolves a key path from a scope.
     mutating func path(_ names: [String], from scope: Int) throws(FetchPredicateError) -> ResolvedExpression {
         if scope == 0, !aliases.isEmpty, let (operand, kind) = aliases[names.joined(separator: ".")] {
             return .scalar(operand, kind)
@@ -112,7 +113,7 @@ struct Resolver {
         return .scalar(.path(ValuePath(scope: scope, steps: steps, end: .object, kind: kind)), kind)
     }
 
-    /// The attribute, or leaf of a composite, that names lead to.
+    /// Returns the attribute, or leaf of a composite, with a name path.
     private func attribute(_ names: [String], of entity: EntityDescription) throws(FetchPredicateError)
         -> AttributeDescription
     {
@@ -142,7 +143,7 @@ struct Resolver {
         guard steps.contains(where: \.isToMany) else {
             return .scalar(.path(ValuePath(scope: scope, steps: steps, end: end, kind: kind)), kind)
         }
-        // To-one steps behind the last to-many one begin at its elements.
+        // To-one relationships after the last to-many one begin at its elements.
         let last = steps.lastIndex { $0.isToMany } ?? 0
         let collection = collection(Array(steps[...last]), from: scope)
         let rest = Array(steps[(last + 1)...])
@@ -156,7 +157,7 @@ struct Resolver {
         return CollectionPath(scope: scope, steps: steps, element: entities.count - 1, entity: entity)
     }
 
-    /// `@count`, or `@sum` and its kind of the attribute behind it or before it.
+    /// Resolves `@count`, or `@sum` and similar operators of the attribute after or before them.
     private mutating func operation(
         _ names: [String], at place: Int, from scope: Int
     ) throws(FetchPredicateError) -> ResolvedExpression {
@@ -182,7 +183,7 @@ struct Resolver {
             .aggregate(aggregate, collection, of: element, where: condition), try result(of: aggregate, kind))
     }
 
-    /// The aggregate of a value of all rows, or of those of each group.
+    /// Resolves the aggregate of a value of all rows, or of those of each group.
     func rowAggregate(
         _ aggregate: Aggregate, _ operand: Operand, _ kind: QueryKind
     ) throws(FetchPredicateError) -> ResolvedExpression {
@@ -195,7 +196,7 @@ struct Resolver {
         return .scalar(.rowAggregate(.count, of: operand), .integer)
     }
 
-    /// The kind of an aggregate's result.
+    /// Returns the kind of an aggregate's result.
     private func result(of aggregate: Aggregate, _ kind: QueryKind) throws(FetchPredicateError) -> QueryKind {
         let isOrdered = aggregate == .min || aggregate == .max
         if case .object = kind { throw notANumber(aggregate) }
@@ -212,10 +213,10 @@ struct Resolver {
 
     var currentScope: Int { current }
 
-    /// The scope that a variable of SUBQUERY stands for.
+    /// Returns the scope of a variable of SUBQUERY.
     func scope(of variable: String) -> Int? { elements[variable] }
 
-    /// The value that a variable was given.
+    /// Returns the value that was given for a variable.
     func argument(for variable: String) throws(FetchPredicateError) -> QueryArgument {
         guard let value = variables[variable] else {
             throw FetchPredicateError("there is no value for $\(variable)").inFormat(format, part: "$\(variable)")
@@ -228,13 +229,13 @@ struct Resolver {
         }
     }
 
-    /// The object that a variable was given, if it is one.
+    /// Returns the object that was given for a variable, if it is one.
     func given(for variable: String) -> ManagedObject? {
         guard case .some(.some(let value)) = variables[variable] else { return nil }
         return value as? ManagedObject
     }
 
-    /// What was given for an argument of the format.
+    /// Returns the value that was given for an argument of the format.
     func given(_ place: Int) throws(FetchPredicateError) -> Any? {
         guard arguments.indices.contains(place) else {
             throw FetchPredicateError("there are \(arguments.count) arguments, and the format takes more").inFormat(
@@ -243,7 +244,7 @@ struct Resolver {
         return arguments[place]
     }
 
-    /// Works with a variable that stands for the elements of a collection.
+    /// Runs work with a variable that refers to the elements of a collection.
     mutating func withElement<Result>(
         _ variable: String, _ collection: CollectionPath,
         _ work: (inout Resolver) throws(FetchPredicateError) -> Result
@@ -255,13 +256,13 @@ struct Resolver {
         return result
     }
 
-    /// The error with the predicate's text.
+    /// Returns the error with the predicate's format.
     func error(_ message: String, part: String? = nil, fix: String? = nil) -> FetchPredicateError {
         FetchPredicateError(message, fix: fix).inFormat(format, part: part)
     }
 }
 
-/// What an expression is, once its parts were found.
+/// An expression that was resolved.
 enum ResolvedExpression {
     case scalar(Operand, QueryKind)
     /// Values of many objects: the operand is the value of each.

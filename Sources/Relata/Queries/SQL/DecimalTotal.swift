@@ -1,7 +1,7 @@
 import CRelataSQLite
 import Foundation
 
-/// The sum of a column of decimals, while SQLite walks over its rows.
+/// The sum of a column of decimals, while SQLite iterates over its rows.
 final class DecimalTotal {
     private var sum: Decimal = 0
     private var count = 0
@@ -19,7 +19,7 @@ final class DecimalTotal {
         guard let place = place(context, creates: false), let held = place.pointee else {
             return QueryFunctions.result(isAverage ? .null : .decimal(0), context)
         }
-        // Taken back from SQLite's memory, which is freed after this.
+        // Retrieved from SQLite's memory, which is freed after this.
         let total = Unmanaged<DecimalTotal>.fromOpaque(held).takeRetainedValue()
         place.pointee = nil
         QueryFunctions.result(.decimal(isAverage ? total.sum / Decimal(total.count) : total.sum), context)

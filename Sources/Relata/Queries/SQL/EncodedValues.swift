@@ -1,10 +1,11 @@
 import Foundation
 
-/// Values of any kind as one parameter, where a parameter for each would be more than SQLite takes, or takes quickly.
+/// Values of any kind as one parameter, if a parameter for each would exceed SQLite's limit, or be slow.
 ///
-/// Each is a string of an array in JSON: a letter for its kind, then its bytes in hexadecimal digits, so that every bit comes back.
+/// Each is a string in a JSON array: a letter for its kind, then its bytes in hexadecimal digits, so that every bit
+/// is preserved.
 enum EncodedValues {
-    /// The text that SQLite's `json_each` takes apart.
+    /// Returns the string for SQLite's `json_each`.
     static func text(_ values: [QueryValue]) -> String {
         var text = "["
         for (index, value) in values.enumerated() {
@@ -28,7 +29,7 @@ enum EncodedValues {
         }
     }
 
-    /// The value of one string.
+    /// Returns the value of one string.
     static func value(_ text: String) -> QueryValue {
         let digits = text.dropFirst()
         switch text.first {

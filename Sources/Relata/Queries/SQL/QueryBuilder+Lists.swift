@@ -1,15 +1,16 @@
 import RelataModel
 import RelataSchema
 
-/// Saying lists in SQL: of conditions, and of values.
+/// SQL for lists: of conditions, and of values.
 extension QueryBuilder {
-    /// How many parts are written behind each other. SQLite's tree of `a OR b OR c` is as deep as it has parts, and limited.
+    /// The number of parts that are joined directly. SQLite's tree of `a OR b OR c` is as deep as it has parts, and
+    /// limited.
     private static let longestChain = 16
 
-    /// How many values are parameters of their own; more of them become one.
+    /// The number of values that are separate parameters; more of them become one.
     private static let mostParameters = 32
 
-    /// Joins parts, many of them in groups of groups.
+    /// Joins parts, many of them in nested groups.
     static func joined(_ parts: [String], _ separator: String) -> String {
         var texts = parts
         while texts.count > longestChain {
@@ -46,7 +47,7 @@ extension QueryBuilder {
 }
 
 extension [QueryValue] {
-    /// The numbers, if all are whole numbers or objects.
+    /// The numbers, if all values are integers or objects.
     fileprivate var numbers: [Int64]? {
         var numbers: [Int64] = []
         for value in self {

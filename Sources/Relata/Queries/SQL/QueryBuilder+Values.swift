@@ -2,7 +2,7 @@ import Foundation
 import RelataModel
 import RelataSchema
 
-/// Saying values in SQL.
+/// SQL for values.
 extension QueryBuilder {
     mutating func sql(_ operand: Operand) -> String {
         switch operand {
@@ -28,7 +28,7 @@ extension QueryBuilder {
         }
     }
 
-    /// A value, made a decimal where it is another number and must be one.
+    /// Returns the SQL of a value, converted to a decimal if it is another number and a decimal is required.
     private mutating func sql(_ operand: Operand, asDecimal: Bool) -> String {
         guard asDecimal, !operand.isDecimal else { return sql(operand) }
         return calculation(.add, operand, .constant(.decimal(0)))
@@ -42,7 +42,7 @@ extension QueryBuilder {
             "\(QueryFunctions.arithmetic)('\(operation.rawValue)', \(isDecimal ? 1 : 0), \(sql(left)), \(sql(right)))"
     }
 
-    /// An aggregate over the rows of the present query.
+    /// Returns the SQL of an aggregate over the rows of the current query.
     mutating func sql(_ aggregate: Aggregate, of element: Operand?) -> String {
         guard let element else { return "count(*)" }
         let value = sql(element)
@@ -76,7 +76,8 @@ extension QueryBuilder {
         }
     }
 
-    /// Where the name of the entity of a path's object stands; `nil` if all objects of its table are of one entity.
+    /// Returns the column with the name of the entity of a path's object; `nil` if all objects of its table are of
+    /// one entity.
     mutating func entityName(of path: ValuePath) -> String? {
         guard path.end == .object, case .object(let index) = path.kind,
             let column = model.entities[index].mapping?.entityColumn
@@ -84,7 +85,7 @@ extension QueryBuilder {
         return alias(of: path.steps, scope: path.scope) + "." + SQL.name(column)
     }
 
-    /// The name of the table that to-one relationships lead to; it is joined at the first time.
+    /// Returns the alias of the table that to-one relationships lead to; it is joined the first time.
     private mutating func alias(of steps: [RelationshipDescription], scope: Int) -> String {
         guard let last = steps.last else { return scopes[scope]?.table ?? "" }
         if let known = scopes[scope]?.joined[steps] { return known }
@@ -102,9 +103,9 @@ extension QueryBuilder {
         SQL.name(model.entities[relationship.destination].mapping?.table ?? "")
     }
 
-    /// The condition that a destination's row belongs to a source's, where one has the other's key.
+    /// Returns the condition that joins a destination's row with a source's, if one has the other's key.
     private func link(_ relationship: RelationshipDescription, from source: String, to destination: String) -> String {
-        // All tables have one name for the column of the ID.
+        // All tables use the same name for the ID column.
         let id = id(of: model.entities[relationship.destination])
         switch relationship.mapping {
         case .key(let column, _): return "\(destination).\(id) = \(source).\(SQL.name(column))"
@@ -115,7 +116,7 @@ extension QueryBuilder {
 
     // MARK: - Collections
 
-    /// A query for the objects at the end of a path that meet a condition.
+    /// Returns a query for the objects at the end of a path that meet a condition.
     mutating func subquery(
         _ path: CollectionPath, _ condition: Condition, _ result: (inout QueryBuilder) -> String
     ) -> String {
@@ -159,7 +160,7 @@ extension QueryBuilder {
 }
 
 extension Operand {
-    /// Whether values are decimals, which are texts in the store.
+    /// Whether values are decimals, which are strings in the store.
     var isDecimal: Bool {
         switch self {
         case .constant(.decimal): true

@@ -1,15 +1,15 @@
 import RelataModel
 import RelataSchema
 
-/// Says conditions, and the values of sort orders, in SQL. Values are bound and never written into the text.
+/// Builds the SQL of conditions, and of the values of sort orders. Values are bound and never written into the SQL.
 ///
-/// A condition is true or not; what SQL leaves unknown counts as not, and is made so where it is negated.
+/// A condition is true or false; SQL's unknown counts as false, and is converted where it is negated.
 struct QueryBuilder {
-    /// What stands behind the name of a table.
+    /// A table in the query.
     struct Scope {
         let table: String
         let entity: EntityDescription
-        /// The names of the tables that were joined for to-one relationships, by the way to them.
+        /// The aliases of the tables that were joined for to-one relationships, by their paths.
         var joined: [[RelationshipDescription]: String] = [:]
         var joins: [String] = []
     }
@@ -21,14 +21,14 @@ struct QueryBuilder {
     private var aliases = 0
 
     /// - Parameters:
-    ///   - entity: the entity of the objects that are asked for.
-    ///   - table: the name by which the query knows its table, quoted.
+    ///   - entity: the entity of the fetched objects.
+    ///   - table: the name of its table in the query, quoted.
     init(_ entity: EntityDescription, table: String, model: ManagedObjectModel) {
         self.model = model
         scopes[0] = Scope(table: table, entity: entity)
     }
 
-    /// The joins that stand behind the table of the objects that are asked for.
+    /// The joins that follow the table of the fetched objects.
     var joins: String { (scopes[0]?.joins ?? []).map { " " + $0 }.joined() }
 
     mutating func sql(_ condition: Condition) -> String {
@@ -59,12 +59,12 @@ struct QueryBuilder {
         if case .constant(.null) = right { return sql(left) + (isNegated ? " IS NOT NULL" : " IS NULL") }
         if case .constant(.null) = left { return sql(right) + (isNegated ? " IS NOT NULL" : " IS NULL") }
         if left.isDecimal != right.isDecimal {
-            // Both being nothing makes them equal; one being so has no order.
+            // Two NULLs are equal; a NULL and a value have no order.
             let equal = mixedOrder(left, right) + " IS 0"
             let both = "(\(sql(left)) IS NULL AND \(sql(right)) IS NULL)"
             return isNegated ? "NOT (\(equal) OR \(both))" : "(\(equal) OR \(both))"
         }
-        // With a value on one side = is enough, and every index can be used.
+        // With a value on one side = is sufficient, and every index can be used.
         let operation = isNegated ? "IS NOT" : left.isConstant || right.isConstant ? "=" : "IS"
         return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
     }
@@ -74,12 +74,12 @@ struct QueryBuilder {
         return "\(sql(left)) \(operation) \(sql(right))" + collation(left, right)
     }
 
-    /// The order of a decimal, which is a string in the store, and of another number.
+    /// Returns the order of a decimal, which is a string in the store, and of another number.
     private mutating func mixedOrder(_ left: Operand, _ right: Operand) -> String {
         "\(QueryFunctions.order)(\(sql(left)), \(sql(right)))"
     }
 
-    /// Decimals are texts in the store, and are compared as numbers.
+    /// Decimals are strings in the store, and are compared as numbers.
     private func collation(_ left: Operand, _ right: Operand) -> String {
         left.isDecimal || right.isDecimal ? " COLLATE \(QueryFunctions.decimalCollation)" : ""
     }
@@ -99,7 +99,7 @@ struct QueryBuilder {
         return "\(QueryFunctions.text)(\(operation.rawValue), \(options.rawValue), \(first), \(second))"
     }
 
-    /// A range, so that an index can be used.
+    /// Returns a range condition, so that an index can be used.
     private mutating func beginsWith(_ operand: Operand, _ prefix: String) -> String {
         guard !prefix.isEmpty else { return "\(sql(operand)) IS NOT NULL" }
         let lower = "\(sql(operand)) >= \(bind(.string(prefix)))"
@@ -111,13 +111,13 @@ struct QueryBuilder {
         "EXISTS " + subquery(path, condition) { _ in "1" }
     }
 
-    /// Binds a value; parameters are numbered, so that parts can be put together in any order.
+    /// Binds a value; parameters are numbered, so that parts can be combined in any order.
     mutating func bind(_ value: QueryValue) -> String {
         values.append(value)
         return "?\(values.count)"
     }
 
-    /// A name for a table that no model can use.
+    /// Returns an alias for a table that no model can use.
     mutating func nextAlias() -> String {
         aliases += 1
         return "\"_\(aliases)\""
@@ -125,11 +125,11 @@ struct QueryBuilder {
 }
 
 extension String {
-    /// The first string that comes after all that begin with this one; `nil` if there is none.
+    /// The first string that comes after all strings with this prefix; `nil` if there is none.
     fileprivate var successor: String? {
         var scalars = Array(unicodeScalars)
         while let last = scalars.popLast() {
-            // Between these two are no characters.
+            // There are no characters between these two.
             let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
             guard let scalar = Unicode.Scalar(next) else { continue }
             scalars.append(scalar)

@@ -2,7 +2,7 @@ import CRelataSQLite
 import RelataModel
 import Foundation
 
-/// The functions and the collation that queries use, registered with each connection. They are the same that evaluate
+/// The functions and the collation that queries use, registered with each connection. The same functions evaluate
 /// predicates in memory, so that both agree. Nothing in the file depends on them.
 enum QueryFunctions {
     static let text = "relata_text"
@@ -97,12 +97,12 @@ enum QueryFunctions {
         return Int32(QueryValue.Order(one, other).rawValue)
     }
 
-    /// A string from the bytes that SQLite hands over.
+    /// Returns a string from the bytes that SQLite passes.
     static func string(_ bytes: UnsafeRawPointer?, _ count: Int) -> String {
         String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    /// A value as it is stored.
+    /// Returns a value as it is stored.
     static func value(_ value: OpaquePointer?) -> QueryValue {
         switch sqlite3_value_type(value) {
         case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
@@ -114,7 +114,7 @@ enum QueryFunctions {
         }
     }
 
-    /// A number; a string is a decimal.
+    /// Returns a number; a string is a decimal.
     static func number(_ value: OpaquePointer?) -> QueryValue {
         let stored = Self.value(value)
         guard case .string(let text) = stored else { return stored }
@@ -137,7 +137,7 @@ enum QueryFunctions {
 }
 
 extension TextOperator {
-    /// Compares two values, of which either can be nothing.
+    /// Compares two values, either of which can be NULL.
     func holds(_ left: QueryValue, _ right: QueryValue, _ options: TextOptions) -> Bool {
         guard case .string(let left) = left, case .string(let right) = right else {
             return self == .equal && left.isNull && right.isNull

@@ -1,7 +1,7 @@
 import RelataModel
 public import Foundation
 
-/// A predicate that the `#Predicate` macro has made.
+/// A predicate of the `#Predicate` macro.
 struct MacroPredicate<Object: ManagedObject>: TypedPredicate {
     let predicate: Foundation.Predicate<Object>
 
@@ -20,11 +20,12 @@ struct MacroPredicate<Object: ManagedObject>: TypedPredicate {
 }
 
 extension FetchPredicate {
-    /// A predicate from the `#Predicate` macro: `FetchPredicate(#Predicate<Track> { $0.album?.title == "Kid A" })`.
+    /// Creates a predicate from the `#Predicate` macro: `FetchPredicate(#Predicate<Track> { $0.album?.title == "Kid
+    /// A" })`.
     ///
-    /// The store is asked for what the closure says; the closure itself is never called. What no store can answer is an error of
-    /// the fetch that names the part. A property that reads as zero where nothing is stored, as an optional scalar does, counts as
-    /// `nil`, not as zero.
+    /// The closure is translated to a query; the closure itself is never called. If a store cannot evaluate a part,
+    /// the fetch throws an error that names it. A property that reads as zero without a stored value, as an optional
+    /// scalar does, counts as `nil`, not as zero.
     /// - Parameter predicate: the predicate. An object that it captures is compared by its `objectID`.
     public init<Object: ManagedObject>(_ predicate: Foundation.Predicate<Object>) {
         self.init(.typed(MacroPredicate(predicate: predicate)))

@@ -1,20 +1,20 @@
 import RelataModel
 import Foundation
 
-/// Makes a predicate tree of what the `#Predicate` macro has made of a closure.
+/// Translates a predicate of the `#Predicate` macro to a predicate tree.
 struct PredicateTranslator {
-    /// What an expression of the macro means.
+    /// The translation of an expression of the macro.
     enum Meaning {
         case condition(PredicateTree)
         case value(ExpressionTree)
-        /// A condition on what an optional holds, and the optional; neither true nor false where that is `nil`.
+        /// A condition on an optional's value, and the optional; neither true nor false if that is `nil`.
         case optionalCondition(ExpressionTree, PredicateTree)
     }
 
     let model: ManagedObjectModel
     /// The values that the closure has captured.
     private(set) var arguments: [Any?] = []
-    /// What the variables of closures stand for.
+    /// The expressions of closures' variables.
     private var variables: [PredicateExpressions.VariableID: ExpressionTree] = [:]
     private var elements = 0
 
@@ -25,7 +25,7 @@ struct PredicateTranslator {
         return try translatable.translate(&self)
     }
 
-    /// The expression as a condition.
+    /// Translates an expression to a condition.
     mutating func condition(_ expression: any PredicateExpression) throws(FetchPredicateError) -> PredicateTree {
         switch try meaning(expression) {
         case .condition(let condition): return condition
@@ -35,7 +35,7 @@ struct PredicateTranslator {
         }
     }
 
-    /// The expression as a value.
+    /// Translates an expression to a value.
     mutating func value(_ expression: any PredicateExpression) throws(FetchPredicateError) -> ExpressionTree {
         switch try meaning(expression) {
         case .value(let value): return value
@@ -45,13 +45,13 @@ struct PredicateTranslator {
         }
     }
 
-    /// A value that the closure has captured.
+    /// Returns the expression of a captured value.
     mutating func argument(_ value: Any?) -> ExpressionTree {
         arguments.append(value)
         return .argument(arguments.count - 1, .value)
     }
 
-    /// The captured value that an expression is, if it is one.
+    /// Returns the captured value of an expression, if it is one.
     func captured(_ tree: ExpressionTree) -> Any?? {
         switch tree {
         case .argument(let place, .value): .some(arguments[place])
@@ -73,7 +73,7 @@ struct PredicateTranslator {
         variables[variable] = value
     }
 
-    /// A name for the elements of a collection.
+    /// Returns a name for the elements of a collection.
     mutating func nextElement() -> String {
         elements += 1
         return "element\(elements)"
@@ -88,7 +88,7 @@ struct PredicateTranslator {
     }
 }
 
-/// An expression of the `#Predicate` macro that a store can answer.
+/// An expression of the `#Predicate` macro that a store can evaluate.
 protocol TranslatableExpression {
     func translate(
         _ translator: inout PredicateTranslator
@@ -99,7 +99,7 @@ extension ExpressionTree {
     var isPresent: PredicateTree { .comparison(Comparison(self, .notEqual, .null)) }
     var isMissing: PredicateTree { .comparison(Comparison(self, .equal, .null)) }
 
-    /// What names lead to from the value.
+    /// Returns the expression with names appended to its key path.
     func following(_ names: [String]) -> ExpressionTree {
         if names.isEmpty { return self }
         switch self {

@@ -55,7 +55,7 @@ extension PredicateExpressions.RangeExpressionContains: TranslatableExpression {
     }
 }
 
-/// An expression of the macro that makes a range.
+/// An expression of the macro that creates a range.
 private protocol RangeExpressionBounds {
     var bounds: (any PredicateExpression, any PredicateExpression) { get }
     var isClosed: Bool { get }
@@ -132,13 +132,13 @@ extension PredicateExpressions.Filter: TranslatableExpression {
 }
 
 extension PredicateTranslator {
-    /// The elements of a collection that meet a condition.
+    /// Returns the elements of a collection that meet a condition.
     fileprivate mutating func subquery(
         _ collection: ExpressionTree, _ variable: PredicateExpressions.VariableID,
         _ test: any PredicateExpression, isNegated: Bool
     ) throws(FetchPredicateError) -> ExpressionTree {
         if case .subquery(let base, let name, let condition) = collection {
-            // What was filtered is filtered again.
+            // A filtered collection is filtered again.
             set(variable, to: .variable(name))
             let more = try self.condition(test)
             return .subquery(base, variable: name, .and([condition, isNegated ? .not(more) : more]))
@@ -149,7 +149,7 @@ extension PredicateTranslator {
         return .subquery(collection, variable: name, isNegated ? .not(condition) : condition)
     }
 
-    /// The condition on each element of a collection that the closure has captured; nothing for one of the store.
+    /// Returns the condition for each element of a captured collection; `nil` for a collection in the store.
     fileprivate mutating func conditions(
         onCaptured collection: ExpressionTree, _ variable: PredicateExpressions.VariableID,
         _ test: any PredicateExpression
@@ -172,7 +172,7 @@ extension [Any] {
 }
 
 extension ExpressionTree {
-    /// How many elements there are, compared with none.
+    /// Returns a comparison of the number of elements with zero.
     fileprivate func count(_ operation: Comparison.Operator) -> PredicateTree {
         .comparison(Comparison(following(["@count"]), operation, .integer(0)))
     }

@@ -38,7 +38,7 @@ extension PredicateExpressions.Disjunction: DisjunctionExpression {
 }
 
 extension PredicateTranslator {
-    /// All conditions that one operator joins: `a || b || c` is as deep as it has terms.
+    /// Returns all conditions that one operator joins: `a || b || c` is as deep as it has terms.
     fileprivate mutating func conditions(
         joinedBy whole: any JoiningExpression, _ isSame: (any PredicateExpression) -> (any JoiningExpression)?
     ) throws(FetchPredicateError) -> [PredicateTree] {
@@ -140,7 +140,7 @@ extension PredicateExpressions.OptionalFlatMap: TranslatableExpression {
             return .optionalCondition(.ternary(optional.isPresent, inner, .null), condition)
         case .value(let value):
             switch value {
-            // What lies behind nothing is nothing.
+            // A property of `nil` is `nil`.
             case .keyPath, .keyPathOf, .variable, .`self`, .argument, .null: return .value(value)
             default: return .value(.ternary(optional.isPresent, value, .null))
             }

@@ -23,7 +23,7 @@ extension PredicateExpressions.KeyPath: TranslatableExpression {
     }
 }
 
-/// A collection whose number of elements a store can count.
+/// A collection whose elements a store can count.
 private protocol PredicateCollection {
     static var countPath: AnyKeyPath { get }
     static var emptyPath: AnyKeyPath { get }

@@ -9,10 +9,10 @@ enum PatternCache {
         let options: Int
     }
 
-    // NSRegularExpression does not change and can be used by several threads at once.
+    // NSRegularExpression is immutable and can be used by several threads at once.
     private static let expressions = Mutex<[Key: NSRegularExpression?]>([:])
 
-    /// Whether the whole string matches an ICU pattern; an invalid pattern matches nothing.
+    /// Returns whether the whole string matches an ICU pattern; an invalid pattern matches nothing.
     static func matches(_ text: String, _ pattern: String, _ options: TextOptions) -> Bool {
         guard let expression = expression(pattern, options) else { return false }
         let text = options.contains(.diacriticInsensitive) ? withoutDiacritics(text) : text
@@ -20,10 +20,10 @@ enum PatternCache {
         return expression.firstMatch(in: text, options: .anchored, range: whole) != nil
     }
 
-    /// Whether a pattern can be understood.
+    /// Returns whether a pattern is valid.
     static func isValid(_ pattern: String) -> Bool { expression(pattern, []) != nil }
 
-    /// Whether a pattern names characters by their numbers or names, whose diacritics cannot be taken off.
+    /// Returns whether a pattern names characters by their numbers or names, whose diacritics cannot be removed.
     static func namesCharacters(_ pattern: String) -> Bool {
         var isEscaped = false
         for character in pattern.unicodeScalars {

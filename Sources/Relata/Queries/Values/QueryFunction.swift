@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// The functions of the predicate language that work on single values.
+/// The functions of the predicate language for single values.
 enum QueryFunction: String, CaseIterable {
     case modulus = "modulus:by:"
     case squareRoot = "sqrt:"
@@ -23,7 +23,7 @@ enum QueryFunction: String, CaseIterable {
     case rightShift = "rightshift:by:"
     case onesComplement = "onesComplement:"
 
-    /// Finds a function by its name, with or without the colon of a single argument.
+    /// Creates a function from its name, with or without the colon of a single argument.
     init?(name: String) {
         guard let function = Self.allCases.first(where: { $0.rawValue == name || $0.rawValue == name + ":" }) else {
             return nil
@@ -38,7 +38,7 @@ enum QueryFunction: String, CaseIterable {
         }
     }
 
-    /// The kind of the result, by that of the first argument.
+    /// Returns the kind of the result, by that of the first argument.
     func kind(of argument: QueryKind) -> QueryKind {
         switch self {
         case .uppercase, .lowercase, .canonical: .string
@@ -48,7 +48,7 @@ enum QueryFunction: String, CaseIterable {
         }
     }
 
-    /// The function's value; nothing where an argument is nothing, or where it has none.
+    /// Returns the function's value; NULL if an argument is NULL, or if the result is undefined.
     func value(_ arguments: [QueryValue]) -> QueryValue {
         guard let first = arguments.first, !arguments.contains(where: \.isNull) else { return .null }
         if takesText {
@@ -67,7 +67,7 @@ enum QueryFunction: String, CaseIterable {
         return .number(value(left, arguments.dropFirst().first?.approximation ?? 0))
     }
 
-    /// Whether the function of a decimal is a decimal.
+    /// Whether the function returns a decimal for a decimal.
     var keepsDecimals: Bool {
         switch self {
         case .absolute, .modulus, .ceiling, .floor, .truncate: true
@@ -134,7 +134,7 @@ enum QueryFunction: String, CaseIterable {
 }
 
 extension Decimal {
-    /// The nearest whole number above or below.
+    /// Returns the nearest integer above or below.
     fileprivate func rounded(_ mode: NSDecimalNumber.RoundingMode) -> Decimal {
         var (value, result) = (self, Decimal())
         NSDecimalRound(&result, &value, 0, mode)

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// What kind of value an expression has.
+/// The kind of an expression's value.
 enum QueryKind: Sendable, Hashable {
     case boolean
     case integer
@@ -13,7 +13,7 @@ enum QueryKind: Sendable, Hashable {
     case uri
     /// An object of an entity.
     case object(EntityIndex)
-    /// Only `nil` is known of it.
+    /// The kind of `nil`.
     case nothing
 
     init?(_ type: AttributeType) {
@@ -39,10 +39,10 @@ enum QueryKind: Sendable, Hashable {
         }
     }
 
-    /// Whether values of the kind are text.
+    /// Whether values of the kind are strings.
     var isText: Bool { self == .string || self == .uri }
 
-    /// Whether values of both kinds can be compared.
+    /// Returns whether values of both kinds can be compared.
     func isComparable(with other: QueryKind) -> Bool {
         switch (self, other) {
         case (.nothing, _), (_, .nothing): true
@@ -51,7 +51,7 @@ enum QueryKind: Sendable, Hashable {
         }
     }
 
-    /// What the kind is called in errors.
+    /// Returns the kind's name in errors.
     func name(in model: ManagedObjectModel) -> String {
         switch self {
         case .boolean: "a Boolean"

@@ -8,10 +8,11 @@ enum QueryArgument {
 }
 
 extension QueryArgument {
-    /// The largest number of values that an argument can have: a range without an end has more of them than there is memory.
+    /// The largest number of values that an argument can have: an unbounded range has more of them than fit into
+    /// memory.
     static let largestCount = 1_000_000
 
-    /// Why a value cannot be an argument, as the rest of a sentence.
+    /// The reason why a value cannot be an argument, as the rest of a sentence.
     struct Refusal: Error {
         let reason: String
 
@@ -21,10 +22,10 @@ extension QueryArgument {
     }
 
     /// - Parameters:
-    ///   - value: what the user gave.
-    ///   - model: the model of the objects that are asked for.
-    ///   - store: the store that is asked; an object of another store equals none of its objects.
-    /// - Throws: why it is not a value that an attribute can have.
+    ///   - value: the value that the user gave.
+    ///   - model: the model of the fetched objects.
+    ///   - store: the store that evaluates the predicate; an object of another store equals none of its objects.
+    /// - Throws: the reason why an attribute cannot have the value.
     init(_ value: Any?, model: ManagedObjectModel, store: UUID?) throws(Refusal) {
         if let (single, kind) = try Self.single(value, model, store) {
             self = .value(single, kind)
@@ -45,7 +46,7 @@ extension QueryArgument {
         self = .list(values, kind)
     }
 
-    /// - Returns: `nil` for what is not a single value.
+    /// - Returns: `nil` if it is not a single value.
     private static func single(
         _ value: Any?, _ model: ManagedObjectModel, _ store: UUID?
     ) throws(Refusal) -> (QueryValue, QueryKind)? {
@@ -83,7 +84,7 @@ extension QueryArgument {
         return (.integer(exact), .integer)
     }
 
-    /// The value of an NSNumber, with all its digits.
+    /// Returns the value of an NSNumber, with all its digits.
     private static func number(_ number: NSNumber) throws(Refusal) -> (QueryValue, QueryKind) {
         if let decimal = number as? NSDecimalNumber {
             let value = decimal.decimalValue
@@ -101,7 +102,7 @@ extension QueryArgument {
 
     private static func letter(_ scalar: Unicode.Scalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
 
-    /// - Parameter rowID: the object's ID; none is assigned, which no row has, for an object of another store.
+    /// - Parameter rowID: the object's ID; for an object of another store the unassigned ID, which no row has.
     private static func object(
         _ entity: EntityDescription, _ rowID: RowID, _ model: ManagedObjectModel
     ) -> (QueryValue, QueryKind)? {
@@ -109,7 +110,7 @@ extension QueryArgument {
         return (.object(rowID, hierarchy: entity.hierarchy), .object(entity.index))
     }
 
-    /// The values of a collection; of one that has too many, as many as show it.
+    /// Returns the values of a collection; if it has too many, enough values to detect that.
     private static func elements(of value: Any?) -> [Any?]? {
         guard let value = flattened(value) else { return nil }
         if let array = value as? [Any?] { return array }
@@ -119,7 +120,7 @@ extension QueryArgument {
         return nil
     }
 
-    /// The value in optionals of any depth.
+    /// Returns the value in nested optionals.
     private static func flattened(_ value: Any?) -> Any? {
         guard let value else { return nil }
         guard let optional = value as? any OptionalValue else { return value }

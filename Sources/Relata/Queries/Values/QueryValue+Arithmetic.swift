@@ -3,10 +3,10 @@ import Foundation
 
 /// Calculating with values.
 extension QueryValue {
-    /// A number, or nothing where it is none.
+    /// Returns a number, or NULL for NaN.
     static func number(_ value: Double) -> QueryValue { value.isNaN ? .null : .double(value) }
 
-    /// The value of a whole number.
+    /// The value of an integer.
     var wholeNumber: Int64? {
         if case .integer(let value) = self { value } else { nil }
     }
@@ -21,8 +21,8 @@ extension QueryValue {
         }
     }
 
-    /// Works out a sum, a product and their kind as SQLite does: whole numbers stay whole, and become floating-point numbers
-    /// where they grow too large; a division by zero has no value. Decimals are exact.
+    /// Computes a sum, a product or a similar operation as SQLite does: integers stay integers, and become
+    /// floating-point numbers if they overflow; a division by zero is NULL. Decimals are exact.
     static func arithmetic(
         _ operation: ExpressionTree.Arithmetic, _ left: QueryValue, _ right: QueryValue
     ) -> QueryValue {
@@ -31,7 +31,7 @@ extension QueryValue {
         if case .decimal = right { return decimal(operation, left, right) }
         guard let first = left.approximation, let second = right.approximation else { return .null }
         let result = number(approximate(operation, first, second))
-        // A date with a number of seconds added is a date; the seconds between two dates are a number.
+        // A date plus a number of seconds is a date; the seconds between two dates are a number.
         if case .date = left, case .double(let seconds) = result {
             if case .date = right { return result }
             return .date(seconds)
@@ -89,7 +89,7 @@ extension QueryValue {
         switch self {
         case .decimal(let value): value
         case .integer(let value): Decimal(value)
-        // Decimals end where floating-point numbers go on, on both sides.
+        // On both ends, the range of floating-point numbers exceeds that of decimals.
         case .double(let value) where value == 0 || (abs(value) < 1e37 && abs(value) > 1e-90): Decimal(value)
         default: nil
         }

@@ -1,7 +1,8 @@
 import Foundation
 
 extension QueryValue {
-    /// The value as cursors and the history spell it: a letter for its type, and what gives the same value to the bit.
+    /// The value in the format of cursors and the history: a letter for its type, and a representation that is exact
+    /// to the bit.
     var exactText: String {
         switch self {
         case .null: "n"
@@ -16,7 +17,7 @@ extension QueryValue {
         }
     }
 
-    /// Reads what `exactText` gave.
+    /// Creates a value from its `exactText`.
     init?(exactText text: String) {
         let rest = String(text.dropFirst())
         let value: QueryValue?
@@ -44,7 +45,7 @@ extension QueryValue {
 }
 
 extension QueryValue {
-    /// The value in a column of a row; `nil` where there is none.
+    /// Reads the value in a column of a row; `nil` if there is none.
     init?(_ kind: QueryKind, _ statement: Statement, _ place: Int32) {
         guard !statement.isNull(place) else { return nil }
         switch kind {
@@ -65,7 +66,7 @@ extension QueryValue {
         }
     }
 
-    /// The value as Core Data hands it out: numbers are `NSNumber`.
+    /// Returns the value in Core Data's form: numbers are `NSNumber`.
     func object(of kind: QueryKind) -> (any Sendable)? {
         switch self {
         case .null, .object: nil

@@ -1,10 +1,10 @@
 import RelataModel
 import Foundation
 
-/// A value that a predicate compares, in the form in which the store has it.
+/// A value that a predicate compares, in its stored form.
 enum QueryValue: Sendable, Hashable {
     case null
-    /// A whole number, or a Boolean as 0 or 1.
+    /// An integer, or a Boolean as 0 or 1.
     case integer(Int64)
     case double(Double)
     case decimal(Decimal)
@@ -16,12 +16,12 @@ enum QueryValue: Sendable, Hashable {
     /// The ID of an object, in a hierarchy of the model.
     case object(RowID, hierarchy: EntityIndex)
 
-    /// A list of IDs, which `json_each` takes apart.
+    /// Returns a list of IDs for `json_each`.
     static func list(_ rowIDs: [RowID]) -> QueryValue { .string(JSONNumbers.text(rowIDs.lazy.map(\.rawValue))) }
 
     var isNull: Bool { self == .null }
 
-    /// Whether both are the same value; nothing equals nothing.
+    /// Returns whether both are the same value; NULL equals NULL.
     func isEqual(to other: QueryValue) -> Bool {
         if isNull || other.isNull { return isNull && other.isNull }
         if case .object(let left, let leftHierarchy) = self, case .object(let right, let rightHierarchy) = other {
@@ -30,7 +30,7 @@ enum QueryValue: Sendable, Hashable {
         return compare(with: other) == .equal
     }
 
-    /// Which value comes first; `nil` if either is null, or where they are not of one kind.
+    /// Returns which value comes first; `nil` if either is NULL, or if they are of different kinds.
     func compare(with other: QueryValue) -> Order? {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): Order(left, right)
@@ -47,14 +47,14 @@ enum QueryValue: Sendable, Hashable {
         }
     }
 
-    /// The order of two numbers of which one is a decimal; approximate where the other is too large to be one.
+    /// Returns the order of two numbers of which one is a decimal; approximate if the other is too large to be one.
     private func order(with other: QueryValue) -> Order? {
         if let left = decimalValue, let right = other.decimalValue { return Order(left, right) }
         guard let left = approximation, let right = other.approximation else { return nil }
         return Order(left, right)
     }
 
-    /// Which of two values comes first.
+    /// The order of two values.
     enum Order: Int, Sendable {
         case ascending = -1
         case equal = 0
@@ -64,7 +64,7 @@ enum QueryValue: Sendable, Hashable {
             self = left < right ? .ascending : left == right ? .equal : .descending
         }
 
-        /// Compares a whole number with one that need not be, without rounding either.
+        /// Compares an integer with a floating-point number, without rounding either.
         init(_ left: Int64, _ right: Double) {
             if right >= 9_223_372_036_854_775_808 {
                 self = .ascending
@@ -104,6 +104,6 @@ enum QueryValue: Sendable, Hashable {
 }
 
 extension UUID {
-    /// The sixteen bytes, as the store has them.
+    /// The sixteen bytes, as they are stored.
     var bytes: [UInt8] { withUnsafeBytes(of: uuid) { Array($0) } }
 }

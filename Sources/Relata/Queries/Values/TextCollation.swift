@@ -1,7 +1,7 @@
 import CRelataSQLite
 import Foundation
 
-/// Orders of strings by the rules of the user's language, for SQLite as for objects in memory.
+/// Orders of strings by the rules of the user's language, both for SQLite and for objects in memory.
 ///
 /// No index and nothing else in the file depends on them, so that the language can change.
 enum TextCollation: Int, CaseIterable {
@@ -9,7 +9,7 @@ enum TextCollation: Int, CaseIterable {
     case localized
     case localizedCaseInsensitive
 
-    /// The name that SQLite knows it by.
+    /// The name of the collation in SQLite.
     var name: String {
         switch self {
         case .localizedStandard: "relata_localized_standard"
@@ -27,7 +27,7 @@ enum TextCollation: Int, CaseIterable {
         }
     }
 
-    /// Which of two strings comes first.
+    /// Returns which of two strings comes first.
     func order(_ left: String, _ right: String) -> QueryValue.Order {
         let result =
             switch self {
@@ -38,7 +38,7 @@ enum TextCollation: Int, CaseIterable {
         return QueryValue.Order(rawValue: result.rawValue) ?? .equal
     }
 
-    /// Registers all with a connection.
+    /// Registers all collations with a connection.
     static func register(_ database: OpaquePointer) {
         for collation in allCases {
             sqlite3_create_collation_v2(

@@ -1,16 +1,16 @@
 import RelataModel
 import Foundation
 
-/// How two strings are compared beyond their bytes.
+/// A comparison of two strings beyond their bytes.
 enum TextOperator: Int32 {
     case equal, less, lessOrEqual, beginsWith, endsWith, contains, like, matches
 }
 
-/// Which differences between strings do not count.
+/// The differences between strings that are ignored.
 typealias TextOptions = Comparison.Options
 
 extension TextOperator {
-    /// Compares two strings, as both the store's functions and the evaluation in memory do.
+    /// Compares two strings, both for the store's functions and for the evaluation in memory.
     func holds(_ left: String, _ right: String, _ options: TextOptions) -> Bool {
         if self == .matches { return PatternCache.matches(left, right, options) }
         let (left, right) = (left.folded(options), right.folded(options))
@@ -28,7 +28,7 @@ extension TextOperator {
 }
 
 extension String {
-    /// The string without the differences that do not count.
+    /// Returns the string without the ignored differences.
     fileprivate func folded(_ options: TextOptions) -> String {
         var folding: String.CompareOptions = []
         if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
@@ -39,7 +39,7 @@ extension String {
 }
 
 extension String.UTF8View {
-    /// Whether the bytes of another string occur in these.
+    /// Returns whether the bytes of another string occur in these.
     fileprivate func contains(_ other: String.UTF8View) -> Bool {
         let (hay, needle) = (Array(self), Array(other))
         guard !needle.isEmpty else { return true }
@@ -50,7 +50,7 @@ extension String.UTF8View {
     }
 }
 
-/// `LIKE`: `?` is one character, `*` any number of them, and a backslash makes either ordinary.
+/// The patterns of `LIKE`: `?` is one character, `*` any number of them, and a backslash escapes either.
 enum Wildcards {
     private enum Part {
         case one
@@ -60,7 +60,7 @@ enum Wildcards {
 
     static func matches(_ text: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
         let parts = parts(of: pattern)
-        // Only the last asterisk has to be tried again, so that the work is at most the product of the lengths.
+        // Only the last asterisk has to be retried, so the work is at most the product of the lengths.
         var (place, part) = (0, 0)
         var retry: (place: Int, part: Int)?
         while place < text.count {

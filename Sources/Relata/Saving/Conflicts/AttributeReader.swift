@@ -5,7 +5,7 @@ import Foundation
 final class AttributeReader: FieldVisitor {
     private var value: AttributeValue?
 
-    /// The value in a slot.
+    /// Returns the value in a slot.
     func value(_ slot: Slot, of storage: ObjectStorage) -> AttributeValue? {
         value = nil
         storage.visit(slot, self)

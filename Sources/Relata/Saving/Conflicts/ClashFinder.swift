@@ -1,24 +1,26 @@
 import RelataSchema
 
-/// Objects of a save that have the same values of a uniqueness constraint, with each other or with a row that stays.
+/// Objects of a save that have the same values of a uniqueness constraint, as each other or as a row that is not
+/// deleted.
 struct Clash {
     let rule: UniquenessRule
-    /// The row that has the values, unless it changes or goes in the same save.
+    /// The row that has the values, unless the same save changes or deletes it.
     let row: RowID?
-    /// The objects that get the values: stored ones first, then new ones in the order in which they were made.
+    /// The objects that get the values: stored ones first, then new ones in the order in which they were created.
     let objects: [ManagedObject]
 }
 
-/// Finds what would violate uniqueness constraints before it is written.
+/// Finds violations of uniqueness constraints before anything is written.
 ///
-/// The values of the save are compared with each other in memory, and each looked up in the constraint's index with the
-/// values bound as they will be written: as text, numbers would lose digits, and bytes would find no index.
+/// The values of the save are compared with each other in memory, and each is looked up in the constraint's index
+/// with the values bound as they will be written: as strings, numbers would lose digits, and bytes would not match
+/// the index.
 struct ClashFinder {
     private let core: ContextCore
     private let reader: StoreReader
     private let comparer = FieldComparer()
     private let binder = FieldBinder()
-    /// The rows whose values another object of the save gets, as they get others.
+    /// The rows whose values another object of the save gets, while they get other values.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
 
     init(_ core: ContextCore, _ reader: StoreReader) {
@@ -26,7 +28,7 @@ struct ClashFinder {
         self.reader = reader
     }
 
-    /// All clashes of a save.
+    /// Returns all clashes of a save.
     mutating func clashes(_ changes: ChangeSet) throws -> [Clash] {
         twoPhaseUpdates = []
         var clashes: [Clash] = []
@@ -34,7 +36,7 @@ struct ClashFinder {
         return clashes
     }
 
-    /// The constraints that the save could violate, each with the objects whose values are new.
+    /// Returns the constraints that the save could violate, each with the objects whose values are new.
     private func candidates(_ changes: ChangeSet) -> [(UniquenessRule, [ManagedObject])] {
         var rules: [[String]: UniquenessRule] = [:]
         var order: [[String]] = []
@@ -53,7 +55,7 @@ struct ClashFinder {
         return order.compactMap { key in rules[key].map { ($0, candidates[key] ?? []) } }
     }
 
-    /// Whether the object has other values of the constraint than are stored.
+    /// Returns whether the object's values of the constraint differ from the stored ones.
     private func isNew(_ rule: UniquenessRule, in object: ManagedObject) -> Bool {
         if object.state.contains(.inserted) { return true }
         guard let storage = object.storage, let snapshot = object.snapshot else { return false }
@@ -97,7 +99,7 @@ struct ClashFinder {
         return clashes
     }
 
-    /// The row that has an object's values of a constraint.
+    /// Returns the row that has an object's values of a constraint.
     private func rowWithValues(of object: ManagedObject, _ rule: UniquenessRule) throws -> RowID? {
         guard let storage = object.storage else { return nil }
         let plan = try reader.requiredPlan(for: rule.entity)

@@ -1,35 +1,36 @@
-/// Takes part in the resolution of a save's conflicts; what a subclass of Core Data's `NSMergePolicy` does.
+/// Takes part in the resolution of a save's conflicts, as a subclass of Core Data's `NSMergePolicy` does.
 ///
-/// Set it as a context's ``ManagedObjectContext/conflictHandler``. It is called within the save, before anything is written: what it changes of
-/// the context's objects is saved too. What it changes of objects that are in no conflict stays changed if the save fails.
+/// Set it as a context's ``ManagedObjectContext/conflictHandler``. It is called within the save, before anything is
+/// written: its changes to the context's objects are saved too. Its changes to objects without conflicts remain if
+/// the save fails.
 public protocol ConflictHandler: AnyObject {
-    /// Resolves conflicts of objects with their rows.
+    /// Resolves conflicts between objects and their rows.
     /// - Parameters:
     ///   - conflicts: the objects whose rows other writers have changed or deleted.
     ///   - context: the context that saves.
-    ///   - applyPolicy: resolves the conflicts as the context's merge policy says. A handler that does not call it has all objects written as they
-    ///     are in memory then.
-    /// - Throws: what makes the save fail.
+    ///   - applyPolicy: resolves the conflicts by the context's merge policy. If a handler does not call it, all
+    ///     objects are written with their values in memory.
+    /// - Throws: an error that makes the save fail.
     func resolve(_ conflicts: [MergeConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void) throws
 
-    /// Resolves conflicts of objects that should be unique and are not.
+    /// Resolves conflicts of objects that violate uniqueness constraints.
     /// - Parameters:
-    ///   - conflicts: the constraints that are not met.
+    ///   - conflicts: the violated constraints.
     ///   - context: the context that saves.
-    ///   - applyPolicy: resolves the conflicts as the context's merge policy says. A handler that does not call it must have given the objects other
-    ///     values, or the save fails.
-    /// - Throws: what makes the save fail.
+    ///   - applyPolicy: resolves the conflicts by the context's merge policy. A handler that does not call it must
+    ///     have given the objects other values, or the save fails.
+    /// - Throws: an error that makes the save fail.
     func resolve(
         _ conflicts: [ConstraintConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void) throws
 }
 
 extension ConflictHandler {
-    /// Resolves conflicts as the context's merge policy says.
+    /// Resolves conflicts by the context's merge policy.
     public func resolve(
         _ conflicts: [MergeConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
     ) throws { try applyPolicy() }
 
-    /// Resolves conflicts as the context's merge policy says.
+    /// Resolves conflicts by the context's merge policy.
     public func resolve(
         _ conflicts: [ConstraintConflict], in context: ManagedObjectContext, applyPolicy: () throws -> Void
     ) throws { try applyPolicy() }

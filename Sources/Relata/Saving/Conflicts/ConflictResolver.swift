@@ -1,12 +1,12 @@
-/// Finds the conflicts of one save, and resolves them as the context's policy says: in memory, before anything is written.
+/// Finds the conflicts of one save, and resolves them by the context's policy: in memory, before anything is written.
 ///
-/// It works inside the save's transaction, so that no other writer can come in between.
+/// It works inside the save's transaction, so that no other writer can interfere.
 final class ConflictResolver {
-    /// What is compared with the store.
+    /// A comparison with the store.
     enum Check: Hashable {
         /// The versions of the rows.
         case versions
-        /// The values that have to be unique.
+        /// The values of uniqueness constraints.
         case values
     }
 
@@ -14,9 +14,9 @@ final class ConflictResolver {
     private let reader: StoreReader
     private let policy: MergePolicy
     private let comparer = FieldComparer()
-    /// What the context was before conflicts were resolved.
+    /// The context's state before conflicts were resolved.
     private var before: ContextSnapshot?
-    /// Objects that leave the context with the save, each with the one that is there in its place.
+    /// Objects that leave the context with the save, each with the object that replaces it.
     private var departing: [(object: ManagedObject, successor: ManagedObject?)] = []
     /// The rows that must release their values before others can get them.
     private(set) var twoPhaseUpdates: [TwoPhaseUniqueUpdate] = []
@@ -27,9 +27,10 @@ final class ConflictResolver {
         policy = core.settings.mergePolicy
     }
 
-    /// Resolves all conflicts, those too that resolving others brings about.
-    /// - Parameter changes: the save's changes; what is to be saved now.
-    /// - Throws: `PersistenceError` with all conflicts that the policy leaves. The objects are as they were after `restore()`.
+    /// Resolves all conflicts, including those that result from resolving others.
+    /// - Parameter changes: the save's changes; updated to the changes that are saved after the resolution.
+    /// - Throws: `PersistenceError` with all conflicts that the policy does not resolve. `restore()` then restores
+    ///   the objects.
     func resolve(_ changes: inout ChangeSet, _ checks: Set<Check>) throws {
         guard !checks.isEmpty else { return }
         core.settings.undoManager?.disableUndoRegistration()
@@ -50,17 +51,17 @@ final class ConflictResolver {
             changes = ChangeSet(core.tracker.objects, core.deletions.rows)
             try core.deriveTexts(changes)
         }
-        // What two writers have done is checked together.
+        // The combined changes of two writers are validated together.
         if hasResolved { try core.validator.validateResolved(changes) }
     }
 
-    /// Makes the objects what they were before: the save has failed.
+    /// Restores the objects' former state after the save has failed.
     func restore() {
         before?.restore()
         before = nil
     }
 
-    /// The save is done.
+    /// Ends the resolution after the save has succeeded.
     func complete() {
         before?.end()
         before = nil
@@ -70,7 +71,7 @@ final class ConflictResolver {
         }
     }
 
-    /// Records what the context's objects are before anything of them is changed.
+    /// Takes a snapshot of the context before its objects are changed.
     private func recordContext() {
         guard before == nil else { return }
         let snapshot = ContextSnapshot(of: core)
@@ -80,7 +81,7 @@ final class ConflictResolver {
 
     // MARK: Versions
 
-    /// - Returns: whether there were conflicts, which are resolved now.
+    /// - Returns: whether there were conflicts, which are now resolved.
     private func resolveVersions(_ changes: ChangeSet) throws -> Bool {
         let stale = try StaleObjectFinder(core).staleObjects(changes)
         guard !stale.isEmpty else { return false }
@@ -98,7 +99,7 @@ final class ConflictResolver {
         return true
     }
 
-    /// Has objects written as they are: a handler has seen to them.
+    /// Keeps the objects' values, as a handler has resolved their conflicts.
     private func keepValues(_ stale: [StaleObject]) throws {
         for conflict in stale {
             guard let row = conflict.row else {
@@ -109,7 +110,7 @@ final class ConflictResolver {
         }
     }
 
-    /// Resolves conflicts as the policy says.
+    /// Resolves conflicts by the policy.
     private func merge(_ stale: [StaleObject]) throws {
         // A policy that keeps the object's values needs a row to write them to.
         let left = policy == .error ? stale : policy.storeWins ? [] : stale.filter { $0.row == nil }
@@ -137,7 +138,7 @@ final class ConflictResolver {
         }
     }
 
-    /// The deleted objects that stay as they were changed: those whose owners do not go by Cascade.
+    /// Returns the deleted objects that are kept as they were changed: those whose owners are not deleted by Cascade.
     private func undeletable(_ stale: [StaleObject], _ merger: RowMerger) -> Set<ObjectIdentifier> {
         guard policy.storeWins else { return [] }
         let deleted = stale.filter { $0.object.isDeleted && $0.row != nil }
@@ -158,7 +159,7 @@ final class ConflictResolver {
 
     // MARK: Values
 
-    /// - Returns: whether there were clashes, the first of which are resolved now.
+    /// - Returns: whether there were clashes, the first of which are now resolved.
     private func resolveValues(_ changes: ChangeSet) throws -> Bool {
         var finder = ClashFinder(core, reader)
         let clashes = try finder.clashes(changes)
@@ -175,14 +176,14 @@ final class ConflictResolver {
             try merge(clashes)
             hasMerged = true
         }
-        // A handler that does not let the policy decide has given the objects other values.
+        // A handler that does not apply the policy has given the objects other values.
         if !hasMerged, try finder.clashes(ChangeSet(core.tracker.objects, core.deletions.rows)).count >= clashes.count {
             throw PersistenceError.constraintConflict(conflicts)
         }
         return true
     }
 
-    /// Resolves clashes as the policy says, except those whose objects are in another that is resolved.
+    /// Resolves clashes by the policy, except those whose objects are in another clash that is resolved.
     private func merge(_ clashes: [Clash]) throws {
         // If two stored objects keep the same value, only deleting one of them would help.
         let isHopeless = !policy.storeWins && clashes.contains { $0.losers.contains { !$0.isInserted } }
@@ -192,7 +193,7 @@ final class ConflictResolver {
         recordContext()
         var touched: Set<ObjectIdentifier> = []
         var successors: [ObjectIdentifier: ManagedObject] = [:]
-        // An object can be in several clashes; what is left of the others is found in the next round.
+        // An object can be in several clashes; the remaining ones are found in the next round.
         for clash in clashes where !clash.objects.contains(where: { touched.contains(ObjectIdentifier($0)) }) {
             guard let survivor = try survivor(of: clash), touched.insert(ObjectIdentifier(survivor)).inserted else {
                 continue
@@ -213,21 +214,21 @@ final class ConflictResolver {
         if !successors.isEmpty { UniqueConstraintMerger(core, policy).redirectReferences(successors) }
     }
 
-    /// The object that stays: that of the row, or else a stored one, or else the first that was made.
+    /// Returns the object that is kept: that of the row, or else a stored one, or else the first that was created.
     private func survivor(of clash: Clash) throws -> ManagedObject? {
         guard let row = clash.row else { return clash.objects.first }
         let entity = clash.rule.entity
         guard let known = core.registry[row, hierarchy: entity.hierarchy] else {
             return try core.source.object(entity, rowID: row)
         }
-        // Without changes it may be older than its row.
+        // If it has no changes, it may be older than its row.
         if known.snapshot == nil, known.storage != nil, let stored = try reader.rows(of: entity, rowIDs: [row])[row] {
             RowMerger(core, policy).refresh(known, with: stored)
         }
         return known
     }
 
-    /// Gives the properties of a constraint their stored values again, or all properties.
+    /// Resets the properties of a constraint to their stored values, or all properties.
     private func takeBack(_ object: ManagedObject, _ rule: UniquenessRule) throws {
         if policy == .rollback {
             guard let row = try reader.rows(of: object.entity, rowIDs: [object.rowID])[object.rowID] else { return }
@@ -244,7 +245,7 @@ final class ConflictResolver {
         }
     }
 
-    /// What the error says of a clash.
+    /// Returns the conflict that the error reports for a clash.
     private func conflict(_ clash: Clash) throws -> ConstraintConflict {
         let row = try clash.row.flatMap { rowID in
             try reader.rows(of: clash.rule.entity, rowIDs: [rowID])[rowID].map { row in

@@ -1,10 +1,11 @@
 import RelataSchema
 
 extension ConstraintConflict {
-    /// The conflict that SQLite's message about a unique index means, as far as it says; `nil` for any other failure.
+    /// Creates the conflict that SQLite's message about a unique index describes, as far as it can; `nil` for any
+    /// other failure.
     init?(_ failure: StoreFailure, of object: ManagedObject, in core: ContextCore) {
         guard failure.code == SQLite.uniqueConstraintCode, let mapping = object.entity.mapping else { return nil }
-        // SQLite names the columns of the index in its message, and the index itself nowhere.
+        // SQLite's message names the columns of the index, but not the index itself.
         let rule = UniquenessRule.rules(of: object.entity).first { rule in
             failure.message.hasSuffix(rule.columns.map { "\(mapping.table).\($0)" }.joined(separator: ", "))
         }

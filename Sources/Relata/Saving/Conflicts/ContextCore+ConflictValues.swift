@@ -2,8 +2,8 @@ import RelataModel
 import RelataSchema
 
 extension ContextCore {
-    /// The stored properties of an object by name, as one of its storages has them: attributes, and to-one relationships
-    /// whose key is in the object's row.
+    /// Returns the stored properties of an object by name, from one of its storages: attributes, and to-one
+    /// relationships whose key is in the object's row.
     func values(of entity: EntityDescription, in storage: ObjectStorage) -> [String: ConflictValue] {
         var values: [String: ConflictValue] = [:]
         let reader = AttributeReader()

@@ -1,5 +1,5 @@
-/// What a save does where another writer has changed what it is about to write, or where a uniqueness constraint is not
-/// met; Core Data's `NSMergePolicy`.
+/// The way in which a save resolves conflicts with other writers and violations of uniqueness constraints; Core
+/// Data's `NSMergePolicy`.
 ///
 /// ```swift
 /// context.mergePolicy = .mergeByPropertyObjectTrump
@@ -8,15 +8,15 @@
 public enum MergePolicy: Sendable, Hashable {
     /// The save fails, with all conflicts.
     case error
-    /// Property by property: what both have changed gets the store's value. Of objects that should be unique the stored
-    /// one stays as it is.
+    /// Property by property: if both sides changed it, the store's value is used. If a new object is not unique, the
+    /// stored object is kept unchanged.
     case mergeByPropertyStoreTrump
-    /// Property by property: what both have changed gets the value in memory. Of objects that should be unique the stored
-    /// one stays, with the values that the other was given.
+    /// Property by property: if both sides changed it, the value in memory is used. If a new object is not unique,
+    /// the stored object is kept, with the values that the new one was given.
     case mergeByPropertyObjectTrump
-    /// The whole object is written as it is in memory.
+    /// The whole object is written with its values in memory.
     case overwrite
-    /// What was changed about the object in memory is dropped.
+    /// The object's unsaved changes are discarded.
     case rollback
 
     /// Whether the store's side wins.

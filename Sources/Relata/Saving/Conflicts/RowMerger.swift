@@ -1,9 +1,9 @@
 import RelataModel
 import RelataSchema
 
-/// Brings the values of objects together with those that their rows have now.
+/// Merges the values of objects with the current values of their rows.
 ///
-/// What comes in from the store becomes the value that the object was read with, so that it is not written again.
+/// Values from the store become the values that the object was read with, so that they are not written again.
 struct RowMerger {
     let core: ContextCore
     let policy: MergePolicy
@@ -40,14 +40,14 @@ struct RowMerger {
         }
     }
 
-    /// Gives up the deletion of an object, which has the values of its row then.
+    /// Cancels the deletion of an object, which gets the values of its row.
     func undelete(_ object: ManagedObject, with row: StoredRow) {
         let before = object.storage
         object.revert(to: row.values, version: row.version)
         for relationship in object.entity.relationships {
             if relationship.isToMany {
                 if case .join = relationship.mapping, let inverse = relationship.inverse {
-                    // The pairs stay.
+                    // The pairs are kept.
                     for other in core.tracker.objects where other !== object {
                         guard relationship.accepts(other.entity),
                             other.knownContents(at: inverse.slot)?.hasRemoved(object) == true
@@ -61,7 +61,8 @@ struct RowMerger {
         }
     }
 
-    /// Whether an object that went by Cascade has to go although it was changed: its owner goes.
+    /// Returns whether an object deleted by Cascade must be deleted although it was changed: because its owner is
+    /// deleted.
     func goesWithOwner(_ object: ManagedObject, _ row: StoredRow, except undeleted: Set<ObjectIdentifier>) -> Bool {
         object.entity.relationships.contains { relationship in
             guard relationship.inverse?.deleteRule == .cascade else { return false }
@@ -77,7 +78,7 @@ struct RowMerger {
         }
     }
 
-    /// Takes a reference of the store into a to-one relationship.
+    /// Sets a to-one relationship to a reference from the store.
     func take(
         _ stored: ToOneReference, into object: ManagedObject, by relationship: RelationshipDescription
     ) {
@@ -100,8 +101,8 @@ struct RowMerger {
         }
     }
 
-    /// Brings an object without changes up to date with its row; members of its relationships that are about to be written
-    /// stay.
+    /// Updates an object without changes with the values of its row; members of its relationships that are about to
+    /// be written are kept.
     func refresh(_ object: ManagedObject, with row: StoredRow) {
         guard let storage = object.storage, object.version != row.version else { return }
         core.tracker.recorder?.record(object, in: core)
@@ -144,7 +145,7 @@ struct RowMerger {
         }
     }
 
-    /// Takes back what was added to and removed from relationships that are stored in no object's own row.
+    /// Reverts the additions to and removals from relationships that are not stored in an object's own row.
     private func dropPairs(of object: ManagedObject) {
         for relationship in object.entity.toManyRelationships where relationship.isWrittenFromContents {
             guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { continue }
@@ -159,7 +160,8 @@ struct RowMerger {
         if !isChanged { object.unmark([.updated, .repositioned]) }
     }
 
-    /// Makes the other side of a undeleted object's reference know of it again, or clears the reference to what is deleted.
+    /// Restores the other side of an undeleted object's reference, or clears the reference if the destination is
+    /// deleted.
     private func reconnect(
         _ object: ManagedObject, _ relationship: RelationshipDescription, before: ObjectStorage?
     ) {
@@ -195,7 +197,7 @@ struct RowMerger {
         return owner.isDeleted && !undeleted.contains(ObjectIdentifier(owner))
     }
 
-    /// Lets a to-many relationship be read again, with nothing known of one object.
+    /// Turns a to-many relationship into a fault, and forgets all that is known of one object.
     private func readAgain(
         _ owner: ManagedObject, _ inverse: RelationshipDescription.Inverse, without member: ManagedObject
     ) {

@@ -1,17 +1,17 @@
-/// What a row has now.
+/// The current values of a row.
 struct StoredRow {
     let entity: EntityDescription
     let values: ObjectStorage
     let version: Int64
 }
 
-/// An object whose row has another version than the object knows, or is gone.
+/// An object whose row has a version other than the object's, or no longer exists.
 struct StaleObject {
     let object: ManagedObject
     /// The row; `nil` if it was deleted.
     let row: StoredRow?
 
-    /// What the error policy reports.
+    /// Returns the conflict that the error policy reports.
     func conflict(in core: ContextCore, _ comparer: FieldComparer) -> MergeConflict {
         let current = object.storage.map { core.values(of: object.entity, in: $0) } ?? [:]
         var changed: [String: ConflictValue] = [:]
@@ -33,7 +33,7 @@ struct StaleObject {
 }
 
 extension StoreReader {
-    /// The rows of objects of one entity as they are now, by ID; what is in memory stays as it is.
+    /// Returns the current rows of objects of one entity, by ID; objects in memory are not changed.
     func rows(of entity: EntityDescription, rowIDs: [RowID]) throws -> [RowID: StoredRow] {
         let plan = try requiredPlan(for: entity)
         let statement = try statement(plan.selectByIDs)
@@ -56,11 +56,11 @@ struct StaleObjectFinder {
 
     init(_ core: ContextCore) { self.core = core }
 
-    /// The objects of a save whose rows another writer has changed or deleted.
+    /// Returns the objects of a save whose rows another writer has changed or deleted.
     ///
-    /// Compared are the objects whose own row the save writes or removes, and those that `detectConflicts(for:)` has named. An
-    /// object of which only a to-many relationship was changed has none of its values written, so that only the end of its
-    /// row matters, and that only if pairs are to be written.
+    /// It compares the objects whose own row the save writes or deletes, and those of `detectConflicts(for:)`. If
+    /// only a to-many relationship of an object was changed, none of its values are written, so only the deletion of
+    /// its row matters, and only if pairs are to be written.
     func staleObjects(_ changes: ChangeSet) throws -> [StaleObject] {
         let writer = core.writer
         var compared: ContiguousArray<ManagedObject> = []
@@ -85,7 +85,7 @@ struct StaleObjectFinder {
             let versions = try writer.versions(group.objects.map(\.rowID), plan)
             let others = group.objects.filter { object in
                 guard let version = versions[object.rowID] else {
-                    // Deleted here and there is no conflict.
+                    // A deletion on both sides is not a conflict.
                     return !object.isDeleted
                 }
                 return version != object.version && !pairsOnly.contains(ObjectIdentifier(object))

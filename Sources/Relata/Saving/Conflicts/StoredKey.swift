@@ -1,18 +1,18 @@
 import Foundation
 
-/// The values of a uniqueness constraint, equal where SQLite's index finds them equal.
+/// The values of a uniqueness constraint, equal if SQLite's index considers them equal.
 struct StoredKey: Hashable {
     fileprivate enum Value: Hashable {
         case integer(Int64)
         case real(Double)
-        /// Bytes, as strings that are equal to Swift can have other bytes.
+        /// Bytes, as strings that are equal in Swift can have different bytes.
         case text([UInt8])
         case blob(Data)
     }
 
     private let values: [Value]
 
-    /// - Returns: `nil` where one of the values is NULL: NULLs never conflict.
+    /// - Returns: `nil` if one of the values is NULL: NULLs never conflict.
     init?(_ slots: [Slot], of storage: ObjectStorage) {
         let reader = StoredKeyReader()
         var values: [Value] = []
@@ -43,6 +43,6 @@ private final class StoredKeyReader: FieldVisitor {
         self.value = value.map { withUnsafeBytes(of: $0.uuid) { .blob(Data($0)) } }
     }
     override func visit(_ value: inout URL?) { self.value = value.map { .text(Array($0.absoluteString.utf8)) } }
-    // An object that was never saved has an ID too, and no row has it.
+    // An object that was never saved has an ID too, but no row has that ID.
     override func visit(_ value: inout ToOneReference) { self.value = value.rowID.map { .integer($0.rawValue) } }
 }

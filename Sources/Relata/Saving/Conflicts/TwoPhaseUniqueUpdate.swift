@@ -1,21 +1,21 @@
 import RelataSchema
 
-/// Rows whose values others get in the same save, as when two swap theirs.
+/// Rows whose values other rows get in the same save, as when two objects swap theirs.
 ///
-/// SQLite checks a unique index row by row, so that these rows have to release their values first. They get values that
-/// no model has, of the types that their columns want; the ranges and lengths that the schema checks cannot be kept
-/// meanwhile. All of them are written again in the same transaction, with every check.
+/// SQLite checks a unique index row by row, so these rows have to release their values first. They get placeholders
+/// that no model uses, of the types of their columns; the schema's ranges and lengths do not hold in the meantime.
+/// All of them are written again in the same transaction, with every check.
 struct TwoPhaseUniqueUpdate {
     let rule: UniquenessRule
     let objects: [ManagedObject]
 
-    /// Sets the placeholders, and raises the versions of the rows: a row that changes without its version is taken for one that
-    /// another program has written, whose derived texts are no longer right.
+    /// Sets the placeholders, and increments the versions of the rows: a row that changes without its version is
+    /// treated as written by another program, so that its derived strings count as outdated.
     func setPlaceholders(_ reader: StoreReader) throws {
         try Self.setPlaceholders(for: objects.map(\.rowID), of: rule, reader)
     }
 
-    /// Sets the placeholders of rows, and raises their versions.
+    /// Sets the placeholders of rows, and increments their versions.
     static func setPlaceholders(for rowIDs: [RowID], of rule: UniquenessRule, _ reader: StoreReader) throws {
         let mapping = try rule.entity.mapping.required("the table of \(rule.entity.name)")
         let name = try rule.columns.first.required("a column of a unique index of \(rule.entity.name)")

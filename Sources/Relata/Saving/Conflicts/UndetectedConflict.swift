@@ -1,12 +1,13 @@
-/// A conflict that only writing a row has brought to light: the save begins again, and looks for all of its kind.
+/// A conflict that was only detected when a row was written: the save starts again, and searches for all conflicts of
+/// its kind.
 struct UndetectedConflict: Error {
-    /// What SQLite says of a value that is taken; `nil` if the row has another version, or is gone.
+    /// SQLite's failure for a value that is not unique; `nil` if the row has another version, or no longer exists.
     let failure: StoreFailure?
 
-    /// What has to be compared to find it.
+    /// The comparison that finds it.
     var check: ConflictResolver.Check { failure == nil ? .versions : .values }
 
-    /// The error where that was compared, so that nothing else is known of it.
+    /// Returns the error if the comparison was made already, so that nothing else is known of the conflict.
     func error(about object: ManagedObject, in core: ContextCore) -> PersistenceError {
         guard let failure else { return .objectNotFound(object.objectID) }
         return ConstraintConflict(failure, of: object, in: core).map { .constraintConflict([$0]) } ?? .store(failure)

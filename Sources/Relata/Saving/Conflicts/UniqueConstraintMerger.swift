@@ -1,7 +1,7 @@
 import RelataModel
 
-/// Makes one object of two that should be unique: the one that stays takes over what the policy wants of the other, and
-/// the references to the other.
+/// Merges two objects that violate a uniqueness constraint: the object that is kept gets the values of the other one
+/// according to the policy, and the references to it.
 struct UniqueConstraintMerger {
     let core: ContextCore
     let policy: MergePolicy
@@ -12,7 +12,7 @@ struct UniqueConstraintMerger {
         self.policy = policy
     }
 
-    /// Empties a new object into the one that stays.
+    /// Merges a new object into the one that is kept.
     func merge(_ new: ManagedObject, into survivor: ManagedObject) {
         guard survivor.fire() != nil else { return }
         if !policy.storeWins { copyAttributes(of: new, to: survivor) }
@@ -28,7 +28,7 @@ struct UniqueConstraintMerger {
         }
     }
 
-    /// Makes references without inverse lead to the objects that stay; only changed objects can refer to new ones.
+    /// Redirects references without inverse to the objects that are kept; only changed objects can refer to new ones.
     func redirectReferences(_ successors: [ObjectIdentifier: ManagedObject]) {
         for object in core.tracker.objects
         where object.state.isDisjoint(with: [.deleted, .gone]) && object.storage != nil {
@@ -48,7 +48,8 @@ struct UniqueConstraintMerger {
         }
     }
 
-    /// The values that the new object was given, or all: the defaults of the model were set by no program.
+    /// Copies the values that were set on the new object, or all values: the model's defaults were not set by the
+    /// program.
     private func copyAttributes(of new: ManagedObject, to survivor: ManagedObject) {
         guard let source = new.storage, let target = survivor.storage else { return }
         let defaults = new.entity.makeStorage()
@@ -99,7 +100,7 @@ struct UniqueConstraintMerger {
 }
 
 extension EntityDescription {
-    /// Whether an attribute of another entity of the hierarchy is one of this entity's too.
+    /// Returns whether an attribute of another entity of the hierarchy also belongs to this entity.
     fileprivate func has(_ other: AttributeDescription) -> Bool {
         attributes.contains {
             $0.slot == other.slot && $0.name == other.name && $0.attribute.type == other.attribute.type

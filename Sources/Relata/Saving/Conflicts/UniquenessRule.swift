@@ -1,6 +1,6 @@
 import RelataSchema
 
-/// A uniqueness constraint as it is stored; it holds for the entity that declares it and for all that inherit from that.
+/// A uniqueness constraint in the store; it applies to the entity that declares it and to all its sub-entities.
 final class UniquenessRule {
     let entity: EntityDescription
     let properties: [String]
@@ -11,7 +11,7 @@ final class UniquenessRule {
     /// Their columns.
     let columns: [String]
 
-    /// - Returns: `nil` where one of the properties is not stored in the row, so that the schema has no such index.
+    /// - Returns: `nil` if one of the properties is not stored in the row, so that the schema has no such index.
     private init?(_ properties: [String], of entity: EntityDescription) {
         self.entity = entity
         self.properties = properties
@@ -25,7 +25,7 @@ final class UniquenessRule {
         }
         for property in properties {
             let before = slots.count
-            // In the order of the index: as the mapping has the leaves of a composite, and not by slot.
+            // In the order of the index: the order of a composite's leaves in the mapping, and not by slot.
             for leaf in entity.mapping?.attributes ?? [] {
                 let name = leaf.path.joined(separator: ".")
                 guard name == property || name.hasPrefix(property + "."),
@@ -44,7 +44,7 @@ final class UniquenessRule {
         self.columns = columns
     }
 
-    /// The constraints of an entity, inherited ones first.
+    /// Returns the constraints of an entity, inherited ones first.
     static func rules(of entity: EntityDescription) -> [UniquenessRule] {
         var rules: [UniquenessRule] = []
         var declaring: EntityDescription? = entity

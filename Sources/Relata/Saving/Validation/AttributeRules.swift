@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// What an attribute's values must meet, in the form in which values are compared.
+/// The rules for an attribute's values, in the form in which values are compared.
 struct AttributeRules {
     let slot: Slot
     let name: String
@@ -12,14 +12,14 @@ struct AttributeRules {
     let minimumLength: Int?
     let maximumLength: Int?
     let pattern: String?
-    /// The pattern, tied to the end of the string.
+    /// The pattern, anchored at the end of the string.
     private let expression: NSRegularExpression?
-    /// Whether SQLite would keep a value that is not a number as no value at all.
+    /// Whether NaN is rejected, as SQLite would store it as NULL.
     let refusesNaN: Bool
 
     /// - Parameters:
     ///   - description: the attribute.
-    ///   - canBeNil: whether its field can hold no value.
+    ///   - canBeNil: whether its field can be `nil`.
     /// - Returns: `nil` for an attribute that accepts everything that its field can hold.
     init?(_ description: AttributeDescription, canBeNil: Bool = true) {
         let attribute = description.attribute
@@ -40,10 +40,10 @@ struct AttributeRules {
         guard isRequired || refusesNaN || validation != Attribute.Validation() else { return nil }
     }
 
-    /// Whether not every text will do.
+    /// Whether there are rules for strings.
     var limitsText: Bool { minimumLength != nil || maximumLength != nil || pattern != nil }
 
-    /// Whether the whole string matches the pattern.
+    /// Returns whether the whole string matches the pattern.
     func matches(_ string: String) -> Bool {
         guard let expression else { return true }
         let whole = NSRange(location: 0, length: string.utf16.count)
@@ -52,7 +52,7 @@ struct AttributeRules {
 }
 
 extension AttributeValue {
-    /// The value of a whole number.
+    /// The value of an integer.
     fileprivate var integer: Int64? {
         switch self {
         case .integer(let value): value

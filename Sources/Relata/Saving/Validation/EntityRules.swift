@@ -1,15 +1,15 @@
 import RelataModel
 
-/// What is checked of the objects of one entity before a save.
+/// The checks of the objects of one entity before a save.
 final class EntityRules {
     let entity: EntityDescription
-    /// Checks those attributes that do not accept everything.
+    /// Checks the attributes that have rules.
     let fields: FieldValidator
     /// To-one relationships that must have a destination.
     let requiredToOnes: [RelationshipDescription]
-    /// To-many relationships with bounds of their number.
+    /// To-many relationships with bounds for the number of destinations.
     let countedToManys: [RelationshipDescription]
-    /// Relationships whose destinations stand against a deletion.
+    /// Relationships whose destinations prevent a deletion.
     let denials: [RelationshipDescription]
 
     init(_ entity: EntityDescription) {

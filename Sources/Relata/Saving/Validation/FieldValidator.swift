@@ -3,7 +3,7 @@ import Foundation
 
 /// Checks the fields of an entity's objects against the rules of their attributes.
 final class FieldValidator: FieldVisitor {
-    /// A rule that a value does not meet.
+    /// A rule that a value violates.
     struct Violation {
         let property: String
         let code: ValidationError.Code
@@ -13,13 +13,13 @@ final class FieldValidator: FieldVisitor {
     }
 
     private let rules: ContiguousArray<AttributeRules>
-    /// The place of the rules of the field that is being checked.
+    /// The index of the rules of the field that is being checked.
     private var place = 0
     private var violations: [Violation] = []
 
     init(_ rules: ContiguousArray<AttributeRules>) { self.rules = rules }
 
-    /// The rules that values of an object do not meet, in the order of the attributes.
+    /// Returns the rules that values of an object violate, in the order of the attributes.
     func violations(in storage: ObjectStorage) -> [Violation] {
         for place in rules.indices {
             self.place = place
@@ -120,7 +120,7 @@ final class FieldValidator: FieldVisitor {
 }
 
 extension ValidationError {
-    /// The error that an attribute of an object does not meet a rule.
+    /// Creates the error for an attribute of an object that violates a rule.
     init(_ violation: FieldValidator.Violation, of objectID: ManagedObjectID) {
         self.init(
             code: violation.code, objectID: objectID, property: violation.property, value: violation.value,

@@ -1,11 +1,12 @@
 import RelataModel
 
-/// Checking a value before it is set.
+/// Validating a value before it is set.
 extension ManagedObject {
-    /// Finds out whether a property could be saved with a value; nothing is changed.
+    /// Checks whether a property could be saved with a value; nothing is changed.
     ///
-    /// What the model says of the property alone is checked: whether it needs a value, bounds, lengths, patterns, the number of
-    /// destinations. A class's own `validateForInsert()` and its kind look at the whole object, and are not called.
+    /// It checks the model's rules for the property alone: whether it requires a value, bounds, lengths, patterns,
+    /// the number of destinations. A class's own `validateForInsert()` and similar hooks validate the whole object,
+    /// and are not called.
     /// - Parameters:
     ///   - value: the value, as for `setValue(_:forKey:)`.
     ///   - key: the property's name.

@@ -1,24 +1,25 @@
 import RelataModel
 import RelataSchema
 
-/// References to objects that are deleted.
+/// Validating references to deleted objects.
 extension Validator {
-    /// Checks all that a save writes, once conflicts with other writers were resolved.
+    /// Validates everything that a save writes, after conflicts with other writers were resolved.
     func validateResolved(_ changes: ChangeSet) throws {
         try validate(changes)
         try requireDestinations(changes)
     }
 
-    /// Refuses references to objects that are deleted, where the delete rules would not have left them.
+    /// Rejects references to deleted objects that the delete rules would have cleared.
     func requireDestinations(_ changes: ChangeSet) throws {
-        // What could not be read on the way is as bad as an invalid value.
+        // A read error is as bad as an invalid value.
         try core.errorLog.throwFirst()
         func check(_ object: ManagedObject) throws {
             for relationship in object.entity.relationships where !relationship.isToMany {
                 guard let inverse = relationship.inverse, inverse.deleteRule != .noAction, object.storage != nil,
                     let destination = object.reference(at: relationship.slot).object,
                     destination.state.contains(.deleted),
-                    // What another writer has deleted took the key with it, or was released by the row that has the key.
+                    // If another writer has deleted the destination, the key was deleted with it, or was cleared in
+                    // the row that has it.
                     destination.state.isDisjoint(with: .gone)
                         || (relationship.hasKey && (object.isInserted || object.changed(relationship.slot)))
                 else { continue }

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Checks what a save is about to write, and collects everything that is wrong with it.
+/// Validates the changes that a save is about to write, and collects all errors.
 final class Validator {
     /// The core owns the validator.
     unowned(unsafe) let core: ContextCore
@@ -12,10 +12,11 @@ final class Validator {
 
     init(_ core: ContextCore) { self.core = core }
 
-    /// Finds out what a save writes, and checks it.
+    /// Determines the changes that a save writes, and validates them.
     ///
-    /// Hooks can change, insert and delete more, so all is checked again once they were called; each is called once.
-    /// - Throws: as `validate(_:)`.
+    /// Hooks can change, insert and delete more objects, so everything is validated again after they were called;
+    /// each is called once.
+    /// - Throws: the errors of `validate(_:)`.
     func validChanges() throws -> ChangeSet {
         called = [:]
         defer { called = [:] }
@@ -29,7 +30,7 @@ final class Validator {
         }
     }
 
-    /// Checks new and changed objects by their properties, and deleted ones by their relationships with the rule Deny.
+    /// Validates the properties of new and changed objects, and the Deny relationships of deleted ones.
     /// - Throws: `PersistenceError`: `.validation` for one error, `.multipleValidation` for several.
     func validate(_ changes: ChangeSet) throws {
         called = [:]
@@ -48,7 +49,7 @@ final class Validator {
         }
         var last: EntityRules?
         for object in changes.updated where object.state.contains(.updated) {
-            // Most objects are of the same entity as the one before.
+            // Most objects have the same entity as the previous one.
             let rules = if let last, last.entity === object.entity { last } else { rules(of: object.entity) }
             validate(object, rules)
             callValidateForUpdate(object)
@@ -60,8 +61,8 @@ final class Validator {
         try throwErrors()
     }
 
-    /// Checks one object, as a save would, whether or not it was changed.
-    /// - Throws: as `validate(_:)`.
+    /// Validates one object, as a save would, whether or not it was changed.
+    /// - Throws: the errors of `validate(_:)`.
     func validate(_ object: ManagedObject) throws {
         errors = []
         called = [:]
@@ -80,8 +81,8 @@ final class Validator {
         try throwErrors()
     }
 
-    /// Checks deleted objects once more, by what the store has now.
-    /// - Throws: as `validate(_:)`.
+    /// Validates deleted objects again, with the current state of the store.
+    /// - Throws: the errors of `validate(_:)`.
     func validateDenials(_ changes: ChangeSet) throws {
         errors = []
         for group in deleted(changes).groups { validateDenials(of: group, scope: .everything) }
@@ -121,9 +122,10 @@ final class Validator {
         for relationship in rules.countedToManys { validateCount(of: relationship, object) }
     }
 
-    /// Checks the number of destinations.
+    /// Validates the number of destinations.
     private func validateCount(of relationship: RelationshipDescription, _ object: ManagedObject) {
-        // What was not touched is as it was when it was saved; what a child has from its parent was perhaps never checked.
+        // An untouched relationship is as it was when it was saved; one that a child got from its parent was perhaps
+        // never validated.
         guard
             object.state.contains(.inserted) || core.parent != nil || object.changed(relationship.slot)
                 || object.knownContents(at: relationship.slot)?.isChanged == true,
@@ -150,7 +152,7 @@ final class Validator {
         call(.validateForUpdate, of: object) { try (object as? any ValidatesForUpdate)?.validateForUpdate() }
     }
 
-    /// Calls a user's own validation, whose errors join the others.
+    /// Calls a user's own validation, whose errors are added to the others.
     private func call(_ hook: HookSet, of object: ManagedObject, _ validate: () throws -> Void) {
         guard core.hookCache.hooks(of: object).contains(hook), called[object]?.contains(hook) != true else { return }
         called[object, default: []].insert(hook)
@@ -173,20 +175,21 @@ final class Validator {
 }
 
 extension ManagedObject {
-    /// Whether a to-one relationship has no destination, as far as its key says: one that dangles counts as one.
+    /// Returns whether a to-one relationship has no destination, according to its key: a dangling key counts as a
+    /// destination.
     fileprivate func hasNoDestination(_ relationship: RelationshipDescription) -> Bool {
         let reference = reference(at: relationship.slot)
         if reference.isUnresolved { return destination(at: relationship.slot) == nil }
         guard let rowID = reference.rowID else { return true }
         if let destination = reference.object, destination.state.isDisjoint(with: .gone) { return false }
-        // One that was deleted before it was ever saved leaves nothing, not even a key.
+        // An object that was deleted before it was ever saved leaves no key behind.
         if rowID.isTemporary, reference.object != nil { return true }
         return core?.isDeletedInAncestor(rowID, ofEntity: relationship.destination) ?? false
     }
 }
 
 extension RelationshipDescription {
-    /// The bounds that a number of destinations breaks; none at all is fine where the relationship is optional.
+    /// Returns the bounds that a number of destinations violates; 0 is valid if the relationship is optional.
     func boundsBroken(by count: Int) -> [(code: ValidationError.Code, bound: Int)] {
         if count == 0, relationship.isOptional { return [] }
         var broken: [(code: ValidationError.Code, bound: Int)] = []

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the store keeps of one transaction: which rows were written, and which properties were set.
+/// The store's record of one transaction: the rows that were written, and the properties that were set.
 struct HistoryRecord: Codable {
     /// Rows of one entity.
     struct Group: Codable {
         let entity: String
-        /// The rows' IDs as runs: a first number and how many follow it, itself included, and so on.
+        /// The rows' IDs as runs: the first ID and the length of each run.
         let runs: [Int64]
-        /// The properties that were set; of updates alone.
+        /// The properties that were set; only for updates.
         let properties: [String]?
 
         init(_ entity: String, _ rowIDs: [RowID], properties: [String]? = nil) {
@@ -23,7 +23,7 @@ struct HistoryRecord: Codable {
             self.runs = runs
         }
 
-        /// The rows' IDs; none where the record is damaged.
+        /// The rows' IDs; empty if the record is damaged.
         var rowIDs: [RowID] {
             var rowIDs: [RowID] = []
             for index in stride(from: 0, to: runs.count - 1, by: 2) {
@@ -36,11 +36,11 @@ struct HistoryRecord: Codable {
         }
     }
 
-    /// What a deleted row had for the attributes whose values the model preserves.
+    /// The values of a deleted row for the attributes whose values the model preserves.
     struct Tombstone: Codable {
         let entity: String
         let rowID: Int64
-        /// The values, as `QueryValue.exactText` spells them; an attribute without one has none.
+        /// The values, in the format of `QueryValue.exactText`; an attribute without a value has no entry.
         let values: [String: String]
     }
 
@@ -51,13 +51,13 @@ struct HistoryRecord: Codable {
     /// Rows that were written for their places in lists alone; nothing where there are none.
     var repositioned: [Group]?
     var deleted: [Group] = []
-    /// Nothing where no attribute of what was deleted is preserved.
+    /// The preserved values; `nil` if no attribute of the deleted rows is preserved.
     var tombstones: [Tombstone]?
 
-    /// What a save has written.
+    /// Creates the record of a save.
     /// - Parameters:
     ///   - updated: the updated rows, by the properties that were set.
-    ///   - tombstones: what the deleted rows had.
+    ///   - tombstones: the preserved values of the deleted rows.
     init(_ saved: SavedChanges, updated: [Group]? = nil, tombstones: [Tombstone] = []) {
         self.tombstones = tombstones.isEmpty ? nil : tombstones
         inserted = saved.inserted.map { Group($0.entity.name, $0.rowIDs) }
@@ -69,7 +69,8 @@ struct HistoryRecord: Codable {
         deleted = saved.deleted.map { Group($0.entity.name, $0.rowIDs) }
     }
 
-    /// The record as contexts merge it; rows of entities that the model does not have are left out.
+    /// Returns the record in the form that contexts merge; rows of entities that the model does not have are left
+    /// out.
     func saved(_ model: ManagedObjectModel, store: UUID) -> SavedChanges {
         func groups(_ groups: [Group]) -> [SavedChanges.Group] {
             groups.compactMap { group in

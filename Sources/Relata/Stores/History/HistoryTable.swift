@@ -1,7 +1,7 @@
 import Foundation
 import RelataSchema
 
-/// The table of a store in which its transactions are listed. Every save adds to it, in its transaction.
+/// The table that records a store's transactions. Every save adds to it, in its transaction.
 struct HistoryTable {
     /// A row of the table.
     struct Row {
@@ -17,7 +17,7 @@ struct HistoryTable {
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// Whether the file has the table.
+    /// Returns whether the file has the table.
     func exists() throws -> Bool {
         let statement = try connection.prepare(
             "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '_history'")
@@ -25,7 +25,7 @@ struct HistoryTable {
         return try statement.step()
     }
 
-    /// Creates the table. Its numbers are never given again, so that a token stays what it is.
+    /// Creates the table. Its numbers are never reused, so that a token stays valid.
     func create() throws {
         try connection.execute(
             """
@@ -34,7 +34,7 @@ struct HistoryTable {
             """)
     }
 
-    /// What `add` does, as a statement for a connection that is not the runtime's.
+    /// Returns the effect of `add` as a statement for a connection that does not belong to the runtime.
     static func insertion(of record: HistoryRecord, author: String, writer: String) throws -> String {
         let changes = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
         let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(changes)].joined(separator: ", ")
@@ -54,7 +54,7 @@ struct HistoryTable {
         try statement.run()
     }
 
-    /// The transactions after one, in the order in which they were saved.
+    /// Returns the transactions after a given one, in the order in which they were saved.
     /// - Parameters:
     ///   - number: the transaction that is the last known one; 0 for all.
     ///   - writer: the open store whose transactions are left out.
@@ -92,13 +92,13 @@ struct HistoryTable {
         statement.isNull(column) ? nil : statement.text(column)
     }
 
-    /// The number of the last transaction that was ever saved; 0 for none.
+    /// Returns the number of the last transaction that was ever saved; 0 if there was none.
     func last() throws -> Int64 { try number("SELECT seq FROM sqlite_sequence WHERE name = '_history'") ?? 0 }
 
-    /// The number of the first transaction that is still listed.
+    /// Returns the number of the first transaction that is still recorded.
     func first() throws -> Int64? { try number(#"SELECT min("number") FROM "_history""#) }
 
-    /// The number of the last transaction before a time; 0 for none.
+    /// Returns the number of the last transaction before a time; 0 if there is none.
     func last(before time: Double) throws -> Int64 {
         let statement = try connection.prepare(#"SELECT max("number") FROM "_history" WHERE "time" < ?1"#)
         statement.bind(double: time, at: 1)
@@ -106,8 +106,8 @@ struct HistoryTable {
         return try statement.step() && !statement.isNull(0) ? statement.int64(0) : 0
     }
 
-    /// Removes the transactions up to one.
-    /// - Returns: how many they were.
+    /// Deletes the transactions up to and including a given one.
+    /// - Returns: the number of deleted transactions.
     func remove(upTo number: Int64) throws -> Int {
         let statement = try connection.prepare(#"DELETE FROM "_history" WHERE "number" <= ?1"#)
         statement.bind(number, at: 1)

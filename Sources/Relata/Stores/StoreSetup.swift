@@ -83,6 +83,14 @@ struct StoreSetup {
     private func checkAndUpdate() throws -> Result {
         let (state, identifier) = try state()
         let migration = StoreMigrationRun(connection, to: model, description, handlers)
+        if state.hasStructure, !state.isVersion {
+            let lineage = try metadata.lineage()
+            if lineage.wasOnce(model.version.digest) {
+                guard !lineage.changedData(since: model.version.digest) else { throw isNewer(lineage) }
+                // The program's version is older and works with the store, which keeps its newer version.
+                if state.hasRules { return Result(identifier: identifier) }
+            }
+        }
         // A new version can change only values.
         let isOfData = state.hasStructure && !state.isVersion ? try migration.hasHints() : false
         if state.hasStructure, state.hasRules, !isOfData {
@@ -125,9 +133,11 @@ struct StoreSetup {
             throw otherVersion(state)
         }
         let lineage = try metadata.lineage()
-        if lineage.wasOnce(model.version.digest), let last = lineage.versions.last {
-            throw PersistenceError.storeIsNewer(path: path, model: model.name, version: last.name)
-        }
+        if lineage.wasOnce(model.version.digest) { throw isNewer(lineage) }
+    }
+
+    private func isNewer(_ lineage: StoreLineage) -> PersistenceError {
+        .storeIsNewer(path: path, model: model.name, version: lineage.versions.last?.name ?? "")
     }
 
     private func otherVersion(_ state: StoreState) -> PersistenceError {

@@ -12,7 +12,12 @@ enum GeneratedFile {
         }
         defer { try? handle.close() }
         guard let start = try? handle.read(upToCount: 1024) else { return nil }
-        let line = String(decoding: start.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        return origin(of: start)
+    }
+
+    /// The name of the model that a file with these contents was generated from; `nil` for any other file.
+    static func origin(of contents: Data) -> String? {
+        let line = String(decoding: contents.prefix(1024).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         guard let opening = line.range(of: opening), let closing = line.range(of: closing),
             opening.upperBound <= closing.lowerBound
         else { return nil }

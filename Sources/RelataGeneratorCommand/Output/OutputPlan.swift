@@ -22,6 +22,12 @@ struct OutputPlan: Sendable {
         let old: Data
         /// What it shall hold; empty where the file is to be removed.
         let new: Data
+
+        /// Whether a generated file would take the place of one that was not generated.
+        var replacesOtherFile: Bool {
+            kind == .update && !old.isEmpty && GeneratedFile.origin(of: new) != nil
+                && GeneratedFile.origin(of: old) == nil
+        }
     }
 
     /// The path of the folder.
@@ -34,7 +40,7 @@ struct OutputPlan: Sendable {
     /// Compares the files with the folder.
     ///
     /// A file in the folder that Relata generated from one of the models and that is not among the files is stale, and
-    /// would be removed; a file that anyone else wrote is never touched, and one that stands in the way is an error.
+    /// would be removed. Other files are never touched; `OutputWriter` refuses to write over one.
     ///
     /// - Throws: `OutputError` if a file that has to be compared cannot be read.
     init(_ files: [OutputFile], models: Set<String>, in folder: String) throws(OutputError) {

@@ -19,6 +19,9 @@ struct OutputWriter {
     /// - Throws: `OutputError` with the path that could not be written.
     func write() throws(OutputError) {
         guard !plan.changes.isEmpty else { return }
+        if let change = plan.changes.first(where: \.replacesOtherFile) {
+            throw OutputError(otherFileAt: plan.folder.appendingPath(change.path))
+        }
         var madeFolders: [String] = []
         var staged: [StagedFile] = []
         do {

@@ -236,6 +236,8 @@ package struct StoreMigrator {
         }
         // A connection that has the store open must notice, even if only rows were changed.
         try raiseSchemaVersion()
+        var version = version
+        if isOfStructure, route.legs.contains(where: \.hints.needsVersionBefore) { version.changesData = true }
         try metadata.record(model, schema: schema, version: version, added: added, dropped: dropped)
     }
 

@@ -8,6 +8,9 @@ package struct StoreLineage: Codable, Sendable, Hashable {
         package let name: String
         /// `Model.versionFingerprint`, which identifies versions; the name is for messages.
         package let digest: String
+        /// Whether the migration to this version changed values, so that a program of an older version must not write
+        /// them in its way, even if the tables are the same; `nil` if it did not.
+        package var changesData: Bool?
 
         /// Creates a version.
         package init(name: String, digest: String) {
@@ -28,6 +31,12 @@ package struct StoreLineage: Codable, Sendable, Hashable {
     /// Returns whether the store had that version earlier, and has another one now.
     package func wasOnce(_ digest: String) -> Bool {
         versions.last?.digest != digest && versions.contains { $0.digest == digest }
+    }
+
+    /// Returns whether values were changed by the migration to a version after that one.
+    package func changedData(since digest: String) -> Bool {
+        guard let index = versions.lastIndex(where: { $0.digest == digest }) else { return false }
+        return versions[(index + 1)...].contains { $0.changesData == true }
     }
 
     /// Returns the lineage with one more version.

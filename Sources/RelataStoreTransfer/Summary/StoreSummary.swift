@@ -109,13 +109,23 @@ public struct StoreSummary: Sendable, Hashable, Encodable {
         kind = .relata
         uuid = values[metadata.uuidKey] ?? ""
         model = values[metadata.modelKey]
-        let lineage = values[metadata.lineageKey].flatMap { StoreRecord.read(StoreLineage.self, $0) }
+        var damaged: [String] = []
+        func record<Record: Decodable>(_ type: Record.Type, _ key: String) -> Record? {
+            guard let text = values[key] else { return nil }
+            do {
+                return try StoreRecord.read(type, text)
+            } catch {
+                damaged.append("the row \(key) of the table \(metadata.name) is damaged")
+                return nil
+            }
+        }
+        let lineage = record(StoreLineage.self, metadata.lineageKey)
         versionIdentifiers = [lineage?.versions.last?.name].compactMap(\.self)
-        let known = values[metadata.tablesKey].flatMap { StoreRecord.read(StoredTables.self, $0) } ?? StoredTables()
+        let known = record(StoredTables.self, metadata.tablesKey) ?? StoredTables()
         droppedColumns = known.tables.sorted { $0.key < $1.key }.flatMap { table, record in
             (record.dropped ?? []).map { "\(table).\($0)" }
         }
-        departures = try StoreFileError.reading(path) { try Self.departures(from: known, database) }
+        departures = try damaged + StoreFileError.reading(path) { try Self.departures(from: known, database) }
         modelRecovery =
             values[metadata.descriptionKey] == nil
             ? "none, as in stores of early versions of Relata"

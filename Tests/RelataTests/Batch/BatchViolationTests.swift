@@ -72,4 +72,11 @@ struct BatchViolationTests {
         #expect(late.userInfo[NSAffectedObjectsErrorKey] as? [ManagedObjectID] == [album.objectID])
         #expect(code("year", .constant(1))?.code == 1620)
     }
+
+    @Test("A property that no entity of the request has is refused, whether there are rows or not")
+    func unknownProperty() throws {
+        let context = try Diaries().context()
+        let request = BatchUpdateRequest(entityName: "Page", propertiesToUpdate: ["txt": .constant("b")])
+        #expect(throws: PersistenceError.self) { try context.execute(request) }
+    }
 }

@@ -155,4 +155,39 @@ struct UndoTests {
         context.rollback()
         #expect(!undoManager.canUndo && page.text == "a")
     }
+
+    @Test("An observer that is told of an undo can ask for another one, or drop all steps; neither ends the program", arguments: [0, 1, 2])
+    func observerOfUndo(way: Int) throws {
+        let diaries = try Diaries()
+        let context = undoable(diaries)
+        let page = context.page("a")
+        try context.save()
+        context.undoManager?.removeAllActions()
+        for text in ["b", "c", "d"] {
+            page.text = text
+            context.processPendingChanges()
+        }
+        let observer = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.didChangeObjectsNotification, object: context, queue: nil
+        ) { notification in
+            guard let context = notification.object as? ManagedObjectContext else { return }
+            switch way {
+            case 0: context.undo()
+            case 1: context.undoManager?.removeAllActions()
+            default: context.rollback()
+            }
+        }
+        context.undo()
+        NotificationCenter.default.removeObserver(observer)
+        #expect(page.text == (way == 2 ? "a" : "c"))
+        #expect(context.undoManager?.canUndo == (way == 0))
+        #expect(context.undoManager?.canRedo == (way == 0))
+        if way == 0 {
+            context.undo()
+            #expect(page.text == "b")
+            context.redo()
+            context.redo()
+            #expect(page.text == "d")
+        }
+    }
 }

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Relata
+
+@Suite("Which files in the temporary folder are stores that a process has left")
+struct TemporaryFileTests {
+    @Test(
+        "Only names that Relata gives are of a process",
+        arguments: [
+            ("Relata-24455-1822ABCA-2AC3-442F-BDC8-41FF84296E8B.sqlite", 24455),
+            ("Relata-24455-1822ABCA-2AC3-442F-BDC8-41FF84296E8B.sqlite-wal", 24455),
+            ("Relata-2024-report.pdf", nil), ("Relata-2024-report.sqlite", nil), ("Relata-7.sqlite", nil),
+            ("My Relata-24455-1822ABCA-2AC3-442F-BDC8-41FF84296E8B.sqlite", nil),
+        ] as [(String, Int32?)])
+    func names(name: String, process: Int32?) {
+        #expect(TemporaryStores.process(ofFile: name) == process)
+    }
+
+    @Test("The file of a new store is one of this process")
+    func newFile() throws {
+        let name = TemporaryStores.newFile().lastPathComponent
+        #expect(TemporaryStores.process(ofFile: name) != nil)
+    }
+}

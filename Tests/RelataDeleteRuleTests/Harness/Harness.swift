@@ -42,8 +42,9 @@ final class Harness {
         if let object = driver.objects[node] { return object }
         let below = drivers[..<level].reversed().compactMap { $0.objects[node] }.first
         // One that has come back after its deletion was saved has another ID than the row that it was.
-        let id = below?.isInserted == true ? below?.objectID : objectIDs[node] ?? below?.objectID
-        guard let id, let object = driver.context.object(with: id) as? Thing else { return nil }
+        guard let id = below.flatMap({ $0.isDeleted ? nil : $0.objectID }) ?? objectIDs[node],
+            let object = driver.context.object(with: id) as? Thing
+        else { return nil }
         driver.objects[node] = object
         return object
     }

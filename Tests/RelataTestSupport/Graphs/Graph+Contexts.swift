@@ -32,7 +32,10 @@ extension Graph {
         }
         nodes.formUnion(child.nodes)
         inserted.formUnion(child.inserted)
-        for node in child.marked { mark(node, child.marks[node] ?? "") }
+        for node in child.marked {
+            marks[node] = child.marks[node]
+            marked.insert(node)
+        }
         for node in child.nodes {
             for way in ways[node.entity] where child.touched[way.qualifiedName]?.contains(node) == true {
                 // What is deleted here is unknown there.
@@ -272,8 +275,11 @@ extension Graph {
         for node in survivors {
             for way in ways[node.entity]
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
-                // What dangled before is seen neither before nor after.
-                let known = { stored.nodes.contains($0) || graph.nodes.contains($0) }
+                // What dangled before is seen neither before nor after, and what no rule has cleared is no change.
+                let hidden = graph.deleted.intersection(graph.values(way, of: node))
+                let known = {
+                    (stored.nodes.contains($0) || graph.nodes.contains($0)) && !hidden.contains($0)
+                }
                 let (old, new) = (
                     stored.values(way, of: node).filter(known), graph.values(way, of: node).filter(known)
                 )

@@ -85,7 +85,8 @@ extension ContextCore {
 extension ManagedObject {
     /// Lets a to-many relationship be read again; what was changed here stays.
     func forgetContents(of relationship: RelationshipDescription) {
-        guard let core, let storage, relationship.mapping != .transient,
+        // The store has none of the members of a new object, even if it has a permanent ID already.
+        guard let core, let storage, relationship.mapping != .transient, state.isDisjoint(with: .inserted),
             let contents = core.toManyAccess.read(relationship.slot, of: storage), contents.isRead
         else { return }
         if contents.isChanged {

@@ -37,7 +37,7 @@ extension ManagedObject {
             return (old, false)
         }
         old?.fire()
-        if inverse.isOrdered, let own = old?.entity.relationship(at: inverse.slot) { old?.readOrderForUndo(of: own) }
+        if inverse.isOrdered, let own = old?.entity.relationship(at: inverse.slot) { old?.readForUndo(own) }
         new?.fire()
         if !inverse.isToMany { new?.destination(at: inverse.slot)?.fire() }
         return (old, false)

@@ -63,7 +63,7 @@ extension ContextCore {
             }
         }
         if let owner, owner.core === self, let own = owner.entity.relationship(at: relationship.slot) {
-            owner.readOrderForUndo(of: own)
+            owner.readForUndo(own)
         }
         return owner
     }

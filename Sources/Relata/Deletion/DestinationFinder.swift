@@ -112,7 +112,10 @@ final class DestinationFinder {
             rowID, key, destination in
             let source = unread.objects[key]
             let end = end(rowID, destination)
-            if case .object(let object) = end, !isLinked(object, from: key, source, by: relationship) { return }
+            switch end {
+            case .object(let object): guard isLinked(object, from: key, source, by: relationship) else { return }
+            case .row: guard isLinked(rowID, from: source, by: relationship) else { return }
+            }
             body(Link(source: key, object: source, end: end))
         }
     }
@@ -122,8 +125,16 @@ final class DestinationFinder {
         return .row(rowID, entity)
     }
 
-    /// Returns whether a stored link still exists in memory, where the destination or the source may have been
-    /// changed.
+    /// Whether a stored link to a row that is no object still holds in memory, where the source may have been changed.
+    private func isLinked(
+        _ rowID: RowID, from source: ManagedObject?, by relationship: RelationshipDescription
+    ) -> Bool {
+        // A list that has lost a member keeps it as an object.
+        guard let source, !relationship.isToMany, source.changed(relationship.slot) else { return true }
+        return source.reference(at: relationship.slot).rowID == rowID
+    }
+
+    /// Whether a stored link still holds in memory, where the destination or the source may have been changed.
     private func isLinked(
         _ destination: ManagedObject, from rowID: RowID, _ source: ManagedObject?,
         by relationship: RelationshipDescription

@@ -6,8 +6,8 @@ import RelataTestSupport
 /// A store with a context, that one's children, and a second context that saves beside it.
 final class Harness {
     let container: PersistentContainer
-    /// The same file, opened a second time.
-    private var secondContainer: PersistentContainer?
+    /// The same file, opened a second time, and a context that reads it.
+    private var second: (container: PersistentContainer, reader: ContextDriver)?
     /// The context, its child, and that one's child.
     private var drivers: [ContextDriver]
     /// A context that lives as long as the store and has the saves of others merged automatically.
@@ -41,9 +41,10 @@ final class Harness {
         let driver = drivers[level]
         if let object = driver.objects[node] { return object }
         let below = drivers[..<level].reversed().compactMap { $0.objects[node] }.first
-        guard let id = objectIDs[node] ?? below?.objectID, let object = driver.context.object(with: id) as? Thing else {
-            return nil
-        }
+        // One that has come back after its deletion was saved has another ID than the row that it was.
+        guard let id = below.flatMap({ $0.isDeleted ? nil : $0.objectID }) ?? objectIDs[node],
+            let object = driver.context.object(with: id) as? Thing
+        else { return nil }
         driver.objects[node] = object
         return object
     }
@@ -98,14 +99,15 @@ final class Harness {
         if level == 0 { return noteIDs(of: driver.objects, saved) }
         let parent = drivers[level - 1]
         parent.forgetGone()
-        for (node, object) in driver.objects where objectIDs[node] == nil && parent.objects[node] == nil {
+        for (node, object) in driver.objects where object.objectID.isTemporaryID {
+            if let known = parent.objects[node], known.objectID == object.objectID { continue }
             parent.objects[node] = parent.context.object(with: object.objectID) as? Thing
         }
         return saved
     }
 
     private func noteIDs(of objects: [Node: Thing], _ saved: SavedChanges) -> SavedChanges {
-        for (node, object) in objects where objectIDs[node] == nil {
+        for (node, object) in objects where objectIDs[node] != object.objectID {
             objectIDs[node] = object.objectID
             nodes[object.objectID] = node
         }
@@ -121,8 +123,9 @@ final class Harness {
     /// Lets go of the objects that can be found again, so that those without changes end and are read again when they are needed.
     func forget() {
         let below = drivers.dropLast()
-        driver.objects = driver.objects.filter { node, _ in
-            objectIDs[node] == nil && below.allSatisfy { $0.objects[node] == nil }
+        driver.objects = driver.objects.filter { node, object in
+            guard objectIDs[node] == nil || object.objectID.isTemporaryID else { return false }
+            return below.allSatisfy { $0.objects[node]?.objectID != object.objectID }
         }
     }
 
@@ -152,7 +155,7 @@ final class Harness {
         for node in graph.survivors {
             guard let object = found[node.id] else { continue }
             driver.objects[node] = object
-            if object.isInserted { objectIDs[node] = nil }
+            if drivers.count == 1, object.isInserted { objectIDs[node] = nil }
         }
     }
 
@@ -246,9 +249,16 @@ final class Harness {
 
     /// What the file has, opened a second time.
     func storedPortrait(_ ways: Ways) throws -> [Int64: [String]] {
-        let second = try secondContainer ?? PersistentContainer(model: .things(model), at: container.storeURL)
-        secondContainer = second
-        return try ContextDriver(second.newBackgroundContext()).portrait(ways)
+        let second = try second ?? openAgain()
+        self.second = second
+        // What it has read before is forgotten, so that everything comes from the file.
+        second.reader.context.reset()
+        return try second.reader.portrait(ways)
+    }
+
+    private func openAgain() throws -> (container: PersistentContainer, reader: ContextDriver) {
+        let container = try PersistentContainer(model: container.managedObjectModel, at: container.storeURL)
+        return (container, ContextDriver(container.newBackgroundContext()))
     }
 
     /// What stands against a save, in the graph's terms; `nil` for an error of another kind.

@@ -46,12 +46,14 @@ class ThingStorage: ObjectStorage {
     private var ones = [ToOneReference](repeating: ToOneReference(), count: count)
     private var manies = [ToManyReference](repeating: ToManyReference(), count: count)
 
-    override class var slots: [String] {
+    private static let names =
         ["name"] + (0..<count).map { "one\($0)" } + (0..<count).map { "many\($0)" } + ["mark"]
-    }
+    private static let slotsByName = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
+
+    override class var slots: [String] { names }
 
     /// The slot of a field.
-    static func slot(_ name: String) -> Int { slots.firstIndex(of: name) ?? 0 }
+    static func slot(_ name: String) -> Int { slotsByName[name] ?? 0 }
 
     override func load(from row: Row) {
         name = row.string(0)

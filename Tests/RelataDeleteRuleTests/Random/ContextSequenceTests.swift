@@ -279,6 +279,24 @@ struct ContextSequenceTests: PinnedSequences {
             ])
     }
 
+    @Test(
+        "The rule of a reference is applied to what it leads to in memory, also when another context has saved meanwhile",
+        arguments: DeleteRule.allCases, Step.Merge.allCases)
+    func changedReference(rule: DeleteRule, way: Step.Merge) throws {
+        let start =
+            inserts(2, 4, 8) + [relate(2, "one0", 4), .save, .reopen, relate(2, "one0", 8), .delete(node(2))]
+            + [.elsewhere([.mark(node(4), "x")], way)]
+        for model in [
+            model(one(0, rule)), model(one(0, inverse: "many1", rule), many(1, inverse: "one0")),
+            model(one(0, inverse: "one1", rule), one(1, inverse: "one0")),
+            model(one(9, inverse: "one0"), one(0, inverse: "one9", rule)),
+        ] {
+            try run(model, start + [.save])
+            try run(model, start + [.delete(node(8)), .save])
+            try run(model, start + [.delete(node(8)), .look, .save])
+        }
+    }
+
     // MARK: Who is told
 
     @Test("A save names both ends of a relationship that it changes, though nothing has loaded the other one")

@@ -124,7 +124,7 @@ struct RandomWorkload {
             default: if generator.chance(15) { mark() } else { relate() }
             }
         }
-        if !expected.isChild, generator.chance(30) { save(.saveAndRecord) }
+        if generator.chance(30) { save(.saveAndRecord) }
         take(.undo)
         if generator.chance(50) { take(.redo) }
         if generator.chance(30) { take(.undo) }

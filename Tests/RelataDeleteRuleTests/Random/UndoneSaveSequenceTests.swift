@@ -78,3 +78,64 @@ struct UndoneSaveSequenceTests: PinnedSequences {
             ])
     }
 }
+
+/// Sequences of new objects, and of contexts whose parents have taken over what is undone.
+extension UndoneSaveSequenceTests {
+    @Test(
+        "Relations of new objects that had none when a step began are undone over the save, whichever side was changed first"
+    )
+    func newObjects() throws {
+        let models = [
+            model(many(0, inverse: "many1"), many(1, inverse: "many0")),
+            model(many(0, inverse: "many1", isOrdered: true), many(1, inverse: "many0", isOrdered: true)),
+            model(many(0, inverse: "one1"), one(1, inverse: "many0")),
+            model(many(0)),
+        ]
+        let start = inserts(1, 2) + [.record]
+        for model in models {
+            for marked: [Step] in [[], [.mark(node(1), "x")], [.mark(node(1), "x"), .mark(node(2), "y")]] {
+                for related in [relate(1, "many0", 2), relate(1, "many0", 1)] {
+                    try run(model, start + marked + [related, .saveAndRecord, .undo, .save])
+                    try run(model, start + marked + [related, .saveAndRecord, .undo, .redo, .undo, .save])
+                    try run(
+                        model, [.beginChild] + start + marked + [related, .saveAndRecord, .undo, .save, .lookAtParent])
+                }
+            }
+        }
+    }
+
+    @Test("All references of one object to a new one that was deleted are written when that comes back")
+    func referencesToNew() throws {
+        let model = model(one(1), one(2), one(3, inverse: "many4"), many(4, inverse: "one3"))
+        let start = inserts(1, 2) + [relate(2, "one1", 1), relate(2, "one2", 1), relate(2, "one3", 1), .record]
+        for marked: [Step] in [[], [.mark(node(2), "x")]] {
+            let end: [Step] = [.delete(node(1)), .saveAndRecord, .undo, .look, .save, .look]
+            try run(model, start + marked + end)
+            try run(model, start + end + marked + [.save])
+            try run(model, [.beginChild] + start + marked + end + [.lookAtParent])
+        }
+    }
+
+    @Test("An object that comes back, goes again and comes back again is one that the parent does not know")
+    func backTwiceInChild() throws {
+        let models = [
+            model(one(1, inverse: "many0"), many(0, inverse: "one1")),
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
+            model(one(1, inverse: "one0"), one(0, inverse: "one1")),
+        ]
+        for model in models {
+            let start = inserts(1, 2) + [relate(2, "one1", 1), .save, .beginChild, .record, .delete(node(2))]
+            for ending: [Step] in [
+                [.save, .lookAtParent, .endChild, .save], [.saveAllLevels],
+                [.beginChild, .delete(node(2)), .save, .endChild],
+                [.beginChild, .mark(node(2), "x"), .save, .endChild, .look, .saveAllLevels],
+            ] {
+                try run(model, start + [.saveAndRecord, .undo] + ending)
+                try run(model, start + [.saveAndRecord, .undo, .save] + ending)
+                try run(model, start + [.saveAndRecord, .undo, .redo, .undo] + ending)
+                try run(model, start + [.saveAndRecord, .undo, .redo, .undo, .save] + ending)
+                try run(model, start + [.saveAndRecord, .undo, .redo] + ending)
+            }
+        }
+    }
+}

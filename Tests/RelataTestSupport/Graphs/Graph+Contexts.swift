@@ -25,9 +25,17 @@ extension Graph {
         process()
         var child = child
         child.process()
+        // What the child has deleted, and undone once that was saved, is another object, which has nothing of the one before.
+        for node in child.inserted.intersection(nodes) {
+            forgetValues(of: node)
+            deleted.remove(node)
+        }
         nodes.formUnion(child.nodes)
         inserted.formUnion(child.inserted)
-        for node in child.marked { mark(node, child.marks[node] ?? "") }
+        for node in child.marked {
+            marks[node] = child.marks[node]
+            marked.insert(node)
+        }
         for node in child.nodes {
             for way in ways[node.entity] where child.touched[way.qualifiedName]?.contains(node) == true {
                 // What is deleted here is unknown there.
@@ -78,6 +86,9 @@ extension Graph {
         mine.process()
         let changedHere = mine.touched.values.reduce(into: mine.inserted.union(mine.marked)) { $0.formUnion($1) }
             .union(mine.deleted)
+        // Objects that have come back after a child's save are others than those that are stored.
+        let replaced = mine.inserted.intersection(stored.nodes)
+        if !theirs.marked.isDisjoint(with: replaced) { return false }
         for node in theirs.deleted {
             if changedHere.contains(node) { return false }
             for other in changedHere {
@@ -87,11 +98,8 @@ extension Graph {
         if !theirs.marked.isDisjoint(with: mine.marked) { return false }
         for node in theirs.nodes.union(theirs.deleted) {
             for way in ways[node.entity] where theirs.touched[way.qualifiedName]?.contains(node) == true {
-                if mine.deleted.contains(node)
-                    || !theirs.values(way, of: node).allSatisfy({ !mine.deleted.contains($0) })
-                {
-                    return false
-                }
+                let gone = mine.deleted.union(replaced)
+                if gone.contains(node) || !gone.isDisjoint(with: theirs.values(way, of: node)) { return false }
                 guard mine.touched[way.qualifiedName]?.contains(node) == true else { continue }
                 guard way.isToMany else { return false }
                 let before = Set(stored.values(way, of: node))
@@ -262,13 +270,16 @@ extension Graph {
     public func updated(since stored: Graph) -> Set<Node> {
         var graph = self
         graph.process()
-        let survivors = graph.nodes.subtracting(graph.deleted).intersection(stored.nodes)
+        let survivors = graph.nodes.subtracting(graph.deleted).subtracting(graph.inserted).intersection(stored.nodes)
         var updated = survivors.filter { graph.marks[$0] != stored.marks[$0] }
         for node in survivors {
             for way in ways[node.entity]
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
-                // What dangled before is seen neither before nor after.
-                let known = { stored.nodes.contains($0) || graph.nodes.contains($0) }
+                // What dangled before is seen neither before nor after, and what no rule has cleared is no change.
+                let hidden = graph.deleted.intersection(graph.values(way, of: node))
+                let known = {
+                    (stored.nodes.contains($0) || graph.nodes.contains($0)) && !hidden.contains($0)
+                }
                 let (old, new) = (
                     stored.values(way, of: node).filter(known), graph.values(way, of: node).filter(known)
                 )

@@ -113,6 +113,23 @@ struct MergeRelationshipTests {
         try context.save()
     }
 
+    @Test("A new object that has its permanent ID keeps its members when another context's save is merged")
+    func newObject() throws {
+        let music = try Music()
+        let context = music.context()
+        let (a, b) = (context.artist("a"), context.artist("b"))
+        try context.save()
+        let new = context.artist("new")
+        new.friends.insert(a)
+        try context.obtainPermanentIDs(for: [new])
+        let other = music.context()
+        try own(b, in: other).name = "c"
+        context.mergeChanges(fromContextDidSave: try other.save())
+        #expect(Set(new.friends) == [a] && Set(a.friends) == [new])
+        try context.save()
+        #expect(try music.context().all(Artist.self).map { $0.friends.count }.sorted() == [0, 1, 1])
+    }
+
     @Test("An object that both have deleted")
     func bothDeleted() throws {
         let (diaries, context, diary) = try Diaries.one()

@@ -180,7 +180,7 @@ extension ContextCore {
 extension ManagedObject {
     /// Lets the place be read again that an object has in a list, with all that was not changed about the list.
     fileprivate func forgetPlace(of member: ManagedObject, in relationship: RelationshipDescription) {
-        guard let contents = knownContents(at: relationship.slot) else { return }
+        guard state.isDisjoint(with: .inserted), let contents = knownContents(at: relationship.slot) else { return }
         contents.forget(member)
         forgetContents(of: relationship)
     }

@@ -86,7 +86,8 @@ extension ContextCore {
 extension ManagedObject {
     /// Turns a to-many relationship into a fault; unsaved changes are kept.
     func forgetContents(of relationship: RelationshipDescription) {
-        guard let core, let storage, relationship.mapping != .transient,
+        // The store has none of the members of a new object, even if it has a permanent ID already.
+        guard let core, let storage, relationship.mapping != .transient, state.isDisjoint(with: .inserted),
             let contents = core.toManyAccess.read(relationship.slot, of: storage), contents.isRead
         else { return }
         if contents.isChanged {

@@ -62,10 +62,10 @@ extension ContextCore {
 }
 
 extension ManagedObject {
-    /// Reads an ordered list that is about to lose a member, if that can be undone: only the store knows the order,
-    /// and no longer once the change is saved.
-    func readOrderForUndo(of relationship: RelationshipDescription) {
-        guard core?.settings.undoManager != nil, relationship.isOrdered else { return }
+    /// Reads a list that is about to lose a member, where that can be undone and only the store knows the order, or without inverse who the
+    /// members are: no longer once the change is saved.
+    func readForUndo(_ relationship: RelationshipDescription) {
+        guard core?.settings.undoManager != nil, relationship.isOrdered || relationship.inverse == nil else { return }
         _ = firedContents(of: relationship)
     }
 }

@@ -87,8 +87,15 @@ extension ContextCore {
         if let known = reference.object {
             guard let rowID = former[ObjectIdentifier(known)] else { return }
             destination = known
-            // The row still has the ID of the deleted row.
+            // The row still has the ID of the row that is gone; of another change the values of before may be known already.
             object.setReference(ToOneReference(.row(rowID), position: reference.position), at: relationship.slot)
+            if let snapshot = object.snapshot {
+                let before = toOneAccess.read(relationship.slot, of: snapshot)
+                if before.object === known {
+                    let reference = ToOneReference(.row(rowID), position: before.position)
+                    toOneAccess.write(reference, to: relationship.slot, of: snapshot)
+                }
+            }
         } else {
             guard let rowID = reference.row,
                 let known = renumbered[objectID(model.entities[relationship.destination], rowID)]

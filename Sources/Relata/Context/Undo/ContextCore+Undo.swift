@@ -73,6 +73,9 @@ extension ContextCore {
                 for relationship in object.entity.relationships where !relationship.isToMany {
                     object.setReference(ToOneReference(), at: relationship.slot)
                 }
+            } else if image.rowID != .unassigned {
+                // When it went again, it got the ID back of the row that it once had, and that is gone.
+                object.rowID = image.rowID
             }
             object.becomeReinserted(into: self)
             if object.rowID.isPermanent { registry.register(object) }
@@ -161,17 +164,18 @@ extension ContextCore {
         guard let wanted = image.storage else { return }
         for relationship in image.object.entity.toManyRelationships
         where image.epoch != tracker.saves || image.object.changed(relationship.slot) {
-            changeMembers(of: image.object, relationship, from: wanted)
+            let before = toManyAccess.read(relationship.slot, of: wanted)
+            // A list of a new object that was not used yet was empty.
+            guard before?.isRead ?? image.state.contains(.inserted) else { continue }
+            changeMembers(of: image.object, relationship, to: before?.members ?? [])
         }
     }
 
     private func changeMembers(
-        of object: ManagedObject, _ relationship: RelationshipDescription, from wanted: ObjectStorage
+        of object: ManagedObject, _ relationship: RelationshipDescription, to wanted: ContiguousArray<ManagedObject>
     ) {
-        guard let before = toManyAccess.read(relationship.slot, of: wanted), before.isRead,
-            let contents = object.firedContents(of: relationship)
-        else { return }
-        let members = before.members.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
+        guard let contents = object.firedContents(of: relationship) else { return }
+        let members = wanted.filter { $0.core === self && $0.state.isDisjoint(with: [.deleted, .gone]) }
         let kept = Set(members.map { ObjectIdentifier($0) })
         for member in contents.members where !kept.contains(ObjectIdentifier(member)) {
             _ = object.removeMember(member, at: relationship.slot)

@@ -171,11 +171,11 @@ extension ManagedObject {
         }
         return canRead {
             guard fire() != nil, let own = entity.relationship(at: inverse.slot) else { return }
-            guard !inverse.isToMany else { return readOrderForUndo(of: own) }
+            guard !inverse.isToMany else { return readForUndo(own) }
             guard let owner = owner(by: own), owner.fire() != nil,
                 let list = owner.entity.relationship(at: relationship.slot)
             else { return }
-            owner.readOrderForUndo(of: list)
+            owner.readForUndo(list)
         }
     }
 

@@ -31,11 +31,32 @@ public struct ToOneReference {
     /// Whether the destination's row must be found by its key.
     var isUnresolved: Bool { if case .unresolved = destination { true } else { false } }
 
-    /// The destination, if it is resolved to an object.
-    var object: ManagedObject? { if case .object(let object) = destination { object } else { nil } }
+    /// The destination, if it is known as an object.
+    var object: ManagedObject? {
+        // All cases are named: of a pattern with `else`, the optimizer of Swift 6.3 makes what its own checks refuse.
+        switch destination {
+        case .object(let object): object
+        case .none, .row, .unresolved: nil
+        }
+    }
 
-    /// The ID of the destination, if it is known and the object is not.
-    var row: RowID? { if case .row(let rowID) = destination { rowID } else { nil } }
+    /// The ID of the destination, if that is known and the object is not.
+    var row: RowID? {
+        switch destination {
+        case .row(let rowID): rowID
+        case .none, .object, .unresolved: nil
+        }
+    }
+
+    /// Whether an object is the destination, or may be, as the destination was not looked for.
+    func mayRefer(to object: ManagedObject) -> Bool {
+        switch destination {
+        case .none: false
+        case .row(let rowID): rowID == object.rowID
+        case .object(let known): known === object
+        case .unresolved: true
+        }
+    }
 
     /// The ID of the destination, if it is known.
     var rowID: RowID? {

@@ -131,7 +131,7 @@ open class NSMigrationManager: NSObject {
         guard let policy = NSClassFromString(name) as? NSEntityMigrationPolicy.Type else {
             throw PersistenceError.unusableContext(
                 reason:
-                    "the mapping \(mapping.name ?? "") names the migration policy \(name), which is no class of the program"
+                    "the mapping \(mapping.name ?? "") names the migration policy \(name), which is not a class in the program"
             )
         }
         return policy.init()

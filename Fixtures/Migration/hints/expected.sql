@@ -75,7 +75,7 @@ INSERT INTO temp."_lost.Author" SELECT * FROM (SELECT "_row"."_id" AS "id", firs
 DELETE FROM "Author" WHERE "_id" IN (SELECT "id" FROM temp."_lost.Author");
 DROP TABLE temp."_lost.Author";
 PRAGMA ignore_check_constraints = OFF;
--- Refused where Author_name_unique: its values are those of another object, and the model wants them unique now.
+-- Refused where Author_name_unique: its values are those of another object, which must be unique now.
 CREATE TEMP TABLE "_condition.2" ("count" CONSTRAINT "Author_name_unique" CHECK ("count" = 0));
 INSERT INTO "_condition.2" SELECT count(*) FROM (SELECT "_id", 'Author', "name" FROM (SELECT *, count(*) OVER (PARTITION BY "name") AS "_count" FROM (SELECT "_row"."_id" AS "_id", "_row"."_version" AS "_version", "_row"."name" AS "name", "_row"."updated" AS "updated" FROM "Author" AS "_row") WHERE "name" IS NOT NULL) WHERE "_count" > 1);
 DROP TABLE "_condition.2";

@@ -60,7 +60,7 @@ public final class PersistentStoreCoordinator: Sendable {
         let isTemporary = description.url.path == "/dev/null"
         func requireRoom(_ state: borrowing State) throws {
             guard state.store != nil, !isTemporary else { return }
-            throw PersistenceError.unusableContext(reason: "its coordinator has a store, and can have one alone")
+            throw PersistenceError.unusableContext(reason: "its coordinator already has a store, and can have only one")
         }
         try state.withLock { try requireRoom($0) }
         let store = try PersistentStore(description, model: managedObjectModel)
@@ -150,7 +150,7 @@ extension PersistentStoreCoordinator {
     /// - Returns: the store in the new location.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
-            throw PersistenceError.unusableContext(reason: "the store \(store.url.path) is none of its coordinator's")
+            throw PersistenceError.unusableContext(reason: "the store \(store.url.path) does not belong to its coordinator")
         }
         try store.backUp(to: url)
         try remove(store)

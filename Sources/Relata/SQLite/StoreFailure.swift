@@ -60,16 +60,16 @@ extension StoreFailure: CustomStringConvertible {
         case SQLITE_CANTOPEN where isFolder, SQLITE_IOERR where isFolder: "It is a folder: choose a file."
         case SQLITE_FULL: "Make room on the disk and try again: nothing was written, and a context keeps its changes."
         case SQLITE_IOERR:
-            "The disk, or a limit of the process, does not let the file be read or written: mend that and try again; a "
+            "The disk, or a limit of the process, does not let the file be read or written: fix that and try again; a "
                 + "context keeps its changes."
         case SQLITE_CORRUPT:
             "The file is damaged: restore a copy of it, or save what is left with the command .recover of sqlite3."
         case SQLITE_NOTADB:
             "The file is no SQLite database, or its beginning is damaged: choose another, or restore a copy."
-        case SQLITE_CANTOPEN: "See whether its folder exists, and who may read and write both."
+        case SQLITE_CANTOPEN: "Check that the folder exists and that the process may read and write it and the file."
         case SQLITE_READONLY, SQLITE_PERM:
-            "The file or its folder cannot be written to: give the process leave, or open the store read-only."
-        case SQLITE_TOOBIG: "A value is larger than SQLite takes: keep it in a file, and its place in the store."
+            "The file or its folder cannot be written to: grant the process permission, or open the store read-only."
+        case SQLITE_TOOBIG: "A value is larger than SQLite takes: store it in a file and keep its path."
         default: nil
         }
     }

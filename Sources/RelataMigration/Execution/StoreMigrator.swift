@@ -132,7 +132,7 @@ package struct StoreMigrator {
         if let contradiction = stored.contradiction {
             let differences = try StructureDifferences(database, schema).summary
             throw Failure.incompatible(
-                "It is not as it says itself: \(contradiction)."
+                "Its tables do not match its recorded model: \(contradiction)."
                     + (differences.isEmpty ? "" : " What differs from the model: \(differences)."))
         }
         return stored
@@ -219,7 +219,7 @@ package struct StoreMigrator {
             try run(plan, &meter)
             guard try plan.rewritten.isEmpty || dangling >= danglingReferences() else {
                 throw Failure.incompatible(
-                    "The migration would leave references to objects that are not there, which is a fault of Relata.")
+                    "The migration would leave references to objects that are not there, which is a bug in Relata.")
             }
             added = plan.added
             dropped = plan.dropped
@@ -228,7 +228,7 @@ package struct StoreMigrator {
             let differences = try StructureDifferences(database, legSchema)
             guard differences.isCompleteStore else {
                 throw Failure.incompatible(
-                    "The migration would not make it one, which is a fault of Relata: \(differences.summary).")
+                    "The migration would not make it one, which is a bug in Relata: \(differences.summary).")
             }
             let description = ModelDescription(leg.model, schema: legSchema)
             try stage?.didMigrate?(description)
@@ -284,7 +284,7 @@ package struct StoreMigrator {
         for (edit, before) in zip(edits, columns) {
             guard try self.columns(of: edit.table) == before else {
                 throw Failure.incompatible(
-                    "The migration would give columns of the table \(edit.table) other names, which is a fault of Relata."
+                    "The migration would give columns of the table \(edit.table) other names, which is a bug in Relata."
                 )
             }
             // A text that SQLite cannot read would otherwise be noticed by the next who opens the file.

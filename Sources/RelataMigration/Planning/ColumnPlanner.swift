@@ -361,7 +361,7 @@ extension MigrationPlanner {
             result.conditions.append(
                 MigrationPlan.Condition(
                     kind: .uniqueness(entity: hierarchy.root.name, columns: columns(of: index)), name: index.name,
-                    words: "its values are those of another object, and the model wants them unique now",
+                    words: "its values are those of another object, which must be unique now",
                     query: "SELECT \(SQL.name(Schema.idColumn)), \(SQL.text(hierarchy.root.name)), \(value) FROM "
                         + "(SELECT *, count(*) OVER (PARTITION BY \(index.terms.joined(separator: ", "))) AS \"_count\" "
                         + "FROM (\(table.rows)) WHERE \(filter.joined(separator: " AND "))) WHERE \"_count\" > 1",

@@ -79,7 +79,7 @@ struct DamagedFileTests {
         let failure = #expect(throws: PersistenceError.self) {
             _ = try PersistentContainer(model: DiaryModel.managedObjectModel, at: file)
         }
-        #expect(failure.map { "\($0)".contains("See whether its folder exists") } == true)
+        #expect(failure.map { "\($0)".contains("Check that the folder exists") } == true)
     }
 
     @Test("A file without any bytes becomes a store, and is none while it must not be written")
@@ -211,6 +211,6 @@ struct DamagedFileTests {
         try Data(repeating: 1, count: 5000).write(to: URL(filePath: url.path + "-wal"))
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.url.path)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path) }
-        try requireFailure(SQLITE_CANTOPEN, SQLITE_READONLY, saying: "See whether") { _ = try open(readOnly: true) }
+        try requireFailure(SQLITE_CANTOPEN, SQLITE_READONLY, saying: "Check that") { _ = try open(readOnly: true) }
     }
 }

@@ -166,7 +166,7 @@ extension PersistenceError: CustomStringConvertible {
             "Could not merge changes: " + conflicts.map(\.description).joined(separator: ", ") + " by another writer."
         case .constraintConflict(let conflicts):
             "Could not save: " + conflicts.map(\.description).joined(separator: "; ")
-                + ", and the model wants them unique."
+                + ", which must be unique."
         case .objectNotFound(let objectID): "The store has no object \(objectID)."
         case .unknownClass(let name, let model): "The class \(name) belongs to no entity of the model \(model)."
         case .unknownEntity(let name, let model): "The entity \(name) does not belong to the model \(model)."
@@ -199,24 +199,24 @@ extension PersistenceError: CustomStringConvertible {
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
-                + "open it with a newer one. A store is not migrated back."
+                + "open it with a newer one. Stores cannot be downgraded."
         case .storeWasMigrated(let path):
-            "The store \(path) was made one of another version of the model while it was open here; nothing was written. "
+            "The store \(path) was migrated to another version of the model while it was open; nothing was written. "
                 + "Open it with a program of that version."
         case .missingStore(let path): "There is no file \(path), and a store that is read-only is not created."
         case .valueTooLarge(let entity, let property, let size, let limit):
             "A value \(property.map { "of \(entity).\($0)" } ?? "in a request for \(entity)") has \(size) bytes, and SQLite takes "
                 + "\(limit) in a value, and in all values of a row together."
         case .storeFileChanged(let path, let change): change.reason(path)
-        case .invalidHistoryRequest(let reason): "The history cannot be asked: \(reason)."
+        case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)."
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
-            "Another writer has held the store for more than \(seconds) seconds."
+            "The store was locked by another writer for more than \(seconds) seconds."
         case .unsupportedSQLite(let version): "SQLite 3.37 or newer is needed; this is \(version)."
         case .store(let failure): failure.description
-        case .internalInconsistency(let state): "A state that cannot be: \(state). Nothing was written."
+        case .internalInconsistency(let state): "Internal inconsistency: \(state). Nothing was written."
         }
     }
 
@@ -227,13 +227,13 @@ extension PersistenceError: CustomStringConvertible {
         case .foreignObject: "Look it up in this one with object(with:)."
         case .abstractEntity: "Make an object of one of its sub-entities."
         case .unknownKey(_, _, let nearest): nearest.map { "Did you mean '\($0)'?" }
-        case .endlessWillSave: "Set one only if it has another value."
+        case .endlessWillSave: "Set a property only if its value differs."
         case .valueTooLarge: "Keep it in a file, and its path in the store."
         case .storeFileChanged(_, let change): change.cure
         case .mergeConflict: "Refresh the objects and save again, or give the context a merge policy."
         case .readOnlyStore: "Open it for writing to save changes."
         case .storeBusy: "Save again, or raise the store's timeout."
-        case .internalInconsistency: "This is a fault of Relata: please report it, with the model and what was done."
+        case .internalInconsistency: "This is a bug in Relata; please report it with the model and the steps."
         default: nil
         }
     }

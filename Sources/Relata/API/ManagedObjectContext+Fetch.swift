@@ -83,10 +83,12 @@ extension ManagedObjectContext {
     ///
     /// - Returns: the object in memory, or one whose values will be read when they are needed; if there are none, its
     ///   properties have no values.
+    @_disfavoredOverload
     public func object(with objectID: ManagedObjectID) -> ManagedObject { core.object(with: objectID) }
 
     /// The object of an ID, if it exists.
     /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
+    @_disfavoredOverload
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
         let object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
@@ -98,5 +100,6 @@ extension ManagedObjectContext {
     }
 
     /// The object of an ID, if it is in memory.
+    @_disfavoredOverload
     public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
 }

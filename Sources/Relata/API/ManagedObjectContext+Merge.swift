@@ -25,12 +25,13 @@ extension ManagedObjectContext {
 
     /// Whether the saves of other contexts of the store are merged into this one; `false` unless it is set.
     ///
-    /// There is no event loop here: they are merged at the next `processPendingChanges()`, fetch, count or `perform`.
+    /// A context of an isolation domain merges them at its next `processPendingChanges()`, fetch, count or `perform`. The context for the main
+    /// actor, and a context of the module CoreData, merges them as soon as its queue is free, too.
     public var automaticallyMergesChangesFromParent: Bool {
         get { core.family.inbox != nil }
         set {
             guard newValue != automaticallyMergesChangesFromParent else { return }
-            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, core.settings.eventBegins ?? {})
+            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, processesLater)
         }
     }
 }

@@ -1,3 +1,4 @@
+// The module CoreData has functions of these names that wait for the context's queue, which come first where both are seen.
 extension ManagedObjectContext {
     /// When `perform(schedule:_:)` begins; both begin at once here, since a context has no queue.
     public enum ScheduledTaskType: Sendable, Hashable {
@@ -17,6 +18,7 @@ extension ManagedObjectContext {
     ///   - block: what to do.
     /// - Returns: what the block returns.
     /// - Throws: what the block throws.
+    @_disfavoredOverload
     public func perform<Result>(
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
         _ block: () throws -> Result
@@ -26,5 +28,6 @@ extension ManagedObjectContext {
 
     /// Runs a block of work at once, before it returns; Core Data's `perform(_:)` in code that is not asynchronous, where it would return first.
     /// - Parameter block: what to do.
+    @_disfavoredOverload
     public func perform(_ block: () -> Void) { performAndWait(block) }
 }

@@ -29,6 +29,7 @@ extension ManagedObjectContext {
     }
 
     /// All objects of this context that are in memory.
+    @_disfavoredOverload
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)
     }

@@ -50,6 +50,7 @@ public final class ManagedObjectContext {
         self.concurrencyType = concurrencyType
         isAttached = core.store !== PersistentStore.missing
         core.family.begin(self)
+        beginQueue()
     }
 
     deinit {
@@ -85,6 +86,3 @@ public final class ManagedObjectContext {
     /// a context.
     public func reset() { core.reset() }
 }
-
-@available(*, unavailable)
-extension ManagedObjectContext: Sendable {}

@@ -33,10 +33,11 @@ extension PersistentContainer {
         try persistentStoreCoordinator.remove(store)
     }
 
-    /// The folder where stores are put that are given a name alone: that for the application's own data.
+    /// The folder where stores are put that are given a name alone: that for the application's own data, or the user's home folder where the
+    /// system has none.
     public static func defaultDirectoryURL() -> URL {
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
-        return folders.first ?? FileManager.default.temporaryDirectory
+        return folders.first ?? URL(filePath: NSHomeDirectory(), directoryHint: .isDirectory)
     }
 
     var closedError: PersistenceError {

@@ -105,10 +105,12 @@ public final class PersistentStoreCoordinator: Sendable {
 extension PersistentStoreCoordinator {
     // The module CoreData has functions of these names that do not throw, as Core Data's do, which come first where both are seen.
     /// What a store says of itself, and what the program has noted there; see ``PersistentStore/metadata()``.
+    /// - Throws: `PersistenceError`, if the store is closed or cannot be read.
     @_disfavoredOverload
     public func metadata(for store: PersistentStore) throws -> [String: Any] { try store.metadata() }
 
     /// Notes something in a store; see ``PersistentStore/setMetadata(_:)``.
+    /// - Throws: `PersistenceError`, if the store cannot be written.
     @_disfavoredOverload
     public func setMetadata(_ metadata: [String: Any]?, for store: PersistentStore) throws {
         try store.setMetadata(metadata ?? [:])
@@ -124,6 +126,7 @@ extension PersistentStoreCoordinator {
     /// Removes a store's file with what belongs to it. If it is the coordinator's, it is taken away first. Contexts that have it open notice,
     /// and throw; those without objects work with the store that the coordinator gets next.
     /// - Parameter url: the store's file; it is no error if there is none.
+    /// - Throws: `PersistenceError`, if the store's log cannot be written or a file cannot be removed.
     public func destroyPersistentStore(at url: URL) throws {
         if let store = persistentStore(for: url) { try remove(store) }
         try StoreFile(url).remove()
@@ -134,24 +137,31 @@ extension PersistentStoreCoordinator {
     /// - Parameters:
     ///   - destination: the file that is replaced, or created.
     ///   - source: the store that is copied, which others may be writing to.
+    /// - Throws: `PersistenceError`: `.missingStore` if there is no `source`, what reading and writing files throws.
     public func replacePersistentStore(at destination: URL, withPersistentStoreFrom source: URL) throws {
         try StoreFile(source).copy(to: destination)
     }
 
     /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
+    ///
+    /// Where the copy cannot be made or opened, the coordinator keeps the store that it has.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
     ///   - url: where the copy is put; a file that is there is replaced.
     /// - Returns: the store in the new place.
+    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
-            throw PersistenceError.unusableContext(reason: "the store \(store.url.path) is none of its coordinator's")
+            throw PersistenceError.unusableContext(
+                reason: "the store \(store.url.path) does not belong to its coordinator")
         }
         try store.backUp(to: url)
-        try remove(store)
         var description = store.description
         description.url = url
-        return try addPersistentStore(with: description)
+        let copy = try PersistentStore(description, model: managedObjectModel)
+        state.withLock { $0.store = copy }
+        try store.close()
+        return copy
     }
 }
 

@@ -12,6 +12,8 @@ final class ContextSettings {
     var batchAuthor: String?
     /// Called when an event begins that the program itself does not end.
     var eventBegins: (@Sendable () -> Void)?
+    /// Where the context's work is done; nil for a context of an isolation domain.
+    var queue: (any ContextQueue)?
     /// What records changes so that they can be undone.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?

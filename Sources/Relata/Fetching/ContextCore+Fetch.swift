@@ -72,7 +72,7 @@ extension ContextCore {
         // A child sees its parent's objects with what the delete rules take there.
         var ancestor = parent
         while let context = ancestor {
-            context.processPendingChanges()
+            context.onQueue { context.processPendingChanges() }
             ancestor = context.parent
         }
         processPendingChanges()
@@ -89,7 +89,7 @@ extension ContextCore {
             store.counters.fetches.add(1, ordering: .relaxed)
             reader.refreshLog()
         }
-        if let parent { try parent.requireStore() } else { try reader.requireStore() }
+        if let parent { try parent.onQueue { try parent.requireStore() } } else { try reader.requireStore() }
     }
 
     /// The objects of a fetch.

@@ -24,7 +24,8 @@ public final class PersistentStore: Sendable {
     /// What was done when the store was opened to make it one of the model, if anything was.
     let migration: StoreMigration?
     /// Whether the file is private to the container and goes with it.
-    private let isTemporary: Bool
+    @_spi(Generated)
+    public let isTemporary: Bool
 
     /// What is done with the store.
     let counters = StoreCounters()

@@ -124,6 +124,7 @@ extension PersistentContainer {
 extension PersistentStoreCoordinator {
     /// The place in the history after all that was saved; `nil` where the stores keep none.
     /// - Parameter stores: the coordinator's stores; `nil` for all.
+    @_disfavoredOverload
     public func currentPersistentHistoryToken(fromStores stores: [PersistentStore]?) -> PersistentHistoryToken? {
         try? (stores ?? persistentStores).first?.currentHistoryToken()
     }

@@ -35,6 +35,7 @@ extension ContextCore {
             observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
         tellRefreshed(observers: false)
+        postDidMerge(saves)
     }
 
     /// Takes in what has come since the last time, if saves of other contexts are merged automatically.

@@ -68,6 +68,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store to work with: it was never told one, or the store was closed or removed.
     case unusableContext(reason: String)
+    /// A store of a kind that there is none of; Core Data's store types other than SQLite's and the one in memory.
+    case unsupportedStoreType(String)
     /// A request about the store's history cannot be answered.
     case invalidHistoryRequest(String)
     /// Transactions after the token were removed from the history: what has changed since cannot be known.
@@ -113,6 +115,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .cannotMigrate: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext: 134_070
+        case .unsupportedStoreType: 134_000
         case .invalidHistoryRequest: 134_091
         case .historyTokenExpired: 134_301
         case .readOnlyStore: 513
@@ -202,6 +205,8 @@ extension PersistenceError: CustomStringConvertible {
         case .invalidHistoryRequest(let reason): "The history cannot be asked: \(reason)."
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)."
+        case .unsupportedStoreType(let type):
+            "There are no stores of the type '\(type)'; a file is one of SQLite, and 'InMemory' a temporary one."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
             "Another writer has held the store for more than \(seconds) seconds."

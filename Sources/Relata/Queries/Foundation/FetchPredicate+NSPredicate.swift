@@ -9,14 +9,21 @@ private final class PredicateProbe {
 
 extension NSPredicate {
     /// A predicate of Foundation that means the same: a fetch takes it for that, and `evaluate(with:)` asks an object.
-    /// - Parameter predicate: which objects are meant. Where it does not fit an object, that is not one of them.
+    /// - Parameter predicate: which objects are meant. Where it cannot be asked of an object, that is not one of them, and the next save or fetch
+    ///   of the object's context throws why.
     public convenience init(_ predicate: FetchPredicate) {
         self.init { object, _ in
             if let probe = object as? PredicateProbe {
                 probe.found = predicate
                 return false
             }
-            return (object as? ManagedObject).map { (try? predicate.evaluate(with: $0)) ?? false } ?? false
+            guard let object = object as? ManagedObject else { return false }
+            do {
+                return try predicate.evaluate(with: object)
+            } catch {
+                object.core?.errorLog.record(error)
+                return false
+            }
         }
     }
 }

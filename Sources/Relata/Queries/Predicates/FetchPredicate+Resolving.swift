@@ -27,7 +27,7 @@ extension FetchPredicate {
     /// Finds the predicate's parts in a model.
     /// - Parameter store: the store that is asked; objects of any other are found nowhere.
     func resolve(
-        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
+        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID?
     ) throws(FetchPredicateError) -> Condition {
         try resolve(with: Resolver(entity, model: model, store: store))
     }
@@ -100,8 +100,9 @@ extension FetchPredicate {
     /// - Parameter object: an object of the entity that the predicate is about.
     /// - Throws: `FetchPredicateError`, if the predicate does not fit the object's entity.
     public func evaluate(with object: ManagedObject) throws -> Bool {
-        guard let core = object.core else { throw FetchPredicateError("an object without context cannot be asked") }
-        let condition = try resolve(object.entity, core.model, core.store.identity.uuid)
+        let core = object.core
+        let condition = try resolve(
+            object.entity, core?.model ?? object.entity.managedObjectModel, core?.store.identity.uuid)
         var evaluator = Evaluator()
         return evaluator.holds(condition, for: object)
     }

@@ -1,7 +1,7 @@
 extension FetchPredicate {
-    /// A predicate that no object fits, and with which a fetch throws: what an API that cannot throw makes of a format that is none.
-    /// - Parameter error: what the fetch throws.
-    public init(unusable error: FetchPredicateError) {
-        self.init(.unusable(error))
+    /// A predicate that no object fits, and with which a fetch throws: what an API that cannot throw makes of an invalid format.
+    /// - Parameter error: what the fetch throws; an error of another type has its description in one that is a `FetchPredicateError`.
+    public init(unusable error: any Error) {
+        self.init(.unusable(error as? FetchPredicateError ?? FetchPredicateError("\(error)")))
     }
 }

@@ -213,12 +213,12 @@ extension ContextCore {
         let hierarchy = model.entities[entity].hierarchy
         var ancestor = parent
         while let context = ancestor {
-            if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
-            if let original = context.registry[rowID, hierarchy: hierarchy], original.isDeleted,
-                !original.state.contains(.gone)
-            {
-                return true
+            let isDeleted = context.onQueue {
+                if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
+                guard let original = context.registry[rowID, hierarchy: hierarchy] else { return false }
+                return original.isDeleted && !original.state.contains(.gone)
             }
+            if isDeleted { return true }
             ancestor = context.parent
         }
         return false

@@ -38,7 +38,28 @@ package struct SourcePorter {
         var rewriters = sources.map { SourceRewriter($0, keys: keys) }
         for index in rewriters.indices { rewriters[index].rewrite() }
         moveOverrides(among: &rewriters)
+        nameKeyPaths(among: &rewriters)
         return rewriters.map { $0.result }
+    }
+
+    /// Classes name the key paths of their managed properties, wherever in the module these are declared.
+    private func nameKeyPaths(among rewriters: inout [SourceRewriter]) {
+        var numbers: [String: [Int]] = [:]
+        for index in rewriters.indices {
+            for name in rewriters[index].classesWithNamedProperties {
+                // A class of another module cannot be made to name them.
+                guard rewriters.contains(where: { $0.classDeclaration(named: name) != nil }) else { continue }
+                rewriters[index].listKeyPaths(of: name, number: index)
+                numbers[name, default: []].append(index)
+            }
+        }
+        for (name, numbers) in numbers {
+            for index in rewriters.indices {
+                guard let type = rewriters[index].classDeclaration(named: name) else { continue }
+                rewriters[index].giveKeyPaths(of: type, from: numbers)
+                break
+            }
+        }
     }
 
     /// Overrides in extensions go into the class that is extended, wherever in the module it stands.

@@ -96,7 +96,7 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     open var predicate: NSPredicate?
     /// Whether objects of subentities are changed too.
     open var includesSubentities = true
-    /// What is set, by the names of attributes and to-one relationships: values; `NSNull` for none.
+    /// What is set, by the names of attributes and to-one relationships: values, `NSNull` for none, or expressions.
     open var propertiesToUpdate: [AnyHashable: Any]?
     /// What the request gives.
     open var resultType = NSBatchUpdateRequestResultType.statusOnlyResultType
@@ -114,7 +114,11 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
         request.resultType = resultType.type
         for (key, value) in propertiesToUpdate ?? [:] {
             let name = key as? String ?? (key.base as? NSPropertyDescription)?.name ?? "\(key)"
-            request.propertiesToUpdate[name] = .constant(value is NSNull ? nil : value)
+            if let expression = value as? NSExpression {
+                request.propertiesToUpdate[name] = .expression(expression.text.literal)
+            } else {
+                request.propertiesToUpdate[name] = .constant(value is NSNull ? nil : value)
+            }
         }
         return NSBatchUpdateResult(try context.execute(request), resultType)
     }

@@ -13,8 +13,6 @@ public typealias NSFetchRequestResult = FetchRequestResult
 public typealias NSFetchRequest = FetchRequest
 /// An entity of a model.
 public typealias NSEntityDescription = EntityDescription
-/// An expression whose value a fetch gives.
-public typealias NSExpressionDescription = ExpressionDescription
 /// The entities of a program's objects.
 public typealias NSManagedObjectModel = ManagedObjectModel
 /// What a context works with: a model and its store.
@@ -35,15 +33,7 @@ public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
 public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
 /// What has happened to a result.
 public typealias NSFetchedResultsChangeType = FetchedResultsChangeType
-/// What has become of a store, transaction by transaction.
-public typealias NSPersistentHistoryChangeRequest = PersistentHistoryChangeRequest
-/// A place in the history of a store.
-public typealias NSPersistentHistoryToken = PersistentHistoryToken
-/// A save in the history of a store.
-public typealias NSPersistentHistoryTransaction = PersistentHistoryTransaction
-/// A change of an object in the history of a store.
-public typealias NSPersistentHistoryChange = PersistentHistoryChange
 /// What has happened to an object.
 public typealias NSPersistentHistoryChangeType = PersistentHistoryChangeType
-/// What a request for history has given.
-public typealias NSPersistentHistoryResult = PersistentHistoryResult
+/// What makes changes undone; of Core Data's, what contexts use of Foundation's class.
+public typealias UndoManager = ContextUndoManager

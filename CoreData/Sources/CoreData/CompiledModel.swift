@@ -25,19 +25,15 @@ private struct RunTimeModel: Decodable {
         return (_typeByName(name) as? any CompiledModel.Type)?.managedObjectModel
     }
 
-    /// A model that is made of the description: one of another version, whose objects are plain ones.
-    var described: ManagedObjectModel? {
-        description.flatMap {
-            try? ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { _ in nil }
+    /// A model that is made of the description: one of another version, whose objects are plain ones; nil where there is no description.
+    func described() throws -> ManagedObjectModel? {
+        try description.map {
+            try ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { _ in nil }
         }
     }
 
     /// What is in a version's file.
-    init?(_ file: URL) {
-        guard let data = try? Data(contentsOf: file), let model = try? JSONDecoder().decode(Self.self, from: data)
-        else { return nil }
-        self = model
-    }
+    init(_ file: URL) throws { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) }
 }
 
 /// The models of a program's bundles, each made once.
@@ -45,28 +41,66 @@ enum RunTimeModels {
     private static let made = Mutex<[String: ManagedObjectModel]>([:])
 
     /// The model of a folder `X.momd`, which is that of its current version, or of a version's file in it.
-    static func model(at url: URL) -> ManagedObjectModel? {
-        let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-        let files = isFolder ? versions(in: url) : [url]
-        return files.lazy.compactMap { RunTimeModel($0)?.compiled }.first
-            ?? files.last.flatMap { model(ofVersion: $0) }
+    /// - Returns: nil where there is nothing, or a folder without versions.
+    /// - Throws: what is wrong with the files, if none of them gives a model.
+    static func model(at url: URL) throws -> ManagedObjectModel? {
+        Queues.areInUse
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return nil }
+        let files = isFolder.boolValue ? try versions(in: url) : [url]
+        var failure: (any Error)?
+        for file in files {
+            do {
+                if let compiled = try RunTimeModel(file).compiled { return compiled }
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        return try files.last.flatMap { try model(ofVersion: $0) }
     }
 
-    /// The models of a bundle, by their names.
+    /// The models of a bundle, by their names; what is unreadable is none.
     static func models(in bundle: Bundle) -> [ManagedObjectModel] {
-        let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
-        return folders.map { $0 as URL }.sorted { $0.path < $1.path }.compactMap { model(at: $0) }
+        bundles(in: bundle).flatMap { bundle in
+            let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
+            return folders.map { $0 as URL }.sorted { $0.path < $1.path }.compactMap { try? model(at: $0) }
+        }
     }
 
-    private static func versions(in folder: URL) -> [URL] {
+    /// The model of a name that a program finds without being told where: in the main bundle, or in that of one of its packages' targets.
+    /// - Returns: nil where there is none.
+    /// - Throws: what is wrong with its files.
+    static func model(named name: String) throws -> ManagedObjectModel? {
+        for bundle in bundles(in: .main) {
+            let url =
+                bundle.url(forResource: name, withExtension: "momd")
+                ?? bundle.url(forResource: name, withExtension: "mom")
+            if let model = try url.flatMap({ try model(at: $0) }) { return model }
+        }
+        return nil
+    }
+
+    /// A bundle; if it is the main one, those beside it too, in which a package's build puts the resources of its targets.
+    private static func bundles(in bundle: Bundle) -> [Bundle] {
+        guard bundle == .main else { return [bundle] }
+        let folder = bundle.bundleURL
+        // A program that lies in no folder of resources has its own alone.
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasSuffix(".mom") }.sorted().map { folder.appending(path: $0) }
+        return [bundle]
+            + names.filter { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }.sorted()
+            .compactMap { Bundle(url: folder.appending(path: $0)) }
     }
 
-    private static func model(ofVersion file: URL) -> ManagedObjectModel? {
+    private static func versions(in folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mom") }.sorted()
+            .map { folder.appending(path: $0) }
+    }
+
+    private static func model(ofVersion file: URL) throws -> ManagedObjectModel? {
         let path = file.standardizedFileURL.path
         if let model = made.withLock({ $0[path] }) { return model }
-        guard let model = RunTimeModel(file)?.described else { return nil }
+        guard let model = try RunTimeModel(file).described() else { return nil }
         return made.withLock { models in
             if let first = models[path] { return first }
             models[path] = model
@@ -84,16 +118,17 @@ extension ManagedObjectModel: LoadableAtRunTime {}
 extension LoadableAtRunTime {
     /// The model of a folder `X.momd`, or of a version's file in it.
     /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
-    /// - Returns: nil where there is none. Of the version that code was generated of, the model that was compiled into the program.
+    /// - Returns: nil where there is none that can be read. Of the version that code was generated of, the model that was compiled into the
+    ///   program.
     public init?(contentsOf url: URL) {
-        guard let model = RunTimeModels.model(at: url) as? Self else { return nil }
+        guard let model = try? RunTimeModels.model(at: url) as? Self else { return nil }
         self = model
     }
 }
 
 extension ManagedObjectModel {
     /// The model in bundles: the only one, or the first by name.
-    /// - Parameter bundles: where to look; nil for the main bundle.
+    /// - Parameter bundles: where to look; nil for the main bundle, to which those of a package's targets belong.
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {
         (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }.first
     }

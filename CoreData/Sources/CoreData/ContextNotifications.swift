@@ -1,5 +1,5 @@
 public import Foundation
-import Relata
+@_spi(Generated) public import Relata
 import Synchronization
 
 /// The key of the objects that were inserted, in notifications of contexts.
@@ -15,21 +15,82 @@ public let NSInvalidatedObjectsKey = "invalidated"
 /// The key that says that all objects were forgotten.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
+/// The key of the IDs of the objects that were inserted.
+public let NSInsertedObjectIDsKey = "inserted_objectIDs"
+/// The key of the IDs of the objects that were changed.
+public let NSUpdatedObjectIDsKey = "updated_objectIDs"
+/// The key of the IDs of the objects that were deleted.
+public let NSDeletedObjectIDsKey = "deleted_objectIDs"
+/// The key of the IDs of the objects that were refreshed.
+public let NSRefreshedObjectIDsKey = "refreshed_objectIDs"
+/// The key of the IDs of the objects that were made faults without being looked at.
+public let NSInvalidatedObjectIDsKey = "invalidated_objectIDs"
+
 extension Notification.Name {
     /// Posted by a context before it saves.
-    public static var NSManagedObjectContextWillSave: Notification.Name {
-        ContextNotifications.willSave
-    }
+    public static var NSManagedObjectContextWillSave: Notification.Name { ContextNotifications.willSave }
 
     /// Posted by a context after it has saved, with the objects in memory that were written.
-    public static var NSManagedObjectContextDidSave: Notification.Name {
-        ContextNotifications.didSave
+    public static var NSManagedObjectContextDidSave: Notification.Name { ContextNotifications.didSave }
+
+    /// Posted by a context after its objects have changed, and after it has merged what another context has saved.
+    public static var NSManagedObjectContextObjectsDidChange: Notification.Name { ContextNotifications.didChange }
+
+    /// Posted by a context after it has saved, with the IDs of what was written.
+    public static var NSManagedObjectContextDidSaveObjectIDs: Notification.Name { ContextNotifications.didSaveIDs }
+
+    /// Posted by a context after it has merged what another context has saved, with the IDs.
+    public static var NSManagedObjectContextDidMergeChangesObjectIDs: Notification.Name {
+        ContextNotifications.didMergeIDs
+    }
+}
+
+extension ManagedObjectContext {
+    /// Posted by a context before it saves.
+    public static var willSaveObjectsNotification: Notification.Name { .NSManagedObjectContextWillSave }
+    /// Posted by a context after it has saved, with the objects in memory that were written.
+    public static var didSaveObjectsNotification: Notification.Name { .NSManagedObjectContextDidSave }
+    /// Posted by a context after its objects have changed, and after it has merged what another context has saved.
+    public static var didChangeObjectsNotification: Notification.Name { .NSManagedObjectContextObjectsDidChange }
+    /// Posted by a context after it has saved, with the IDs of what was written.
+    public static var didSaveObjectIDsNotification: Notification.Name { .NSManagedObjectContextDidSaveObjectIDs }
+    /// Posted by a context after it has merged what another context has saved, with the IDs.
+    public static var didMergeChangesObjectIDsNotification: Notification.Name {
+        .NSManagedObjectContextDidMergeChangesObjectIDs
     }
 
-    /// Posted by a context after its objects have changed.
-    public static var NSManagedObjectContextObjectsDidChange: Notification.Name {
-        ContextNotifications.didChange
+    /// Forgets all objects and all changes, and tells observers so.
+    public func reset() {
+        self.Relata::reset()
+        guard ContextNotifications.isObserved else { return }
+        NotificationCenter.default.post(
+            name: .NSManagedObjectContextObjectsDidChange, object: self, userInfo: [NSInvalidatedAllObjectsKey: true])
     }
+}
+
+extension ManagedObjectContext.NotificationKey {
+    /// The objects that were inserted.
+    public static let insertedObjects = Self(rawValue: NSInsertedObjectsKey)
+    /// The objects that were changed.
+    public static let updatedObjects = Self(rawValue: NSUpdatedObjectsKey)
+    /// The objects that were deleted.
+    public static let deletedObjects = Self(rawValue: NSDeletedObjectsKey)
+    /// The objects that were refreshed.
+    public static let refreshedObjects = Self(rawValue: NSRefreshedObjectsKey)
+    /// The objects that were made faults without being looked at.
+    public static let invalidatedObjects = Self(rawValue: NSInvalidatedObjectsKey)
+    /// Says that all objects were forgotten.
+    public static let invalidatedAllObjects = Self(rawValue: NSInvalidatedAllObjectsKey)
+    /// The IDs of the objects that were inserted.
+    public static let insertedObjectIDs = Self(rawValue: NSInsertedObjectIDsKey)
+    /// The IDs of the objects that were changed.
+    public static let updatedObjectIDs = Self(rawValue: NSUpdatedObjectIDsKey)
+    /// The IDs of the objects that were deleted.
+    public static let deletedObjectIDs = Self(rawValue: NSDeletedObjectIDsKey)
+    /// The IDs of the objects that were refreshed.
+    public static let refreshedObjectIDs = Self(rawValue: NSRefreshedObjectIDsKey)
+    /// The IDs of the objects that were made faults without being looked at.
+    public static let invalidatedObjectIDs = Self(rawValue: NSInvalidatedObjectIDsKey)
 }
 
 /// Posts what contexts post under Core Data's names too, with the same context as object.
@@ -39,6 +100,8 @@ enum ContextNotifications {
     static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
     static let didSave = bridged("NSManagingContextDidSaveChangesNotification")
     static let didChange = bridged("NSObjectsChangedInManagingContextNotification")
+    static let didSaveIDs = bridged("NSManagedObjectContextDidSaveObjectIDsNotification")
+    static let didMergeIDs = bridged("NSManagedObjectContextDidMergeChangesObjectIDsNotification")
 
     /// Whether one of the names was ever asked for.
     static var isObserved: Bool { hasBegun.load(ordering: .relaxed) }
@@ -52,49 +115,88 @@ enum ContextNotifications {
 
     private static let bridge: Void = {
         hasBegun.store(true, ordering: .relaxed)
-        repost(ManagedObjectContext.willSaveObjectsNotification, as: "NSManagingContextWillSaveChangesNotification") {
-            _ in [:]
-        }
         repost(
-            ManagedObjectContext.didSaveObjectIDsNotification, as: "NSManagingContextDidSaveChangesNotification", saved)
+            ManagedObjectContext.Relata::willSaveObjectsNotification, as: "NSManagingContextWillSaveChangesNotification"
+        ) { _ in [:] }
         repost(
-            ManagedObjectContext.didChangeObjectsNotification, as: "NSObjectsChangedInManagingContextNotification",
-            changed)
+            ManagedObjectContext.Relata::didSaveObjectIDsNotification,
+            as: "NSManagingContextDidSaveChangesNotification", saved)
+        repost(
+            ManagedObjectContext.Relata::didSaveObjectIDsNotification,
+            as: "NSManagedObjectContextDidSaveObjectIDsNotification", ids)
+        repost(
+            ManagedObjectContext.Relata::didChangeObjectsNotification,
+            as: "NSObjectsChangedInManagingContextNotification", changed)
+        repost(
+            ManagedObjectContext.Relata::didMergeChangesObjectIDsNotification,
+            as: "NSObjectsChangedInManagingContextNotification", merged)
+        repost(
+            ManagedObjectContext.Relata::didMergeChangesObjectIDsNotification,
+            as: "NSManagedObjectContextDidMergeChangesObjectIDsNotification", ids)
     }()
 
     private static func repost(
         _ name: Notification.Name, as other: String,
-        _ information: @escaping @Sendable (Notification) -> [AnyHashable: Any]
+        _ information: @escaping @Sendable (Notification) -> [AnyHashable: Any]?
     ) {
         // The observer is never removed: it is the program's.
         _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
+            guard let information = information(notification) else { return }
             NotificationCenter.default.post(
                 name: Notification.Name(other), object: notification.object,
                 // What Relata's own notification has goes along, so that the notification can be merged into another context.
-                userInfo: information(notification).merging(notification.userInfo ?? [:]) { first, _ in first })
+                userInfo: information.merging(notification.userInfo ?? [:]) { first, _ in first })
         }
     }
 
-    private static func saved(_ notification: Notification) -> [AnyHashable: Any] {
+    private static func value<Value>(
+        _ key: ManagedObjectContext.NotificationKey, of notification: Notification, _ type: Value.Type
+    ) -> Value? {
+        notification.userInfo?[AnyHashable(key.rawValue)] as? Value
+    }
+
+    private static func saved(_ notification: Notification) -> [AnyHashable: Any]? {
         guard let context = notification.object as? ManagedObjectContext,
-            let changes = notification.userInfo?[key(.savedChanges)] as? SavedChanges
+            let changes = value(.savedChanges, of: notification, SavedChanges.self),
+            let objects = value(.savedObjects, of: notification, SavedObjects.self)
         else { return [:] }
+        // What rules have deleted without reading it becomes an object here, without its values.
+        let known = Set(objects.deleted.map(\.objectID))
+        let others = changes.deletedObjectIDs.filter { !known.contains($0) }.map { context.object(with: $0) }
         return entries([
-            NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.object(with: $0) },
-            NSUpdatedObjectsKey: changes.updatedObjectIDs.compactMap { context.registeredObject(for: $0) },
-            NSDeletedObjectsKey: changes.deletedObjectIDs.map { context.object(with: $0) },
+            NSInsertedObjectsKey: objects.inserted, NSUpdatedObjectsKey: objects.updated,
+            NSDeletedObjectsKey: objects.deleted + others,
         ])
     }
 
-    private static func changed(_ notification: Notification) -> [AnyHashable: Any] {
-        guard let changes = notification.userInfo?[key(.objectChanges)] as? ObjectChanges else { return [:] }
+    private static func ids(_ notification: Notification) -> [AnyHashable: Any]? {
+        guard let changes = value(.savedChanges, of: notification, SavedChanges.self) else { return [:] }
+        let ids = [
+            NSInsertedObjectIDsKey: changes.insertedObjectIDs, NSUpdatedObjectIDsKey: changes.updatedObjectIDs,
+            NSDeletedObjectIDsKey: changes.deletedObjectIDs,
+        ]
+        return Dictionary(uniqueKeysWithValues: ids.filter { !$0.value.isEmpty }.map { ($0, Set($1)) })
+    }
+
+    private static func changed(_ notification: Notification) -> [AnyHashable: Any]? {
+        guard let changes = value(.objectChanges, of: notification, ObjectChanges.self) else { return [:] }
         return entries([
             NSInsertedObjectsKey: Array(changes.insertedObjects), NSUpdatedObjectsKey: Array(changes.updatedObjects),
-            NSDeletedObjectsKey: Array(changes.deletedObjects),
+            NSDeletedObjectsKey: Array(changes.deletedObjects), NSRefreshedObjectsKey: Array(changes.refreshedObjects),
         ])
     }
 
-    private static func key(_ key: ManagedObjectContext.NotificationKey) -> AnyHashable { AnyHashable(key.rawValue) }
+    /// What a merge has brought: new objects become faults of the context. Those that were refreshed have been told.
+    private static func merged(_ notification: Notification) -> [AnyHashable: Any]? {
+        guard let context = notification.object as? ManagedObjectContext,
+            let changes = value(.savedChanges, of: notification, SavedChanges.self)
+        else { return nil }
+        let entries = entries([
+            NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.object(with: $0) },
+            NSDeletedObjectsKey: changes.deletedObjectIDs.compactMap { context.registeredObject(for: $0) },
+        ])
+        return entries.isEmpty ? nil : entries
+    }
 
     /// The sets that have members, as Core Data leaves out the others.
     private static func entries(_ objects: [String: [ManagedObject]]) -> [AnyHashable: Any] {

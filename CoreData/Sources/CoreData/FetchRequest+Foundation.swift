@@ -39,6 +39,7 @@ extension ExpressionDescription {
     fileprivate init(fetched property: Any) {
         switch property {
         case let expression as ExpressionDescription: self = expression
+        case let expression as NSExpressionDescription: self = expression.described
         case let name as String: self.init(name)
         case let property as NSPropertyDescription: self.init(property.name)
         default: self.init(name: "\(property)", expression: "<\(property)>")

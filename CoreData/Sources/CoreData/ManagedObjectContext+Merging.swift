@@ -1,24 +1,18 @@
 public import Foundation
 @_spi(Generated) public import Relata
 
-/// The key of the IDs of the objects that were inserted.
-public let NSInsertedObjectIDsKey = "inserted_objectIDs"
-/// The key of the IDs of the objects that were changed.
-public let NSUpdatedObjectIDsKey = "updated_objectIDs"
-/// The key of the IDs of the objects that were deleted.
-public let NSDeletedObjectIDsKey = "deleted_objectIDs"
-/// The key of the IDs of the objects that were refreshed.
-public let NSRefreshedObjectIDsKey = "refreshed_objectIDs"
-
 extension ManagedObjectContext {
-    /// Brings the objects in memory up to date with what another context has saved. New ones become objects of this context, whose observers
-    /// are told of them.
-    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`; any other is passed over.
+    /// Brings the objects in memory up to date with what another context has saved. New ones become objects of this context where observers are
+    /// told of them.
+    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`, or one whose dictionary has objects or IDs under
+    ///   `NSInsertedObjectsKey` and its kind.
     public func mergeChanges(fromContextDidSave notification: Notification) {
-        self.Relata::mergeChanges(fromContextDidSave: notification)
-        let key = AnyHashable(NotificationKey.savedChanges.rawValue)
-        guard let saved = notification.userInfo?[key] as? SavedChanges else { return }
-        noteInsertions(saved)
+        let information = notification.userInfo ?? [:]
+        if let saved = information[AnyHashable(NotificationKey.savedChanges.rawValue)] as? SavedChanges {
+            mergeChanges(fromContextDidSave: saved)
+        } else {
+            Self.mergeChanges(fromRemoteContextSave: information, into: [self])
+        }
     }
 
     /// Brings contexts up to date with what was written elsewhere, by a batch request for one.
@@ -36,18 +30,8 @@ extension ManagedObjectContext {
                 updated: ids([
                     NSUpdatedObjectsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectsKey, NSRefreshedObjectIDsKey,
                 ]), deleted: ids([NSDeletedObjectsKey, NSDeletedObjectIDsKey]), in: store)
-            context.mergeChanges(fromContextDidSave: saved)
-            context.noteInsertions(saved)
+            context.performAndWait { context.mergeChanges(fromContextDidSave: saved) }
         }
-    }
-
-    /// Makes faults of new objects, and tells observers of them.
-    private func noteInsertions(_ saved: SavedChanges) {
-        let new = saved.insertedObjectIDs.filter { registeredObject(for: $0) == nil }
-        guard !new.isEmpty, ContextNotifications.isObserved else { return }
-        NotificationCenter.default.post(
-            name: .NSManagedObjectContextObjectsDidChange, object: self,
-            userInfo: [NSInsertedObjectsKey: NSSet(array: new.compactMap { object(with: $0) as? NSManagedObject })])
     }
 
     /// The IDs in a list of IDs, URIs or objects.

@@ -31,7 +31,7 @@ extension ManagedObject {
     public func managedValue<Value>(forKey key: String) -> Value {
         var value = value(forKey: key)
         if let data = value as? Data, !(Value.self == Data.self), let transformer = transformer(ofAttribute: key) {
-            value = transformer.reverseTransformedValue(data)
+            value = transformer.value(ofStored: data)
         }
         return required(value as? Value ?? Optional<Any>.none as? Value, forKey: key, is: value)
     }
@@ -59,8 +59,7 @@ extension ManagedObject {
         guard !(value is Data), let transformer = transformer(ofAttribute: key) else {
             return setValue(value, forKey: key)
         }
-        let transformed = transformer.transformedValue(value)
-        setValue(transformed as? Data ?? (transformed as? NSData).map { Data(referencing: $0) }, forKey: key)
+        setValue(transformer.stored(value), forKey: key)
     }
 
     /// The value that a primitive property gives.

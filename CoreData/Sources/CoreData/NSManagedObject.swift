@@ -1,4 +1,4 @@
-public import Relata
+@_spi(Generated) public import Relata
 
 /// An object of a context, with the hooks of Core Data's class as methods that can be overridden.
 open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, PreparesForDeletion, WillSave, DidSave,
@@ -6,6 +6,13 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
 {
     /// The hooks that the class overrides: the rows of a class without them need not become objects to be deleted.
     open override class var lifeCycleHooks: HookSet { OverriddenHooks.of(self) }
+
+    /// The key paths of the managed properties that the class declares itself, with their names: rewritten classes have them.
+    open class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
+
+    /// The key paths of properties that the class declares itself.
+    @_spi(Generated)
+    public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
 
     /// Called once in the object's life, after its properties have their default values.
     open func awakeFromInsert() {}

@@ -5,8 +5,8 @@ import RelataModel
 
 /// A model's store and the contexts that work with it.
 ///
-/// Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
-open class NSPersistentContainer {
+/// It can be shared by threads once it is set up. Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
+open class NSPersistentContainer: @unchecked Sendable {
     /// The container's name, and that of the store's file.
     public let name: String
     /// The model of the store's objects.
@@ -17,26 +17,33 @@ open class NSPersistentContainer {
     public let persistentStoreCoordinator: NSPersistentStoreCoordinator
     /// The context for the main queue.
     public let viewContext: NSManagedObjectContext
-    private var isModelMissing = false
+    /// What is wrong with the model, if anything is.
+    private var modelProblem: String?
 
     /// The folder of stores whose file nothing says: that for data of applications.
     open class func defaultDirectoryURL() -> URL {
-        let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-        return folder ?? URL(filePath: NSHomeDirectory(), directoryHint: .isDirectory)
+        PersistentContainer.defaultDirectoryURL()
     }
 
     /// A container for the model of a name in the main bundle.
     ///
     /// Where there is none, the model is empty, and loading the store says so.
     public convenience init(name: String) {
-        let url = Bundle.main.url(forResource: name, withExtension: "momd")
-        let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
+        var model: NSManagedObjectModel?
+        var problem =
+            "The main bundle has no \(name).momd: create the container with the model of the bundle that has it, as NSManagedObjectModel(contentsOf:) gives it."
+        do {
+            model = try RunTimeModels.model(named: name)
+        } catch {
+            problem = "\(name).momd cannot be read: \(error)"
+        }
         self.init(name: name, managedObjectModel: model ?? NSManagedObjectModel(Model(name, entities: []), classes: []))
-        isModelMissing = model == nil
+        modelProblem = model == nil ? problem : nil
     }
 
     /// A container for a model.
     public init(name: String, managedObjectModel model: NSManagedObjectModel) {
+        Queues.areInUse
         self.name = name
         managedObjectModel = model
         let file = Self.defaultDirectoryURL().appending(path: "\(name).sqlite", directoryHint: .notDirectory)
@@ -47,34 +54,19 @@ open class NSPersistentContainer {
     }
 
     /// Opens the store, or creates it.
-    /// - Parameter block: called with the description, and with what went wrong.
+    ///
+    /// A container has one store in a file: of further descriptions those of temporary stores are opened too, and the others are an error.
+    /// - Parameter block: called for each description, with what went wrong.
     open func loadPersistentStores(
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
     ) {
-        for description in persistentStoreDescriptions.prefix(1) {
-            do {
-                try open(description)
-                block(description, nil)
-            } catch {
-                block(description, error)
+        for description in persistentStoreDescriptions {
+            if let modelProblem {
+                block(description, PersistenceError.unusableModel(name, problems: [modelProblem]))
+            } else {
+                persistentStoreCoordinator.addPersistentStore(with: description, completionHandler: block)
             }
         }
-    }
-
-    private func open(_ description: NSPersistentStoreDescription) throws {
-        guard !isModelMissing else {
-            throw PersistenceError.unusableModel(
-                name,
-                problems: [
-                    "The main bundle has no \(name).momd: create the container with the model of the bundle that has it."
-                ])
-        }
-        let url = description.isTemporary ? nil : description.url
-        if let folder = url?.deletingLastPathComponent() {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
-        let store = description.description(at: url ?? URL(filePath: "/dev/null"))
-        try persistentStoreCoordinator.addPersistentStore(with: store)
     }
 
     /// A new context for work off the main queue.
@@ -84,13 +76,17 @@ open class NSPersistentContainer {
         return context
     }
 
-    /// Does work with a new context, on another queue.
-    open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
-        let coordinator = persistentStoreCoordinator
-        DispatchQueue.global().async {
-            let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-            context.persistentStoreCoordinator = coordinator
-            context.performAndWait { block(context) }
-        }
+    /// Does work with a new context on its queue, and returns before it is done.
+    open func performBackgroundTask(_ block: @escaping (NSManagedObjectContext) -> Void) {
+        let context = newBackgroundContext()
+        context.perform { block(context) }
+    }
+
+    /// Does work with a new context on its queue, and waits for it without a thread.
+    open func performBackgroundTask<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ block: @escaping (NSManagedObjectContext) throws -> Result
+    ) async throws -> Result {
+        let context = newBackgroundContext()
+        return try await context.perform { try block(context) }
     }
 }

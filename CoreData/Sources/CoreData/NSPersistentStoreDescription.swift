@@ -5,9 +5,9 @@ import Relata
 open class NSPersistentStoreDescription {
     /// The file; `/dev/null` stands for a private temporary one.
     open var url: URL?
-    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file.
+    /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
     open var type = NSSQLiteStoreType
-    /// The configuration of the model, which is not used: a store has all entities.
+    /// The configuration of the model, which is passed over: a store has all entities.
     open var configuration: String?
     /// Whether the store cannot be changed.
     open var isReadOnly = false
@@ -21,6 +21,11 @@ open class NSPersistentStoreDescription {
     open var shouldAddStoreAsynchronously = false
     /// What was set with `setOption(_:forKey:)`.
     open private(set) var options: [String: NSObject] = [:]
+    /// The settings of SQLite, which are passed over: the store has those that it needs.
+    open private(set) var sqlitePragmas: [String: NSObject] = [:]
+    private var tracksHistory = false
+    /// Whether the coordinator posts `NSPersistentStoreRemoteChange`.
+    private(set) var postsRemoteChanges = false
 
     /// Describes a store in a file.
     public init(url: URL) { self.url = url }
@@ -28,24 +33,50 @@ open class NSPersistentStoreDescription {
     /// Describes a store whose file is still to be said.
     public init() {}
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption` is obeyed, what has no meaning here is not.
+    /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentHistoryTrackingKey`
+    /// and `NSPersistentStoreRemoteChangeNotificationPostOptionKey` are obeyed. The others of Core Data have no meaning here, and are passed over.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
-        if key == NSReadOnlyPersistentStoreOption { isReadOnly = (option as? NSNumber)?.boolValue ?? false }
-        if key == NSMigratePersistentStoresAutomaticallyOption {
-            shouldMigrateStoreAutomatically = (option as? NSNumber)?.boolValue ?? false
+        // With options of its own, Foundation gives a dictionary for the history.
+        let isSet = (option as? NSNumber)?.boolValue ?? (option != nil)
+        switch key {
+        case NSReadOnlyPersistentStoreOption: isReadOnly = isSet
+        case NSMigratePersistentStoresAutomaticallyOption: shouldMigrateStoreAutomatically = isSet
+        case NSInferMappingModelAutomaticallyOption: shouldInferMappingModelAutomatically = isSet
+        case NSPersistentHistoryTrackingKey: tracksHistory = isSet
+        case NSPersistentStoreRemoteChangeNotificationPostOptionKey: postsRemoteChanges = isSet
+        default: break
         }
     }
 
-    /// Whether the store is a private file that ends with the container.
-    var isTemporary: Bool { type == NSInMemoryStoreType || url?.path == "/dev/null" }
+    /// Notes a setting of SQLite, which is passed over.
+    open func setValue(_ value: NSObject?, forPragmaNamed name: String) { sqlitePragmas[name] = value }
+
+    /// Throws where there are no stores of a type.
+    static func require(_ type: String) throws {
+        guard [NSSQLiteStoreType, NSInMemoryStoreType, NSBinaryStoreType].contains(type) else {
+            throw PersistenceError.unsupportedStoreType(type)
+        }
+    }
 
     /// What Relata opens.
-    func description(at url: URL) -> PersistentStoreDescription {
-        var description = PersistentStoreDescription(url: url)
+    func relataDescription() throws -> PersistentStoreDescription {
+        try Self.require(type)
+        // Core Data keeps nothing of a store in memory, whatever URL it was given.
+        let file = type == NSInMemoryStoreType ? URL(filePath: "/dev/null") : url
+        guard let file else { throw PersistenceError.missingStore(path: "(a description without URL)") }
+        var description = PersistentStoreDescription(url: file)
         description.isReadOnly = isReadOnly
         description.timeout = timeout
+        description.tracksHistory = tracksHistory
+        if file.path == "/dev/null" { description.synchronous = .off }
         if !shouldMigrateStoreAutomatically { description.migration = .never }
         return description
+    }
+
+    /// A store that is being opened, perhaps on another thread, which has the description until then.
+    struct Loading: @unchecked Sendable {
+        let description: NSPersistentStoreDescription
+        let completed: (NSPersistentStoreDescription, (any Error)?) -> Void
     }
 }

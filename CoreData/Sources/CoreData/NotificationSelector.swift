@@ -11,6 +11,15 @@ public struct NotificationSelector {
         }
     }
 
+    /// A function that takes the notification as an object.
+    public init<Observer: AnyObject>(_ function: @escaping (Observer) -> (NSNotification) -> Void) {
+        call = { observer, notification in
+            guard let observer = observer as? Observer else { return }
+            function(observer)(
+                NSNotification(name: notification.name, object: notification.object, userInfo: notification.userInfo))
+        }
+    }
+
     /// A function that takes nothing.
     @_disfavoredOverload
     public init<Observer: AnyObject>(_ function: @escaping (Observer) -> () -> Void) {

@@ -1,35 +1,30 @@
-public import Relata
-import RelataModel
+@_spi(Generated) public import Relata
 
-// A coordinator has no queue here: its functions can be called from any thread.
+// Blocks of work with a coordinator, whose functions can be called from any thread.
 extension PersistentStoreCoordinator {
-    /// Does work with the coordinator.
-    public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result { try block() }
-
-    /// Does work with the coordinator, at once.
-    public func perform(_ block: () -> Void) { block() }
-}
-
-extension PersistentStore {
-    /// The kind of the store: one in a file of SQLite.
-    public var type: String { NSSQLiteStoreType }
-}
-
-extension PersistentStore {
-    /// The options that say how the store was opened; nil where there are none.
-    public var options: [AnyHashable: Any]? { isReadOnly ? [NSReadOnlyPersistentStoreOption: true] : nil }
-}
-
-extension ManagedObjectModel: @retroactive Hashable {
-    /// Whether both are the same version of the same model.
-    public static func == (left: ManagedObjectModel, right: ManagedObjectModel) -> Bool {
-        left === right
-            || left.model.name == right.model.name && left.entityVersionHashesByName == right.entityVersionHashesByName
+    /// Does work with the coordinator, after the blocks that came before.
+    public func performAndWait<Result, Failure: Error>(
+        _ block: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var outcome: Swift.Result<Result, Failure>?
+        Queues.ofCoordinators.runAndWait {
+            do throws(Failure) {
+                outcome = .success(try block())
+            } catch {
+                outcome = .failure(error)
+            }
+        }
+        guard let outcome else { preconditionFailure("the queue of a coordinator has not done its work") }
+        return try outcome.get()
     }
 
-    /// Hashes the model's name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(model.name) }
+    /// Does work with the coordinator after the blocks that came before, and returns before it is done.
+    public func perform(_ block: @escaping () -> Void) { Queues.ofCoordinators.run(block) }
 
-    /// What the model's author has called the version.
-    public var versionIdentifiers: Set<AnyHashable> { model.versionIdentifier.map { [$0] } ?? [] }
+    /// Does work with the coordinator after the blocks that came before, and waits for it without a thread.
+    public func perform<Result, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation, _ block: @escaping () throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await Queues.ofCoordinators.outcome(of: block).get()
+    }
 }

@@ -5,21 +5,40 @@ public import Relata
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
-    ///   - type: `NSInMemoryStoreType`, and any type without a file, is a private temporary file; any other a file of SQLite.
-    ///   - configuration: not used: a store has all entities.
+    ///   - type: `NSInMemoryStoreType`, a private temporary file, or `NSSQLiteStoreType`; `NSBinaryStoreType` is a file of SQLite too.
+    ///   - configuration: a configuration of the model, which is passed over: a store has all entities.
     ///   - url: the file.
-    ///   - options: `NSReadOnlyPersistentStoreOption` and `NSMigratePersistentStoresAutomaticallyOption` are obeyed.
+    ///   - options: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption` and `NSPersistentHistoryTrackingKey` are
+    ///     obeyed, others are passed over.
+    /// - Throws: `PersistenceError`: `.unsupportedStoreType` for any other type, `.missingStore` for a file that nothing names, and what opening
+    ///   a store throws.
     @discardableResult
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String?, at url: URL?, options: [AnyHashable: Any]? = nil
     ) throws -> PersistentStore {
-        let file = type == NSInMemoryStoreType ? nil : url
-        let described = NSPersistentStoreDescription(url: file ?? URL(filePath: "/dev/null"))
-        described.isReadOnly = Self.flag(NSReadOnlyPersistentStoreOption, in: options) ?? false
+        let described = NSPersistentStoreDescription()
+        described.url = url
+        described.type = type
+        for (key, value) in options ?? [:] {
+            guard let key = key as? String else { continue }
+            described.setOption(value as? NSObject ?? (value as? Bool).map { NSNumber(value: $0) }, forKey: key)
+        }
         // Without the option Core Data refuses the store of an older version.
-        described.shouldMigrateStoreAutomatically =
-            Self.flag(NSMigratePersistentStoresAutomaticallyOption, in: options) ?? false
-        return try addPersistentStore(with: described.description(at: described.url ?? URL(filePath: "/dev/null")))
+        if options?[NSMigratePersistentStoresAutomaticallyOption] == nil {
+            described.shouldMigrateStoreAutomatically = false
+        }
+        return try open(described)
+    }
+
+    /// Opens the store of a description.
+    @discardableResult
+    func open(_ description: NSPersistentStoreDescription) throws -> PersistentStore {
+        Queues.areInUse
+        let described = try description.relataDescription()
+        let store = try addPersistentStore(with: described)
+        if description.postsRemoteChanges { postRemoteChanges() }
+        postStoresDidChange(added: store)
+        return store
     }
 
     /// Opens a store as a description says.
@@ -30,12 +49,24 @@ extension PersistentStoreCoordinator {
         with description: NSPersistentStoreDescription,
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
     ) {
-        do {
-            let url = description.isTemporary ? nil : description.url
-            try addPersistentStore(with: description.description(at: url ?? URL(filePath: "/dev/null")))
-            block(description, nil)
-        } catch {
-            block(description, error)
+        @Sendable func load(_ loading: NSPersistentStoreDescription.Loading) {
+            do {
+                let url = loading.description.url
+                if let url, url.path != "/dev/null", loading.description.type != NSInMemoryStoreType {
+                    try FileManager.default.createDirectory(
+                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                }
+                try open(loading.description)
+                loading.completed(loading.description, nil)
+            } catch {
+                loading.completed(loading.description, error)
+            }
+        }
+        let loading = NSPersistentStoreDescription.Loading(description: description, completed: block)
+        if description.shouldAddStoreAsynchronously {
+            DispatchQueue.global().async { load(loading) }
+        } else {
+            load(loading)
         }
     }
 
@@ -43,11 +74,13 @@ extension PersistentStoreCoordinator {
     public static func metadataForPersistentStore(
         ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {
-        try metadataForPersistentStore(at: url)
+        try NSPersistentStoreDescription.require(type)
+        return try metadataForPersistentStore(at: url)
     }
 
     /// Removes a store's files.
     public func destroyPersistentStore(at url: URL, ofType type: String, options: [AnyHashable: Any]? = nil) throws {
+        try NSPersistentStoreDescription.require(type)
         try destroyPersistentStore(at: url)
     }
 
@@ -56,6 +89,7 @@ extension PersistentStoreCoordinator {
         at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
         sourceOptions: [AnyHashable: Any]? = nil, ofType type: String
     ) throws {
+        try NSPersistentStoreDescription.require(type)
         try replacePersistentStore(at: destination, withPersistentStoreFrom: source)
     }
 
@@ -63,10 +97,7 @@ extension PersistentStoreCoordinator {
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String
     ) throws -> PersistentStore {
-        try migratePersistentStore(store, to: url)
-    }
-
-    private static func flag(_ key: String, in options: [AnyHashable: Any]?) -> Bool? {
-        options?[key].flatMap { $0 as? Bool ?? ($0 as? NSNumber)?.boolValue }
+        try NSPersistentStoreDescription.require(type)
+        return try migratePersistentStore(store, to: url)
     }
 }

@@ -14,17 +14,26 @@ extension NSPredicate {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
             self.init(try FetchPredicate(format: format, argumentArray: values))
-        } catch let error as FetchPredicateError {
-            self.init(FetchPredicate(unusable: error))
         } catch {
-            self.init { _, _ in false }
+            self.init(FetchPredicate(unusable: error))
         }
     }
 }
 
-extension NSSortDescriptor {
-    /// Sorts by a property.
-    public convenience init(key: String?, ascending: Bool) {
-        self.init(KeySortDescriptor(key: key ?? "self", ascending: ascending))
+/// The arguments of a format, as `withVaList(_:_:)` hands them on.
+public struct PredicateArguments {
+    fileprivate let values: [any CVarArg]
+}
+
+/// Hands the arguments of a function to `NSPredicate(format:arguments:)`. The standard library's function of this name, which makes a list of C's of
+/// them, is used for everything else.
+public func withVaList<Result>(_ arguments: [any CVarArg], _ body: (PredicateArguments) -> Result) -> Result {
+    body(PredicateArguments(values: arguments))
+}
+
+extension NSPredicate {
+    /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
+    public convenience init(format: String, arguments: PredicateArguments) {
+        self.init(format: format, argumentArray: arguments.values)
     }
 }

@@ -47,9 +47,56 @@ open class ValueTransformer: NSObject, @unchecked Sendable {
         registered.withLock { $0.keys.sorted { $0.rawValue < $1.rawValue } }
     }
 
+    /// The transformer of attributes that name none.
+    static let ofArchives = NSSecureUnarchiveFromDataTransformer()
+
     /// The transformer of a name.
     static func named(_ name: String) -> ValueTransformer? {
         registered.withLock { $0[NSValueTransformerName(name)] }
+    }
+}
+
+extension NSValueTransformerName {
+    /// The name of `NSSecureUnarchiveFromDataTransformer`.
+    public static let secureUnarchiveFromDataTransformerName: NSValueTransformerName = "NSSecureUnarchiveFromData"
+}
+
+/// Makes objects of archives, and archives of objects.
+open class NSSecureUnarchiveFromDataTransformer: ValueTransformer, @unchecked Sendable {
+    /// The classes that an archive can have at its top.
+    open class var allowedTopLevelClasses: [AnyClass] {
+        [
+            NSArray.self, NSDictionary.self, NSSet.self, NSString.self, NSNumber.self, NSDate.self, NSData.self,
+            NSURL.self, NSUUID.self, NSNull.self,
+        ]
+    }
+
+    /// Objects can be archived.
+    open override class func allowsReverseTransformation() -> Bool { true }
+
+    /// The object of an archive; nil for what is none, or has an object of another class.
+    open override func transformedValue(_ value: Any?) -> Any? {
+        guard let data = value as? Data ?? (value as? NSData).map({ Data(referencing: $0) }) else { return nil }
+        return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: Self.allowedTopLevelClasses, from: data)
+    }
+
+    /// The archive of an object; nil for one that cannot be archived.
+    open override func reverseTransformedValue(_ value: Any?) -> Any? {
+        value.flatMap { try? NSKeyedArchiver.archivedData(withRootObject: $0, requiringSecureCoding: true) }
+    }
+}
+
+extension ValueTransformer {
+    /// The bytes that are stored for a value. That of archives goes the other way about.
+    func stored(_ value: Any?) -> Data? {
+        let transformed =
+            self is NSSecureUnarchiveFromDataTransformer ? reverseTransformedValue(value) : transformedValue(value)
+        return transformed as? Data ?? (transformed as? NSData).map { Data(referencing: $0) }
+    }
+
+    /// The value that bytes were stored for.
+    func value(ofStored data: Data) -> Any? {
+        self is NSSecureUnarchiveFromDataTransformer ? transformedValue(data) : reverseTransformedValue(data)
     }
 }
 
@@ -61,6 +108,9 @@ extension ManagedObject {
             let attribute = model.attributes(of: entity).first(where: { $0.name == key }),
             attribute.type == .transformable
         else { return nil }
-        return attribute.valueTransformerName.flatMap { ValueTransformer.named($0) }
+        // What names none, Core Data archives.
+        guard let name = attribute.valueTransformerName else { return ValueTransformer.ofArchives }
+        return ValueTransformer.named(name)
+            ?? (name.contains("UnarchiveFromData") ? ValueTransformer.ofArchives : nil)
     }
 }

@@ -85,6 +85,8 @@ extension ManagedObjectContext {
         core.settings.mergePolicy = old.settings.mergePolicy
         core.settings.conflictHandler = old.settings.conflictHandler
         core.settings.deletePropagation = old.settings.deletePropagation
+        core.settings.queue = old.settings.queue
+        core.settings.eventBegins = old.settings.eventBegins
         let manager = old.settings.undoManager
         let merges = old.family.inbox != nil
         old.family.leaveContext()

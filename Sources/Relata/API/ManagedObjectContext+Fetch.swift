@@ -83,12 +83,14 @@ extension ManagedObjectContext {
 
     /// Returns the object with an ID, without checking whether it exists in the store.
     ///
-    /// - Returns: the object in memory, or a fault whose values are read when they are needed; if the store has no
-    ///   such object, its properties have no values.
+    /// - Returns: the object in memory, or one whose values will be read when they are needed; if there are none, its
+    ///   properties have no values.
+    @_disfavoredOverload
     public func object(with objectID: ManagedObjectID) -> ManagedObject { core.object(with: objectID) }
 
-    /// Returns the object with an ID, if it exists.
-    /// - Throws: `PersistenceError.objectNotFound` if neither the context nor the store has the object.
+    /// The object of an ID, if it exists.
+    /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
+    @_disfavoredOverload
     public func existingObject(with objectID: ManagedObjectID) throws -> ManagedObject {
         let object = core.object(with: objectID)
         if object.storage == nil { object.fire() }
@@ -100,5 +102,6 @@ extension ManagedObjectContext {
     }
 
     /// Returns the object with an ID, if it is in memory.
+    @_disfavoredOverload
     public func registeredObject(for objectID: ManagedObjectID) -> ManagedObject? { core.knownObject(objectID) }
 }

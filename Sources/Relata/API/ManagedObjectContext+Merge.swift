@@ -31,7 +31,7 @@ extension ManagedObjectContext {
         get { core.family.inbox != nil }
         set {
             guard newValue != automaticallyMergesChangesFromParent else { return }
-            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, core.settings.eventBegins ?? {})
+            core.family.mergeSaves(of: newValue ? core.store.saveBroadcaster : nil, processesLater)
         }
     }
 }

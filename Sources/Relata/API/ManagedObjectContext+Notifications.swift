@@ -13,22 +13,57 @@ extension ManagedObjectContext {
     /// `ObjectChanges`.
     public static let didChangeObjectsNotification = Notification.Name("Relata.ManagedObjectContext.didChangeObjects")
 
-    /// The keys of the notifications' `userInfo`.
-    public enum NotificationKey: String, Sendable {
+    /// Posted after a save of another context, or what a batch request wrote, was merged; `NotificationKey.savedChanges` has a
+    /// `SavedChanges` with the IDs.
+    public static let didMergeChangesObjectIDsNotification = Notification.Name(
+        "Relata.ManagedObjectContext.didMergeChangesObjectIDs")
+
+    /// The keys of what notifications carry.
+    public struct NotificationKey: RawRepresentable, Hashable, Sendable {
         /// A `SavedChanges`.
-        case savedChanges
+        public static let savedChanges = NotificationKey(rawValue: "savedChanges")
         /// An `ObjectChanges`.
-        case objectChanges
+        public static let objectChanges = NotificationKey(rawValue: "objectChanges")
+        /// A `SavedObjects`.
+        @_spi(Generated) public static let savedObjects = NotificationKey(rawValue: "savedObjects")
+
+        /// The key in the notification's dictionary.
+        public let rawValue: String
+
+        /// A key of a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
     }
+}
+
+/// The objects in memory that a save has written.
+@_spi(Generated)
+public struct SavedObjects {
+    fileprivate let changes: ChangeSet
+
+    /// Those that were new.
+    public var inserted: [ManagedObject] { changes.inserted.flatMap(\.objects) }
+    /// Those that were changed.
+    public var updated: [ManagedObject] { Array(changes.updated) }
+    /// Those that were deleted, which have no context any more.
+    public var deleted: [ManagedObject] { Array(changes.deleted) }
 }
 
 extension ContextCore {
     /// Posts that a save begins.
     func postWillSave() { post(ManagedObjectContext.willSaveObjectsNotification) }
 
-    /// Posts the changes that a save has written.
-    func postDidSave(_ saved: SavedChanges) {
-        post(ManagedObjectContext.didSaveObjectIDsNotification, [.savedChanges: saved])
+    /// Says what a save has written.
+    func postDidSave(_ saved: SavedChanges, _ changes: ChangeSet) {
+        post(
+            ManagedObjectContext.didSaveObjectIDsNotification,
+            [.savedChanges: saved, .savedObjects: SavedObjects(changes: changes)])
+    }
+
+    /// Says which saves of others were merged.
+    func postDidMerge(_ saves: [SavedChanges]) {
+        for saved in saves {
+            post(ManagedObjectContext.didMergeChangesObjectIDsNotification, [.savedChanges: saved])
+        }
     }
 
     /// Posts the objects that were changed since the last notification.

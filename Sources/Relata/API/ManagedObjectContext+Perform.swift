@@ -1,3 +1,4 @@
+// The module CoreData has functions of these names that wait for the context's queue, which come first where both are seen.
 extension ManagedObjectContext {
     /// When `perform(schedule:_:)` runs its block; in Relata always immediately, since a context has no queue.
     public enum ScheduledTaskType: Sendable, Hashable {
@@ -18,6 +19,7 @@ extension ManagedObjectContext {
     ///   - block: the work.
     /// - Returns: the result of the block.
     /// - Throws: the block's error.
+    @_disfavoredOverload
     public func perform<Result>(
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
         _ block: () throws -> Result
@@ -28,5 +30,6 @@ extension ManagedObjectContext {
     /// Runs a block of work before it returns; Core Data's `perform(_:)` in synchronous code, which returns before
     /// the block runs.
     /// - Parameter block: the work.
+    @_disfavoredOverload
     public func perform(_ block: () -> Void) { performAndWait(block) }
 }

@@ -25,6 +25,7 @@ extension ManagedObjectContext {
     }
 
     /// All objects of this context in memory.
+    @_disfavoredOverload
     public var registeredObjects: Set<ManagedObject> {
         Set(core.registry.objects).union(core.tracker.objects)
     }

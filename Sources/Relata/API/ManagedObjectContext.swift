@@ -52,6 +52,7 @@ public final class ManagedObjectContext {
         self.concurrencyType = concurrencyType
         isAttached = core.store !== PersistentStore.missing
         core.family.begin(self)
+        beginQueue()
     }
 
     deinit {
@@ -88,6 +89,3 @@ public final class ManagedObjectContext {
     /// still be read, as after the end of a context.
     public func reset() { core.reset() }
 }
-
-@available(*, unavailable)
-extension ManagedObjectContext: Sendable {}

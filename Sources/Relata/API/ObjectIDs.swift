@@ -36,10 +36,12 @@ extension ContextCore {
         var root = self
         while let parent = root.parent { root = parent }
         for object in new { registry.rememberTemporaryID(of: object) }
-        try root.reader.outsideBlock {
-            try root.reader.transaction {
-                var rowIDs = RowIDAllocator(root.reader)
-                try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+        try root.onQueue {
+            try root.reader.outsideBlock {
+                try root.reader.transaction {
+                    var rowIDs = RowIDAllocator(root.reader)
+                    try rowIDs.assign(to: EntityGroup.groups(of: ContiguousArray(new)))
+                }
             }
         }
         for object in new {

@@ -54,18 +54,28 @@ extension ManagedObjectContext {
     /// Runs a block of work immediately: all its reads share one transaction, and pending changes are processed at
     /// its end.
     ///
-    /// The transaction ends before a save, a refresh and a merge, so that these see what other contexts have written,
-    /// and at the end.
-    /// - Parameter work: the work; called in the caller's isolation domain, which is the context's.
-    /// - Returns: the result of the work.
-    /// - Throws: the error of the work.
-    public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
-        core.mergePendingSaves()
-        core.reader.beginBlock()
-        defer {
-            core.processPendingChanges()
-            core.reader.endBlock()
+    /// The transaction ends before a save, a refresh and a merge, so that these see what others have written, and at the end. A context of the
+    /// module CoreData waits for its queue, and reads what is there at each fetch.
+    /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
+    /// - Returns: what the work returns.
+    /// - Throws: what the work throws.
+    public func performAndWait<Result, Failure: Error>(
+        _ work: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard queue != nil else {
+            let core = core
+            core.mergePendingSaves()
+            core.reader.beginBlock()
+            defer {
+                core.processPendingChanges()
+                core.reader.endBlock()
+            }
+            return try work()
         }
-        return try work()
+        return try currentCore.onQueue { () throws(Failure) -> Result in
+            core.mergePendingSaves()
+            defer { core.processPendingChanges() }
+            return try work()
+        }
     }
 }

@@ -38,7 +38,7 @@ extension PersistentContainer {
     /// Returns the folder for stores that are given only a name: the application's data folder.
     public static func defaultDirectoryURL() -> URL {
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
-        return folders.first ?? FileManager.default.temporaryDirectory
+        return folders.first ?? URL(filePath: NSHomeDirectory(), directoryHint: .isDirectory)
     }
 
     var closedError: PersistenceError {

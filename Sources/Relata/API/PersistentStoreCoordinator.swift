@@ -142,21 +142,26 @@ extension PersistentStoreCoordinator {
         try StoreFile(source).copy(to: destination)
     }
 
-    /// Copies a store to another file, and works with the copy from then on; Core Data's
-    /// `migratePersistentStore(_:to:options:type:)`.
+    /// Copies a store to another file, and works with that one from then on; Core Data's `migratePersistentStore(_:to:options:type:)`.
+    ///
+    /// Where the copy cannot be made or opened, the coordinator keeps the store that it has.
     /// - Parameters:
     ///   - store: one of `persistentStores`, which is closed.
-    ///   - url: the file of the copy; an existing file is replaced.
-    /// - Returns: the store in the new location.
+    ///   - url: where the copy is put; a file that is there is replaced.
+    /// - Returns: the store in the new place.
+    /// - Throws: `PersistenceError`: `.unusableContext` for a store of another coordinator, what copying and opening a store throw.
     public func migratePersistentStore(_ store: PersistentStore, to url: URL) throws -> PersistentStore {
         guard self.store === store else {
-            throw PersistenceError.unusableContext(reason: "the store \(store.url.path) does not belong to its coordinator")
+            throw PersistenceError.unusableContext(
+                reason: "the store \(store.url.path) does not belong to its coordinator")
         }
         try store.backUp(to: url)
-        try remove(store)
         var description = store.description
         description.url = url
-        return try addPersistentStore(with: description)
+        let copy = try PersistentStore(description, model: managedObjectModel)
+        state.withLock { $0.store = copy }
+        try store.close()
+        return copy
     }
 }
 

@@ -1,11 +1,16 @@
-/// The contexts related to a context: its children, and those whose saves it merges.
+import Synchronization
+
+/// The contexts that one context belongs together with: its children, and those whose saves it merges.
 final class ContextFamily {
-    private struct Child {
+    // A child is made on any thread, and used on its own: what is sent here is only the reference.
+    struct Child: @unchecked Sendable {
         weak var core: ContextCore?
     }
 
-    private var childEntries: [Child] = []
-    /// The context itself, which can end before its objects.
+    private let childEntries = Mutex<[Child]>([])
+    /// The permanent IDs that objects of the parent were given since the context last asked it for something.
+    let renumberings = Mutex<[(hierarchy: EntityIndex, old: RowID, new: RowID)]>([])
+    /// The context itself, which can end before its objects do.
     private(set) weak var context: ManagedObjectContext?
     /// The inbox for the saves of other contexts, if they are merged automatically.
     private(set) var inbox: SaveInbox?
@@ -14,8 +19,8 @@ final class ContextFamily {
 
     init(hasEnded: Bool) { self.hasEnded = hasEnded }
 
-    /// The cores of the child contexts.
-    var children: [ContextCore] { childEntries.isEmpty ? [] : childEntries.compactMap(\.core) }
+    /// The cores of contexts whose parent this is.
+    var children: [ContextCore] { childEntries.withLock { $0 }.compactMap(\.core) }
 
     func begin(_ context: ManagedObjectContext) { self.context = context }
 
@@ -23,8 +28,11 @@ final class ContextFamily {
     func leaveContext() { context = nil }
 
     func add(_ child: ContextCore) {
-        childEntries.removeAll { $0.core == nil }
-        childEntries.append(Child(core: child))
+        let entry = Child(core: child)
+        childEntries.withLock { entries in
+            entries.removeAll { $0.core == nil }
+            entries.append(entry)
+        }
     }
 
     /// Starts or stops merging the saves of other contexts of the store.

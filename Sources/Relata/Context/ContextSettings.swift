@@ -12,7 +12,9 @@ final class ContextSettings {
     var batchAuthor: String?
     /// Called when an event begins that the program does not end itself.
     var eventBegins: (@Sendable () -> Void)?
-    /// The undo manager that records changes.
+    /// Where the context's work is done; nil for a context of an isolation domain.
+    var queue: (any ContextQueue)?
+    /// What records changes so that they can be undone.
     // Read at every change, and replaced as a whole.
     @exclusivity(unchecked) private(set) var undoManager: ContextUndoManager?
 

@@ -71,7 +71,7 @@ extension ContextCore {
     func plan<Result>(for request: FetchRequest<Result>) throws -> FetchPlan {
         mergePendingSaves()
         // A child sees its parent's objects with what the delete rules take there.
-        for ancestor in ancestors { ancestor.processPendingChanges() }
+        for ancestor in ancestors { ancestor.onQueue { ancestor.processPendingChanges() } }
         processPendingChanges()
         try errorLog.throwFirst()
         try requireStore()
@@ -86,7 +86,7 @@ extension ContextCore {
             store.counters.fetches.add(1, ordering: .relaxed)
             reader.refreshLog()
         }
-        if let parent { try parent.requireStore() } else { try reader.requireStore() }
+        if let parent { try parent.onQueue { try parent.requireStore() } } else { try reader.requireStore() }
     }
 
     /// Returns the objects of a fetch.

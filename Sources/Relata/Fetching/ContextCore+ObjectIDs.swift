@@ -34,6 +34,6 @@ extension ContextCore {
         if let permanent = registry.permanentRowID(objectID.rowID) { return permanent }
         if registry[objectID.rowID, hierarchy: objectID.entity.hierarchy] != nil { return objectID.rowID }
         // It may be an unsaved object of a context several levels down.
-        return parent?.currentRowID(of: objectID)
+        return parent.flatMap { parent in parent.onQueue { parent.currentRowID(of: objectID) } }
     }
 }

@@ -27,7 +27,7 @@ extension ContextCore {
             store.counters.count(result.saved)
             store.saveBroadcaster.deliver(result.saved, except: family.inbox)
         }
-        postDidSave(result.saved)
+        postDidSave(result.saved, result.changes)
         observers.tell { Set(result.saved.updatedObjectIDs) }
     }
 }

@@ -27,7 +27,7 @@ extension SaveTransaction {
             }
         }
         if core.parent == nil { readKeptValues(changes) }
-        return Result(saved: saved, hooked: hooked)
+        return Result(saved: saved, changes: changes, hooked: hooked)
     }
 
     /// Registers new objects by the IDs of their rows.

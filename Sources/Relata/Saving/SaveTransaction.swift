@@ -9,6 +9,8 @@ struct SaveTransaction {
     struct Result {
         /// The written changes, as reported to other contexts.
         let saved: SavedChanges
+        /// The objects and rows that were written.
+        let changes: ChangeSet
         /// The objects whose hook is called after the save.
         let hooked: ContiguousArray<ManagedObject>
     }
@@ -50,7 +52,10 @@ struct SaveTransaction {
     /// - Returns: `nil` if nothing was written, as the delete rules have found more to delete.
     private func write(_ changes: ChangeSet, _ partners: [SavedChanges.Group]) throws -> SaveAttempt.Written? {
         if let parent = core.parent {
-            try core.push(changes, to: parent)
+            try parent.onQueue {
+                core.takeRenumberings()
+                try core.push(changes, to: parent)
+            }
             return SaveAttempt.Written(changes: changes, updated: [])
         }
         rememberTemporaryIDs(changes)

@@ -23,8 +23,9 @@ public final class PersistentStore: Sendable {
     let triggers: Set<String>
     /// The migration that was performed when the store was opened, if any.
     let migration: StoreMigration?
-    /// Whether the file is private to the container and is deleted with it.
-    private let isTemporary: Bool
+    /// Whether the file is private to the container and goes with it.
+    @_spi(Generated)
+    public let isTemporary: Bool
 
     /// Counts of the operations on the store.
     let counters = StoreCounters()

@@ -8,6 +8,8 @@ import RelataModel
 struct AttributeTyping {
     let names: ModelNames
     let style: OptionalStyle
+    /// Whether numbers that are no scalars are Foundation's, as in the code that Xcode generates.
+    var hasFoundationNumbers = false
 
     /// Returns whether the property has a scalar type, for which a missing value reads as zero.
     func isScalar(_ attribute: Attribute, _ valueType: ValueType) -> Bool {
@@ -46,6 +48,24 @@ struct AttributeTyping {
             ? names.types.plain("TimeInterval", .foundation) : names.types.plain(valueType)
     }
 
+    /// Foundation's class for the numbers of an attribute, with how a number becomes one and what gives it back.
+    private func foundationNumber(
+        _ attribute: Attribute, _ valueType: ValueType
+    ) -> (type: String, label: String, value: String)? {
+        guard hasFoundationNumbers, !isScalar(attribute, valueType) else { return nil }
+        let number = names.types.plain("NSNumber", .foundation)
+        switch valueType {
+        case .bool: return (number, "value", "boolValue")
+        case .int16: return (number, "value", "int16Value")
+        case .int32: return (number, "value", "int32Value")
+        case .int64: return (number, "value", "int64Value")
+        case .float: return (number, "value", "floatValue")
+        case .double: return (number, "value", "doubleValue")
+        case .decimal: return (names.types.plain("NSDecimalNumber", .foundation), "decimal", "decimalValue")
+        default: return nil
+        }
+    }
+
     /// Returns the property of an attribute that has one field.
     func accessor(
         for attribute: Attribute, of entity: Entity, valueType: ValueType, field: Field, storage: StorageAccess,
@@ -68,6 +88,11 @@ struct AttributeTyping {
             getter = "\(read)?.timeIntervalSinceReferenceDate ?? 0"
             setter = storage.writing(
                 "\(names.types.plain(.date))(timeIntervalSinceReferenceDate: newValue)", to: field)
+        } else if let number = foundationNumber(attribute, valueType) {
+            type = number.type + "?"
+            namesFoundation = true
+            getter = "\(read).map { \(number.type)(\(number.label): $0) }"
+            setter = storage.writing("newValue?.\(number.value)", to: field)
         } else if !field.isOptional {
             // The getter only reads the field.
         } else if isNonOptional(attribute, valueType) {

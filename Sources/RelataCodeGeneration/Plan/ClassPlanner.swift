@@ -21,7 +21,8 @@ struct ClassPlanner {
         self.scope = scope
         self.names = names
         self.options = options
-        types = AttributeTyping(names: names, style: options.optionals)
+        types = AttributeTyping(
+            names: names, style: options.optionals, hasFoundationNumbers: options.isForCoreData)
         storageName = names.storages[group.name] ?? group.name
         slotName = names.slots[group.name] ?? group.name
         storage = StorageAccess("\(names.namespace).\(storageName)", slot: "\(names.namespace).\(slotName)")

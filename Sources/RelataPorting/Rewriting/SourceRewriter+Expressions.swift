@@ -28,6 +28,10 @@ extension SourceRewriter {
 
     /// Makes the selector of a notification's observer the function itself, in the form that the module's `addObserver` takes.
     mutating func rewriteSelector(at place: Int) {
+        if let close = comparison(in: place + 1) {
+            edit(tokens[place].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
+            return
+        }
         guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), close > place + 2,
             isForObserver(place), let type = className(around: place)
         else {
@@ -90,8 +94,9 @@ extension SourceRewriter {
 
     /// The bundle of a class is that of its module, which a package has by another name; off Apple's systems a class does not tell.
     mutating func rewriteBundle(at place: Int) {
-        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1), !source.has(".", at: place - 1)
-        else { return }
+        guard !source.has(".", at: place - 1) else { return }
+        if source.has(".", at: place + 1), source.has("main", at: place + 2) { return rewriteMainBundle(at: place) }
+        guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
         if source.has("for", at: place + 2), source.has(":", at: place + 3) {
             // A module without a model has no resources of the build's, and then no bundle.
             guard !keys.isEmpty else { return }
@@ -101,6 +106,58 @@ extension SourceRewriter {
                 .warning, "a bundle of a package has no identifier that it could be found by", at: place,
                 fix: "write Bundle.module for the bundle of the module that the source is in")
         }
+    }
+
+    /// What the main bundle is asked for a model, or a mapping model, a package has in the bundle of the module that the model is in.
+    private mutating func rewriteMainBundle(at place: Int) {
+        let function = place + 4
+        guard !keys.isEmpty, source.has(".", at: place + 3),
+            ["url", "path", "urls", "paths"].contains(where: { source.has($0, at: function) }),
+            source.has("(", at: function + 1), let close = source.partner(of: function + 1)
+        else { return }
+        let kinds = ["\"momd\"", "\"mom\"", "\"omo\"", "\"cdm\""]
+        guard (function..<close).contains(where: { kinds.contains(tokens[$0].text) }) else { return }
+        edit(tokens[place].range.lowerBound..<tokens[place + 2].range.upperBound, "Bundle.module")
+    }
+
+    /// Functions of strings that orders compare by.
+    private static let comparisons: Set<String> = [
+        "compare", "caseInsensitiveCompare", "localizedCompare", "localizedCaseInsensitiveCompare",
+        "localizedStandardCompare",
+    ]
+
+    /// The comparison that the brackets at a token name, as a function of a class of Foundation or as text, and the last bracket.
+    private func comparison(in open: Int) -> (name: String, end: Int)? {
+        guard source.has("(", at: open), let close = source.partner(of: open) else { return nil }
+        let words = ((open + 1)..<close).map { tokens[$0] }
+        let isOfFoundation = words.first.map { ["NSString", "NSNumber", "NSDate"].contains($0.text) } == true
+        let isText = words.contains { $0.kind == .string }
+        let names = words.map { $0.text.replacing("\"", with: "").replacing(":", with: "") }
+        guard isOfFoundation || isText, let name = names.first(where: { Self.comparisons.contains($0) }) else {
+            return nil
+        }
+        return (name, close)
+    }
+
+    /// Makes `Selector("caseInsensitiveCompare:")` the comparison that it names.
+    mutating func rewriteSelectorOfString(at place: Int) {
+        guard let (name, end) = comparison(in: place + 1), source.has("selector", at: place - 2) else { return }
+        edit(tokens[place].range.lowerBound..<tokens[end].range.upperBound, "StringComparison.\(name)")
+    }
+
+    /// Foundation's classes of these names cannot be used off Apple's systems, those of the module CoreData can.
+    mutating func qualifyName(at place: Int) {
+        guard !source.has(".", at: place - 1) else { return }
+        insert("CoreData.", at: tokens[place].range.lowerBound)
+    }
+
+    /// What Foundation does not have off Apple's systems, the module CoreData has.
+    mutating func rewriteQualifiedName(at place: Int) {
+        guard source.has(".", at: place + 1),
+            ["ValueTransformer", "NSValueTransformerName"].contains(where: { source.has($0, at: place + 2) }),
+            !source.has(".", at: place - 1)
+        else { return }
+        edit(tokens[place].range, "CoreData")
     }
 
     /// `catch let e as NSError` compiles as if it caught every error, and an error that is no `NSError` ends the process.

@@ -33,6 +33,7 @@ extension SourceRewriter {
                 return
             }
             insert(accessors(of: name, in: className(around: place)), at: tokens[end - 1].range.upperBound)
+            if primitiveKey(of: name, in: className(around: place)) == nil { noteKeyPath(of: name, at: place) }
             guard source.has(",", at: end) else { return }
             // Accessors end a declaration, so each property gets one of its own.
             edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")

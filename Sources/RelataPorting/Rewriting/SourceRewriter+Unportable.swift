@@ -3,18 +3,9 @@ import RelataModel
 extension SourceRewriter {
     /// Names of what Swift cannot say without Objective-C, or Foundation does not have elsewhere, and what to do about it.
     private static let names: [String: (reason: String, fix: String)] = [
-        "ValueTransformer": (
-            "Foundation has no ValueTransformer here", "name a type and a transformer for the attribute in relata.json"
-        ),
-        "NSSecureUnarchiveFromDataTransformer": (
-            "Foundation has no ValueTransformer here", "name a Codable type for the attribute in relata.json"
-        ),
         "observeValue": ("there is no key-value observing here", "observe the notifications of the context"),
         "keyPathsForValuesAffectingValue": (
             "there is no key-value observing here", "tell what depends on a value by hand"
-        ),
-        "NSExpression": (
-            "Foundation's NSExpression cannot be made here", "write the expression as text, with ExpressionDescription"
         ),
         "NSSelectorFromString": ("there are no selectors here", "call the function"),
         "class_getInstanceMethod": ("there is no Objective-C runtime here", "override the function in a subclass"),

@@ -6,6 +6,8 @@ struct SourceRewriter {
     let keys: ModelKeys
     private(set) var edits: [SourceEdit] = []
     private var diagnostics: [Diagnostic] = []
+    /// The managed properties whose key paths their classes name.
+    var namedProperties: [(className: String, property: String)] = []
 
     init(_ source: SwiftSource, keys: ModelKeys) {
         self.source = source
@@ -33,6 +35,10 @@ struct SourceRewriter {
             case .word where token.text == "import" && token.startsLine: rewriteImport(at: place)
             case .word where token.text == "init" || token.text == "Self": rewriteInitialization(at: place)
             case .word where token.text == "Bundle": rewriteBundle(at: place)
+            case .word where token.text == "Foundation": rewriteQualifiedName(at: place)
+            case .word where token.text == "NSExpression" || token.text == "NSComparisonPredicate":
+                qualifyName(at: place)
+            case .word where token.text == "Selector": rewriteSelectorOfString(at: place)
             case .word where token.text == "removeObserver": rewriteRemovalOfObserver(at: place)
             case .word where isGenericParameter(place): rewriteInitialization(at: place)
             case .word: reportUnportable(at: place)

@@ -125,6 +125,7 @@ extension PersistentContainer {
 extension PersistentStoreCoordinator {
     /// Returns the position in the history after the last save; `nil` if the stores keep no history.
     /// - Parameter stores: the coordinator's stores; `nil` for all.
+    @_disfavoredOverload
     public func currentPersistentHistoryToken(fromStores stores: [PersistentStore]?) -> PersistentHistoryToken? {
         try? (stores ?? persistentStores).first?.currentHistoryToken()
     }

@@ -35,6 +35,7 @@ extension ContextCore {
             observers.tell { Set(saves.flatMap(\.updatedObjectIDs)) }
         }
         tellRefreshed(observers: false)
+        postDidMerge(saves)
     }
 
     /// Merges the saves that have arrived since the last call, if saves of other contexts are merged automatically.

@@ -10,9 +10,11 @@ extension ContextCore {
     func isDeletedInAncestor(_ rowID: RowID, ofEntity entity: EntityIndex) -> Bool {
         let hierarchy = model.entities[entity].hierarchy
         return ancestors.contains { context in
-            if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
-            let original = context.registry[rowID, hierarchy: hierarchy]
-            return original.map { $0.isDeleted && !$0.state.contains(.gone) } ?? false
+            context.onQueue {
+                if context.deletions.contains(rowID, hierarchy: hierarchy) { return true }
+                guard let original = context.registry[rowID, hierarchy: hierarchy] else { return false }
+                return original.isDeleted && !original.state.contains(.gone)
+            }
         }
     }
 }

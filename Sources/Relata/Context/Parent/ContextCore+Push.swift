@@ -1,5 +1,6 @@
 import RelataModel
 import RelataSchema
+import Synchronization
 
 /// Saving into a parent: one level up, without writing to the store.
 extension ContextCore {
@@ -168,7 +169,25 @@ extension ContextCore {
     /// Gives the objects of children the current permanent IDs of their originals.
     func renumberChildren(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {
         guard !renumbered.isEmpty else { return }
-        for child in family.children { child.renumber(renumbered) }
+        for child in family.children {
+            guard let queue = child.settings.queue, !queue.isCurrent else {
+                child.renumber(renumbered)
+                continue
+            }
+            // The child may be at work: it learns of it before it asks this context for anything.
+            child.family.renumberings.withLock { $0 += renumbered }
+            let reference = ContextFamily.Child(core: child)
+            queue.run { reference.core?.takeRenumberings() }
+        }
+    }
+
+    /// Takes over the permanent IDs that objects of the parent were given meanwhile.
+    func takeRenumberings() {
+        let renumbered = family.renumberings.withLock { renumberings in
+            defer { renumberings = [] }
+            return renumberings
+        }
+        if !renumbered.isEmpty { renumber(renumbered) }
     }
 
     private func renumber(_ renumbered: [(hierarchy: EntityIndex, old: RowID, new: RowID)]) {

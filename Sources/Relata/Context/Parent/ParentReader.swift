@@ -35,8 +35,8 @@ final class ParentReader: ObjectSource {
     }
 
     func members(of relationship: RelationshipDescription, owners: [RowID]) throws -> [Member] {
-        parent.processPendingChanges()
-        return try reading {
+        try reading {
+            parent.processPendingChanges()
             let originals = owners.compactMap { rowID in self.owner(rowID, of: relationship) }
             parent.readMembers(of: relationship, owners: originals)
             var found: [Member] = []
@@ -55,8 +55,8 @@ final class ParentReader: ObjectSource {
     }
 
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) throws -> ManagedObject? {
-        parent.processPendingChanges()
-        return try reading {
+        try reading {
+            parent.processPendingChanges()
             guard let original = parent.existingObject(destination.rowID, of: destination.entity),
                 let owner = try parent.owner(of: original, by: relationship),
                 owner.state.isDisjoint(with: [.deleted, .gone])
@@ -67,10 +67,13 @@ final class ParentReader: ObjectSource {
 
     func reload(_ group: EntityGroup) throws {
         for object in group.objects {
-            let original = try reading { parent.existingObject(object.rowID, of: object.entity) }
-            let storage = try reading { original.flatMap(values) }
-            if let original, let storage {
-                object.rebase(on: storage, version: original.version)
+            let found = try reading {
+                parent.existingObject(object.rowID, of: object.entity).flatMap { original in
+                    values(of: original).map { (storage: $0, version: original.version) }
+                }
+            }
+            if let found {
+                object.rebase(on: found.storage, version: found.version)
             } else {
                 object.rowIsGone()
             }
@@ -81,20 +84,19 @@ final class ParentReader: ObjectSource {
         of relationship: RelationshipDescription, from entity: EntityDescription, sources: [RowID],
         _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
-        parent.processPendingChanges()
-        var group = EntityRows.Group(entity: entity)
-        for rowID in sources {
-            // An unsaved object of a context further down has no row, and is among the parent's objects only once it
-            // is accessed.
-            var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
-            if object == nil, rowID.isTemporary { object = try reading { parent.existingObject(rowID, of: entity) } }
-            if let object {
-                group.objects.append(object)
-            } else if rowID.isPermanent {
-                group.rows.append(rowID)
-            }
-        }
         try reading {
+            parent.processPendingChanges()
+            var group = EntityRows.Group(entity: entity)
+            for rowID in sources {
+                // What is unsaved in a context further down has no row, and is not among the parent's objects until it is asked for.
+                var object = parent.registry.object(rowID, hierarchy: entity.hierarchy)
+                if object == nil, rowID.isTemporary { object = parent.existingObject(rowID, of: entity) }
+                if let object {
+                    group.objects.append(object)
+                } else if rowID.isPermanent {
+                    group.rows.append(rowID)
+                }
+            }
             parent.finder.forEachLink(of: relationship, from: group) { link in
                 switch link.end {
                 case .object(let object):
@@ -115,9 +117,11 @@ final class ParentReader: ObjectSource {
         _ body: (RowID, RowID, EntityDescription) -> Void
     ) throws {
         let destination = core.model.entities[relationship.destination]
-        for rowID in rowIDs {
-            guard let object = try reading({ parent.existingObject(rowID, of: destination) }) else { continue }
-            body(rowID, rowID, object.entity)
+        try reading {
+            for rowID in rowIDs {
+                guard let object = parent.existingObject(rowID, of: destination) else { continue }
+                body(rowID, rowID, object.entity)
+            }
         }
     }
 
@@ -141,10 +145,13 @@ final class ParentReader: ObjectSource {
     /// Runs work that reads in the parent. Errors there belong to this context, which needed the objects, and not to
     /// the parent's changes.
     private func reading<Result>(_ work: () throws -> Result) throws -> Result {
-        let mark = parent.errorLog.mark
-        let result = try work()
-        try parent.errorLog.throwFirst(since: mark)
-        return result
+        try parent.onQueue {
+            core.takeRenumberings()
+            let mark = parent.errorLog.mark
+            let result = try work()
+            try parent.errorLog.throwFirst(since: mark)
+            return result
+        }
     }
 
     // MARK: - Copies

@@ -73,7 +73,9 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case storeFileChanged(path: String, FileChange)
     /// A context has no store: it was never given one, or the store was closed or removed.
     case unusableContext(reason: String)
-    /// A request about the store's history is invalid.
+    /// A store of a kind that there is none of; Core Data's store types other than SQLite's and the one in memory.
+    case unsupportedStoreType(String)
+    /// A request about the store's history cannot be answered.
     case invalidHistoryRequest(String)
     /// Transactions after the token were deleted from the history: the changes since then are not known.
     case historyTokenExpired
@@ -118,6 +120,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
         case .cannotMigrate: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext: 134_070
+        case .unsupportedStoreType: 134_000
         case .invalidHistoryRequest: 134_091
         case .historyTokenExpired: 134_301
         case .readOnlyStore: 513
@@ -211,6 +214,8 @@ extension PersistenceError: CustomStringConvertible {
         case .invalidHistoryRequest(let reason): "The history request is invalid: \(reason)."
         case .historyTokenExpired: "Transactions after the token were removed from the store's history."
         case .unusableContext(let reason): "The context cannot be used: \(reason)."
+        case .unsupportedStoreType(let type):
+            "There are no stores of the type '\(type)'; a file is one of SQLite, and 'InMemory' a temporary one."
         case .readOnlyStore: "The store is read-only."
         case .storeBusy(let seconds):
             "The store was locked by another writer for more than \(seconds) seconds."

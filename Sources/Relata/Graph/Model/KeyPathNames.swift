@@ -1,5 +1,11 @@
 import Synchronization
 
+extension ManagedObjectModel {
+    /// The names that a key path leads over; nil for one that leads elsewhere than over the model's properties.
+    @_spi(Generated)
+    public func names(of keyPath: AnyKeyPath) -> [String]? { keyPaths.names(of: keyPath, in: self) }
+}
+
 /// The model's names for Swift key paths: `album.title` for `\Track.album?.title`.
 ///
 /// Generated classes list the key paths of their own properties. A key path through several is recognized by
@@ -69,7 +75,8 @@ private struct Properties {
 
     init(_ model: ManagedObjectModel) {
         for entity in model.entities {
-            for (path, name) in entity.storageClass.keyPaths {
+            let own = entity.objectClass.declaredKeyPaths
+            for (path, name) in entity.storageClass.keyPaths.map({ (path: $0.key, name: $0.value) }) + own {
                 byRoot[ObjectIdentifier(type(of: path).rootType), default: []].append((path, name))
             }
         }

@@ -86,6 +86,10 @@ open class ManagedObject: Hashable, CustomStringConvertible {
     /// without hooks need not become objects to be deleted. It is asked once for a class.
     open class var lifeCycleHooks: HookSet { HookSet(adoptedBy: self) }
 
+    /// The key paths of properties that the class declares itself, and no generated code, with the names that the model has for them.
+    @_spi(Generated)
+    open class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { [] }
+
     deinit {
         core?.objectEnds(self)
     }

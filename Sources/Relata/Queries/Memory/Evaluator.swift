@@ -114,6 +114,7 @@ struct Evaluator {
         switch path.end {
         case .attribute(let slot, _): return reader.value(slot, of: object)
         case .object: return .object(object.rowID, hierarchy: object.entity.hierarchy)
+        case .entityName: return .string(object.entity.name)
         }
     }
 

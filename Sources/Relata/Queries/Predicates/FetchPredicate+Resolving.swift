@@ -27,7 +27,7 @@ extension FetchPredicate {
     /// Resolves the predicate in a model.
     /// - Parameter store: the store that evaluates it; objects of any other store are never found.
     func resolve(
-        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID
+        _ entity: EntityDescription, _ model: ManagedObjectModel, _ store: UUID?
     ) throws(FetchPredicateError) -> Condition {
         try resolve(with: Resolver(entity, model: model, store: store))
     }
@@ -102,8 +102,9 @@ extension FetchPredicate {
     /// - Parameter object: an object of the predicate's entity.
     /// - Throws: `FetchPredicateError`, if the predicate does not match the object's entity.
     public func evaluate(with object: ManagedObject) throws -> Bool {
-        guard let core = object.core else { throw FetchPredicateError("an object without context cannot be asked") }
-        let condition = try resolve(object.entity, core.model, core.store.identity.uuid)
+        let core = object.core
+        let condition = try resolve(
+            object.entity, core?.model ?? object.entity.managedObjectModel, core?.store.identity.uuid)
         var evaluator = Evaluator()
         return evaluator.holds(condition, for: object)
     }

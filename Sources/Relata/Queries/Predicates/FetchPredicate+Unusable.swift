@@ -1,8 +1,7 @@
 extension FetchPredicate {
-    /// Creates a predicate that no object meets, and with which a fetch throws: for an API that cannot throw for an
-    /// invalid format.
-    /// - Parameter error: the error that the fetch throws.
-    public init(unusable error: FetchPredicateError) {
-        self.init(.unusable(error))
+    /// A predicate that no object fits, and with which a fetch throws: what an API that cannot throw makes of an invalid format.
+    /// - Parameter error: what the fetch throws; an error of another type has its description in one that is a `FetchPredicateError`.
+    public init(unusable error: any Error) {
+        self.init(.unusable(error as? FetchPredicateError ?? FetchPredicateError("\(error)")))
     }
 }

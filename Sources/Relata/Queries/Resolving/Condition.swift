@@ -46,6 +46,8 @@ struct ValuePath: Hashable, Sendable {
         case attribute(slot: Slot, column: String?)
         /// The object itself.
         case object
+        /// The name of the object's entity: the one of the path, or one that inherits from it.
+        case entityName(EntityIndex)
     }
 
     /// The object that it begins at: 0 for the one that the predicate is evaluated for, others for elements of

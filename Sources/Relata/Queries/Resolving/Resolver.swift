@@ -99,6 +99,12 @@ struct Resolver {
                 place += 1
                 continue
             }
+            if name == "entity", !isCollection,
+                Array(names[(place + 1)...]).isEmpty || names[(place + 1)...] == ["name"]
+            {
+                let end = ValuePath.End.entityName(entity.index)
+                return .scalar(.path(ValuePath(scope: scope, steps: steps, end: end, kind: .string)), .string)
+            }
             let attribute = try attribute(Array(names[place...]), of: entity)
             return try end(
                 .attribute(slot: attribute.slot, column: attribute.column), of: attribute, after: steps, from: scope)

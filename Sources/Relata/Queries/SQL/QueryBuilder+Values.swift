@@ -64,6 +64,13 @@ extension QueryBuilder {
             return alias(of: path.steps, scope: path.scope) + "." + SQL.name(column)
         case .attribute:
             return "NULL"
+        case .entityName(let index):
+            var object = path
+            object.end = .object
+            object.kind = .object(index)
+            if let column = entityName(of: object) { return column }
+            let name = SQL.text(model.entities[index].name)
+            return path.steps.isEmpty ? name : "CASE WHEN \(column(object)) IS NOT NULL THEN \(name) END"
         case .object:
             guard let last = path.steps.last else {
                 let entity = scopes[path.scope]?.entity

@@ -61,6 +61,7 @@ extension QueryArgument {
         case let value as Float: return value.isNaN ? (.null, .nothing) : (.double(Double(value)), .double)
         case let value as Decimal: return value.isNaN ? (.null, .nothing) : (.decimal(value), .decimal)
         case let value as String: return (.string(value), .string)
+        case let value as EntityDescription: return (.string(value.name), .string)
         case let value as Substring: return (.string(String(value)), .string)
         case let value as Character: return (.string(String(value)), .string)
         case let value as Date: return (.date(value.timeIntervalSinceReferenceDate), .date)

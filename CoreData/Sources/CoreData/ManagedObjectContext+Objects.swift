@@ -1,0 +1,83 @@
+public import Relata
+
+// What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written for are of it.
+extension ManagedObjectContext {
+    /// The object of an ID, without looking whether the store has it.
+    public func object(with objectID: NSManagedObjectID) -> NSManagedObject {
+        NSManagedObject.of(self.Relata::object(with: objectID))
+    }
+
+    /// The object of an ID, if it exists.
+    /// - Throws: `PersistenceError.objectNotFound` where neither the context nor the store has it.
+    public func existingObject(with objectID: NSManagedObjectID) throws -> NSManagedObject {
+        NSManagedObject.of(try self.Relata::existingObject(with: objectID))
+    }
+
+    /// The object of an ID, if it is in memory.
+    public func registeredObject(for objectID: NSManagedObjectID) -> NSManagedObject? {
+        self.Relata::registeredObject(for: objectID).map { NSManagedObject.of($0) }
+    }
+
+    /// The objects that the next save adds to the store.
+    public var insertedObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::insertedObjects) }
+
+    /// The objects that were changed since the last save.
+    public var updatedObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::updatedObjects) }
+
+    /// The objects that the next save removes from the store.
+    public var deletedObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::deletedObjects) }
+
+    /// The objects that are in memory.
+    public var registeredObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::registeredObjects) }
+
+    /// Has no effect: an object whose row is gone reads as deleted in any case.
+    public var shouldDeleteInaccessibleFaults: Bool {
+        get { true }
+        set {}
+    }
+
+    /// Has no effect: contexts share no cache of rows, so that what is read is what is stored.
+    public var stalenessInterval: Double {
+        get { -1 }
+        set {}
+    }
+
+    /// Has no effect: deletions are applied at the end of an event, and before a save.
+    public var propagatesDeletesAtEndOfEvent: Bool {
+        get { true }
+        set {}
+    }
+
+    /// Whether the context keeps its objects alive, which it does for those with changes alone.
+    public var retainsRegisteredObjects: Bool { false }
+}
+
+extension EntityDescription {
+    /// Inserts a new object of the entity of a name.
+    ///
+    /// A name that the model does not have ends the process, as there.
+    public static func insertNewObject(
+        forEntityName name: String, into context: NSManagedObjectContext
+    ) -> NSManagedObject {
+        let object: ManagedObject = self.Relata::insertNewObject(forEntityName: name, into: context)
+        guard let object = object as? NSManagedObject else {
+            preconditionFailure("the model of the context has no entity '\(name)' with a class of NSManagedObject")
+        }
+        return object
+    }
+}
+
+extension NSManagedObject {
+    /// An object as one of Core Data's class.
+    fileprivate static func of(_ object: ManagedObject) -> NSManagedObject {
+        guard let object = object as? NSManagedObject else {
+            preconditionFailure(
+                "\(type(of: object)) does not inherit from NSManagedObject: generate the model's code with --core-data")
+        }
+        return object
+    }
+
+    fileprivate static func of(_ objects: Set<ManagedObject>) -> Set<NSManagedObject> {
+        Set(objects.lazy.map { of($0) })
+    }
+}

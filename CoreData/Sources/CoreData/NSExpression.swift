@@ -1,0 +1,230 @@
+public import Foundation
+@_spi(Generated) public import Relata
+
+/// An expression: a key path, a value, or a function of others.
+///
+/// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are imported, say `CoreData.NSExpression`,
+/// as rewritten sources do.
+open class NSExpression: NSObject {
+    /// What an expression is.
+    public enum ExpressionType: UInt, Sendable {
+        /// A value.
+        case constantValue = 0
+        /// The object itself.
+        case evaluatedObject = 1
+        /// A variable.
+        case variable = 2
+        /// A key path.
+        case keyPath = 3
+        /// A function of other expressions.
+        case function = 4
+        /// The objects of a relationship that a predicate holds for.
+        case subquery = 13
+        /// A list of expressions.
+        case aggregate = 14
+        /// One of two expressions, as a predicate decides.
+        case conditional = 20
+    }
+
+    indirect enum Form {
+        case constant(Any?)
+        case keyPath(String)
+        case variable(String)
+        case function(String, [NSExpression])
+        case aggregate([NSExpression])
+        case subquery(NSExpression, variable: String, NSPredicate)
+        case conditional(NSPredicate, NSExpression, NSExpression)
+        case format(String, [Any?])
+        case object
+    }
+
+    let form: Form
+
+    init(_ form: Form) { self.form = form }
+
+    /// A value.
+    public convenience init(forConstantValue value: Any?) { self.init(.constant(value)) }
+
+    /// The value at a key path.
+    public convenience init(forKeyPath keyPath: String) { self.init(.keyPath(keyPath)) }
+
+    /// The value at a key path over properties of the model.
+    public convenience init<Root: NSManagedObject, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
+        // What is no property leaves a text that cannot be parsed, so that what uses the expression says so.
+        let names = Root.entity().managedObjectModel.names(of: keyPath)
+        self.init(.keyPath(names?.joined(separator: ".") ?? "<\(keyPath)>"))
+    }
+
+    /// The value of a variable.
+    public convenience init(forVariable name: String) { self.init(.variable(name)) }
+
+    /// A function of the predicate language, `count:` or `add:to:`, with its arguments: expressions, or values.
+    public convenience init(forFunction name: String, arguments: [Any]) {
+        self.init(.function(name, arguments.map { $0 as? NSExpression ?? NSExpression(forConstantValue: $0) }))
+    }
+
+    /// A list of expressions, or of values.
+    public convenience init(forAggregate expressions: [Any]) {
+        self.init(.aggregate(expressions.map { $0 as? NSExpression ?? NSExpression(forConstantValue: $0) }))
+    }
+
+    /// The objects of a relationship that a predicate holds for.
+    public convenience init(
+        forSubquery expression: NSExpression, usingIteratorVariable variable: String, predicate: NSPredicate
+    ) {
+        self.init(.subquery(expression, variable: variable, predicate))
+    }
+
+    /// One of two expressions, as a predicate decides.
+    public convenience init(
+        forConditional predicate: NSPredicate, trueExpression: NSExpression, falseExpression: NSExpression
+    ) {
+        self.init(.conditional(predicate, trueExpression, falseExpression))
+    }
+
+    /// An expression in the predicate language.
+    public convenience init(format: String, _ arguments: Any?...) { self.init(.format(format, arguments)) }
+
+    /// An expression in the predicate language.
+    public convenience init(format: String, argumentArray arguments: [Any]) {
+        self.init(.format(format, arguments.map { $0 is NSNull ? nil : $0 }))
+    }
+
+    /// The object itself.
+    public class func expressionForEvaluatedObject() -> NSExpression { NSExpression(.object) }
+
+    /// What the expression is.
+    open var expressionType: ExpressionType {
+        switch form {
+        case .constant: .constantValue
+        case .keyPath: .keyPath
+        case .variable: .variable
+        case .function, .format: .function
+        case .aggregate: .aggregate
+        case .subquery: .subquery
+        case .conditional: .conditional
+        case .object: .evaluatedObject
+        }
+    }
+
+    /// The key path; of any other expression its text.
+    open var keyPath: String {
+        if case .keyPath(let keyPath) = form { keyPath } else { text.literal }
+    }
+
+    /// The name of the function; of any other expression nothing.
+    open var function: String {
+        if case .function(let name, _) = form { name } else { "" }
+    }
+
+    /// The arguments of the function.
+    open var arguments: [NSExpression]? {
+        if case .function(_, let arguments) = form { arguments } else { nil }
+    }
+
+    /// The value; of any other expression nil.
+    open var constantValue: Any? {
+        if case .constant(let value) = form { value } else { nil }
+    }
+
+    /// The expression in the predicate language.
+    open override var description: String { text.literal }
+
+    /// Whether both have the same text.
+    open override func isEqual(_ object: Any?) -> Bool { (object as? NSExpression)?.text.literal == text.literal }
+
+    /// Hashes the text.
+    open override var hash: Int { text.literal.hashValue }
+
+    /// The expression in the predicate language.
+    var text: FormatText {
+        switch form {
+        case .constant(let value): FormatText(format: "%@", arguments: [value])
+        case .keyPath(let keyPath): FormatText(format: Self.aggregate(keyPath) ?? keyPath)
+        case .variable(let name): FormatText(format: "$" + name)
+        case .object: FormatText(format: "SELF")
+        case .function(let name, let arguments):
+            FormatText(format: name + "(") + FormatText(list: arguments.map(\.text)) + FormatText(format: ")")
+        case .aggregate(let expressions):
+            FormatText(format: "{") + FormatText(list: expressions.map(\.text)) + FormatText(format: "}")
+        case .subquery(let expression, let variable, let predicate):
+            FormatText(format: "SUBQUERY(") + expression.text
+                + FormatText(format: ", $\(variable), \(FetchPredicate(predicate)))")
+        case .conditional(let predicate, let first, let second):
+            FormatText(format: "TERNARY(\(FetchPredicate(predicate)), ") + FormatText(list: [first.text, second.text])
+                + FormatText(format: ")")
+        case .format(let format, let arguments):
+            FormatText(format: Self.aggregate(format) ?? format, arguments: arguments)
+        }
+    }
+
+    /// The function that a key path names which begins with an operator: `@max.year` is the largest of all rows, `max:(year)`.
+    private static func aggregate(_ keyPath: String) -> String? {
+        let functions = ["@max": "max", "@min": "min", "@sum": "sum", "@avg": "average", "@count": "count"]
+        let parts = keyPath.split(separator: ".", maxSplits: 1)
+        guard let first = parts.first, let function = functions[String(first)] else { return nil }
+        return "\(function):(\(parts.count > 1 ? String(parts[1]) : "SELF"))"
+    }
+}
+
+/// A part of a format with the values of its `%@`.
+struct FormatText {
+    var format: String
+    var arguments: [Any?] = []
+
+    static func + (left: FormatText, right: FormatText) -> FormatText {
+        FormatText(format: left.format + right.format, arguments: left.arguments + right.arguments)
+    }
+
+    init(format: String, arguments: [Any?] = []) {
+        self.format = format
+        self.arguments = arguments
+    }
+
+    /// Parts with commas between them.
+    init(list: [FormatText]) {
+        format = list.map(\.format).joined(separator: ", ")
+        arguments = list.flatMap(\.arguments)
+    }
+
+    /// The text with the values written into it, where nothing takes values beside a text. A value that has no literal leaves `%@`, which cannot be
+    /// parsed, so that what uses the text says so.
+    var literal: String {
+        var rest = arguments[...]
+        var result = ""
+        var format = format[...]
+        while let place = format.firstRange(of: "%") {
+            result += format[..<place.lowerBound]
+            let kind = format[place.upperBound...].first
+            format = format[place.upperBound...].dropFirst()
+            switch kind {
+            case "%": result += "%"
+            case "K": result += (rest.popFirst() ?? nil).map { "\($0)" } ?? "%K"
+            default:
+                let value = rest.popFirst() ?? nil
+                result += Self.literal(value) ?? "%@"
+            }
+        }
+        return result + format
+    }
+
+    private static func literal(_ value: Any?) -> String? {
+        switch value {
+        case nil, is NSNull: return "NULL"
+        case let text as String: return quoted(text)
+        case let value as Bool: return value ? "TRUE" : "FALSE"
+        case let number as NSNumber: return "\(number)"
+        case let date as Date: return "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
+        case let values as [Any]:
+            let literals = values.map { literal($0) }
+            return literals.contains(nil) ? nil : "{" + literals.compactMap { $0 }.joined(separator: ", ") + "}"
+        case let value as any BinaryInteger: return "\(value)"
+        case let value as any BinaryFloatingPoint: return "\(value)"
+        default: return nil
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"" + text.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"") + "\""
+    }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+public import Relata
+
+/// The key of a store's file, in notifications.
+public let NSPersistentStoreURLKey = "storeURL"
+/// The key of the place in a store's history, in notifications.
+public let NSPersistentHistoryTokenKey = "historyToken"
+/// The key of a store's identifier, in its metadata and in notifications.
+public let NSStoreUUIDKey = "NSStoreUUID"
+/// The key of a store's type, in its metadata.
+public let NSStoreTypeKey = "NSStoreType"
+/// The key of the digests of the entities, in a store's metadata.
+public let NSStoreModelVersionHashesKey = "NSStoreModelVersionHashes"
+/// The key of what the model's author has called the version, in a store's metadata.
+public let NSStoreModelVersionIdentifiersKey = "NSStoreModelVersionIdentifiers"
+/// The key of the stores that were added, in notifications of coordinators.
+public let NSAddedPersistentStoresKey = "added"
+/// The key of the stores that were removed, in notifications of coordinators.
+public let NSRemovedPersistentStoresKey = "removed"
+
+extension Notification.Name {
+    /// Posted by a coordinator after a save to its store by a context of this process, where the store was opened with
+    /// `NSPersistentStoreRemoteChangeNotificationPostOptionKey`. What other processes write is seen when it is fetched, and is not posted.
+    public static let NSPersistentStoreRemoteChange = Notification.Name(
+        "NSPersistentStoreRemoteChangeNotification")
+
+    /// Posted by a coordinator after a store was added.
+    public static let NSPersistentStoreCoordinatorStoresDidChange = Notification.Name(
+        "NSPersistentStoreCoordinatorStoresDidChangeNotification")
+}
+
+extension PersistentStoreCoordinator {
+    /// Says that a store was added.
+    func postStoresDidChange(added store: PersistentStore) {
+        NotificationCenter.default.post(
+            name: .NSPersistentStoreCoordinatorStoresDidChange, object: self,
+            userInfo: [NSAddedPersistentStoresKey: [store]])
+    }
+
+    /// Posts each save to the coordinator's store.
+    func postRemoteChanges() {
+        // The observer is never removed: what it refers to can end.
+        _ = NotificationCenter.default.addObserver(
+            forName: ManagedObjectContext.Relata::didSaveObjectIDsNotification, object: nil, queue: nil
+        ) { [weak self] notification in
+            guard let self, let context = notification.object as? ManagedObjectContext, context.parent == nil,
+                context.persistentStoreCoordinator === self, let store = persistentStores.first
+            else { return }
+            var information: [AnyHashable: Any] = [NSPersistentStoreURLKey: store.Relata::url]
+            information[NSStoreUUIDKey] = metadata(for: store)[NSStoreUUIDKey]
+            information[NSPersistentHistoryTokenKey] = currentPersistentHistoryToken(fromStores: [store])
+            NotificationCenter.default.post(name: .NSPersistentStoreRemoteChange, object: self, userInfo: information)
+        }
+    }
+}

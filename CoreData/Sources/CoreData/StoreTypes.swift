@@ -1,0 +1,74 @@
+public import Foundation
+public import Relata
+
+extension PersistentStore {
+    /// A kind of store.
+    public struct StoreType: RawRepresentable, Hashable, Sendable {
+        /// The name that Core Data has for the kind.
+        public let rawValue: String
+        /// The kind of a name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// A store in a file of SQLite.
+        public static let sqlite = StoreType(rawValue: NSSQLiteStoreType)
+        /// A private temporary store.
+        public static let inMemory = StoreType(rawValue: NSInMemoryStoreType)
+        /// A store in a file of SQLite, like any other.
+        public static let binary = StoreType(rawValue: NSBinaryStoreType)
+    }
+}
+
+extension PersistentStoreCoordinator {
+    /// Opens a store in a file, or creates it; as `addPersistentStore(ofType:configurationName:at:options:)`.
+    @discardableResult
+    public func addPersistentStore(
+        type: PersistentStore.StoreType, configuration: String? = nil, at url: URL, options: [AnyHashable: Any]? = nil
+    ) throws -> PersistentStore {
+        try addPersistentStore(
+            ofType: type.rawValue, configurationName: configuration, at: url, options: options)
+    }
+
+    /// Removes a store's files.
+    public func destroyPersistentStore(
+        at url: URL, type: PersistentStore.StoreType, options: [AnyHashable: Any]? = nil
+    ) throws {
+        try destroyPersistentStore(at: url, ofType: type.rawValue, options: options)
+    }
+
+    /// Copies a store over another.
+    public func replacePersistentStore(
+        at destination: URL, destinationOptions: [AnyHashable: Any]? = nil, withPersistentStoreFrom source: URL,
+        sourceOptions: [AnyHashable: Any]? = nil, type: PersistentStore.StoreType
+    ) throws {
+        try replacePersistentStore(
+            at: destination, destinationOptions: destinationOptions, withPersistentStoreFrom: source,
+            sourceOptions: sourceOptions, ofType: type.rawValue)
+    }
+
+    /// Moves a store into another file.
+    public func migratePersistentStore(
+        _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, type: PersistentStore.StoreType
+    ) throws -> PersistentStore {
+        try migratePersistentStore(store, to: url, options: options, withType: type.rawValue)
+    }
+
+    /// What is noted in a store's file.
+    public static func metadataForPersistentStore(
+        type: PersistentStore.StoreType, at url: URL, options: [AnyHashable: Any]? = nil
+    ) throws -> [String: Any] {
+        try metadataForPersistentStore(ofType: type.rawValue, at: url, options: options)
+    }
+}
+
+/// A state of a store that contexts could be kept at. Contexts read what is stored when they read it: there is no older state to be had.
+open class NSQueryGenerationToken: NSObject, @unchecked Sendable {
+    /// The newest state.
+    public static let current = NSQueryGenerationToken()
+}
+
+extension ManagedObjectContext {
+    /// Has no effect: contexts read what is stored when they read it, as they do without a generation in Core Data.
+    public func setQueryGenerationFrom(_ generation: NSQueryGenerationToken?) throws {}
+
+    /// The state that the context is kept at: none.
+    public var queryGenerationToken: NSQueryGenerationToken? { nil }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+public import Relata
+
+// What cannot be had off Apple's systems, so that the compiler says what to do in its place.
+
+/// A container that is mirrored by CloudKit.
+@available(
+    *, unavailable,
+    message:
+        "CloudKit is a service for Apple's systems alone: use NSPersistentContainer in an #else of #if canImport(CloudKit)"
+)
+open class NSPersistentCloudKitContainer {}
+
+/// How a store is mirrored by CloudKit.
+@available(*, unavailable, message: "CloudKit is a service for Apple's systems alone")
+open class NSPersistentCloudKitContainerOptions {}
+
+/// Indexes objects for the system's search.
+@available(*, unavailable, message: "there is no Spotlight off Apple's systems: fetch with a predicate")
+open class NSCoreDataCoreSpotlightDelegate {}
+
+/// A store of the program's own.
+@available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
+open class NSIncrementalStore {}
+
+/// A row of a store of the program's own.
+@available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
+open class NSIncrementalStoreNode {}
+
+/// A store of the program's own, read as a whole.
+@available(*, unavailable, message: "stores are files of SQLite here: there are no stores of a program's own")
+open class NSAtomicStore {}
+
+/// A migration in stages.
+@available(
+    *, unavailable,
+    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
+)
+open class NSStagedMigrationManager {}
+
+/// A stage of a migration that needs nothing but the models.
+@available(
+    *, unavailable,
+    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
+)
+open class NSLightweightMigrationStage {}
+
+/// A stage of a migration with work of the program's own.
+@available(
+    *, unavailable,
+    message: "the stages of a migration are MigrationStages, given to PersistentContainer(model:description:stages:)"
+)
+open class NSCustomMigrationStage {}
+
+extension NSManagedObject {
+    /// Observes a property by its name.
+    @available(
+        *, unavailable,
+        message: "there is no key-value observing off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
+    )
+    public func addObserver(_ observer: Any, forKeyPath keyPath: String) {}
+
+    /// Ends observing a property by its name.
+    @available(
+        *, unavailable,
+        message: "there is no key-value observing off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
+    )
+    public func removeObserver(_ observer: Any, forKeyPath keyPath: String) {}
+
+    /// Observes a property.
+    @available(
+        *, unavailable,
+        message: "there is no key-value observing off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
+    )
+    public func observe<Value, Change>(
+        _ keyPath: AnyKeyPath, options: Any? = nil, changeHandler: @escaping (Value, Change) -> Void
+    ) {}
+
+    /// What tells of the changes of a property.
+    @available(
+        *, unavailable,
+        message: "there is no Combine off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
+    )
+    public func publisher(for keyPath: AnyKeyPath) {}
+
+    /// What tells of the changes of the object.
+    @available(
+        *, unavailable,
+        message: "there is no Combine off Apple's systems: observe NSManagedObjectContextObjectsDidChange"
+    )
+    public var objectWillChange: Never { fatalError("there is no Combine here") }
+}
+
+extension NSPersistentStoreDescription {
+    /// How the store is mirrored by CloudKit.
+    @available(*, unavailable, message: "CloudKit is a service for Apple's systems alone")
+    public var cloudKitContainerOptions: Any? {
+        get { nil }
+        set {}
+    }
+}

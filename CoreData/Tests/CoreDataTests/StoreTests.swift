@@ -1,0 +1,117 @@
+import CoreData
+import Testing
+
+@Suite("Stores, their types and options")
+struct StoreTests {
+    private let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
+
+    private func coordinator() -> NSPersistentStoreCoordinator {
+        NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
+    }
+
+    private func file() throws -> URL {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.appending(path: "Music.sqlite")
+    }
+
+    @Test("a store of an unknown type is not opened", arguments: ["XML", "sqlite", ""])
+    func unknownTypes(type: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = try file()
+        #expect(throws: PersistenceError.unsupportedStoreType(type)) {
+            try coordinator().addPersistentStore(ofType: type, configurationName: nil, at: url)
+        }
+        #expect(!FileManager.default.fileExists(atPath: url.path))
+        let container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
+        let description = NSPersistentStoreDescription(url: url)
+        description.type = type
+        container.persistentStoreDescriptions = [description]
+        var codes: [Int] = []
+        container.loadPersistentStores { _, error in codes.append((error as NSError?)?.code ?? 0) }
+        #expect(codes == [NSPersistentStoreInvalidTypeError])
+    }
+
+    @Test("a store of SQLite without a file is an error, and no temporary store")
+    func missingFile() {
+        #expect(throws: PersistenceError.self) {
+            try coordinator().addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: nil)
+        }
+    }
+
+    @Test("each description of a container is answered for")
+    func severalDescriptions() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
+        container.persistentStoreDescriptions = [
+            NSPersistentStoreDescription(url: try file()),
+            NSPersistentStoreDescription(url: folder.appending(path: "Other.sqlite")),
+        ]
+        var errors: [(any Error)?] = []
+        container.loadPersistentStores { _, error in errors.append(error) }
+        #expect(errors.map { $0 == nil } == [true, false])
+    }
+
+    @Test("a store that is opened asynchronously is told when it is open")
+    func asynchronous() async throws {
+        let container = NSPersistentContainer(name: "Music", managedObjectModel: MusicModel.managedObjectModel)
+        let description = NSPersistentStoreDescription(url: URL(filePath: "/dev/null"))
+        description.shouldAddStoreAsynchronously = true
+        container.persistentStoreDescriptions = [description]
+        let failed = await withCheckedContinuation { done in
+            container.loadPersistentStores { _, error in done.resume(returning: error != nil) }
+        }
+        #expect(!failed)
+        #expect(container.persistentStoreCoordinator.persistentStores.count == 1)
+    }
+
+    @Test("a store keeps its history and posts its saves where options say so")
+    func history() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let coordinator = coordinator()
+        try coordinator.addPersistentStore(
+            ofType: NSSQLiteStoreType, configurationName: nil, at: try file(),
+            options: [
+                NSPersistentHistoryTrackingKey: true, NSPersistentStoreRemoteChangeNotificationPostOptionKey: true,
+            ])
+        nonisolated(unsafe) var posted = 0
+        let token = NotificationCenter.default.addObserver(
+            forName: .NSPersistentStoreRemoteChange, object: coordinator, queue: nil
+        ) { _ in posted += 1 }
+        defer { NotificationCenter.default.removeObserver(token) }
+        for author in ["app", "import"] {
+            let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+            context.persistentStoreCoordinator = coordinator
+            context.transactionAuthor = author
+            _ = Track(context: context, title: author)
+            try context.save()
+        }
+        #expect(posted == 2)
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        let request = NSPersistentHistoryChangeRequest.fetchHistory(after: Date.distantPast)
+        request.fetchRequest = NSPersistentHistoryTransaction.fetchRequest
+        request.fetchRequest?.predicate = NSPredicate(format: "author == %@", "import")
+        let result = try context.execute(request) as? NSPersistentHistoryResult
+        let transactions = try #require(result?.result as? [NSPersistentHistoryTransaction])
+        #expect(transactions.map(\.author) == ["import"])
+        #expect(transactions.first?.changes?.map(\.changeType) == [.insert])
+        let last = try #require(coordinator.currentPersistentHistoryToken(fromStores: nil))
+        #expect(transactions.first?.token == last)
+        let data = try NSKeyedArchiver.archivedData(withRootObject: last, requiringSecureCoding: true)
+        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSPersistentHistoryToken.self, from: data) == last)
+        let rest = try context.execute(NSPersistentHistoryChangeRequest.fetchHistory(after: last))
+        #expect(((rest as? NSPersistentHistoryResult)?.result as? [NSPersistentHistoryTransaction])?.isEmpty == true)
+        let removal = NSPersistentHistoryChangeRequest.deleteHistory(before: last)
+        removal.resultType = .count
+        #expect((try context.execute(removal) as? NSPersistentHistoryResult)?.result as? Int == 2)
+    }
+
+    @Test("a model that cannot be read is an error that says so")
+    func unreadableModel() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appending(path: "Broken.mom")
+        try Data("{".utf8).write(to: url)
+        #expect(NSManagedObjectModel(contentsOf: url) == nil)
+    }
+}

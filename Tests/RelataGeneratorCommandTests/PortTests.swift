@@ -1,0 +1,74 @@
+import Foundation
+import RelataGeneratorCommand
+import RelataTestSupport
+import Testing
+
+@Suite("generator port")
+struct PortTests {
+    private static let source = """
+        import CoreData
+
+        @objc(Book)
+        class Book: NSManagedObject {
+            let shelf = #keyPath(Book.shelf)
+        }
+
+        """
+    private static let ported = """
+        import CoreData
+
+        class Book: NSManagedObject {
+            let shelf = "shelf"
+        }
+
+        """
+
+    @Test("shows what it would change, and changes nothing")
+    func difference() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.source, to: "Book.swift")
+        let result = generator("port", file)
+        #expect(result.status == .done)
+        #expect(result.output.contains("--- \(file)\n+++ \(file)\n"))
+        #expect(result.output.contains("-@objc(Book)\n"))
+        #expect(result.output.contains("-    let shelf = #keyPath(Book.shelf)\n+    let shelf = \"shelf\"\n"))
+        #expect(try folder.text(of: "Book.swift") == Self.source)
+    }
+
+    @Test("--write makes the edits in the files, once")
+    func writing() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.source, to: "Sources/Book.swift")
+        let other = try folder.write("let answer = 42\n", to: "Sources/Other.swift")
+        let before = try FileManager.default.attributesOfItem(atPath: other)[.modificationDate] as? Date
+        #expect(generator("port", "--write", folder.path("Sources")).status == .done)
+        #expect(try folder.text(of: "Sources/Book.swift") == Self.ported)
+        #expect(try FileManager.default.attributesOfItem(atPath: other)[.modificationDate] as? Date == before)
+        let again = generator("port", folder.path("Sources"))
+        #expect(again.status == .done)
+        #expect(again.output.isEmpty)
+    }
+
+    @Test("key paths are checked against the model")
+    func models() throws {
+        let folder = try TemporaryFolder()
+        let model = try folder.writeModel(libraryModel)
+        let file = try folder.write("let a = #keyPath(Book.titel)\n", to: "A.swift")
+        let result = generator("port", "--model", model, file)
+        #expect(result.errors.contains("has no property 'titel'"))
+        #expect(result.errors.contains("did you mean 'title'?"))
+    }
+
+    @Test("the two ways to write exclude each other, and what is missing is said")
+    func mistakes() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.source, to: "Book.swift")
+        let both = generator("port", "--write", "--output", folder.path("Copies"), file)
+        #expect(both.status == .unusable)
+        #expect(both.errors.contains("exclude each other"))
+        let missing = generator("port", folder.path("None.swift"))
+        #expect(missing.status == .unusable)
+        #expect(missing.errors.contains("None.swift"))
+        #expect(try folder.text(of: "Book.swift") == Self.source)
+    }
+}

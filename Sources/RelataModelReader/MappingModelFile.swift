@@ -14,7 +14,7 @@ package struct MappingModelFile: Sendable {
         package var destination: String?
         /// The class of the migration policy, as the mapping model spells it.
         package var policyClass: String?
-        /// Which objects are read, as a predicate.
+        /// The predicate of the source objects.
         package var filter: String?
         /// The mappings of attributes.
         package var attributes: [PropertyMapping] = []

@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// Why output cannot be compared or written.
+/// The reason why output cannot be compared or written.
 struct OutputError: Error, Sendable {
     let diagnostic: Diagnostic
 
@@ -11,7 +11,7 @@ struct OutputError: Error, Sendable {
             fix: "choose a place that can be written with --output; nothing was changed")
     }
 
-    /// What the system says, without the path, which the diagnostic begins with.
+    /// Returns the system's message without the path, which the diagnostic begins with.
     private static func reason(_ error: any Error) -> String {
         let error = error as NSError
         let underlying = error.userInfo[NSUnderlyingErrorKey]

@@ -2,13 +2,13 @@ import RelataCodeGeneration
 import RelataModel
 import Foundation
 
-/// What writing a set of files into a folder would change there.
+/// The changes that writing a set of files would make in a folder.
 ///
 /// The plan is made from what is on disk and changes nothing; `OutputWriter` carries it out.
 struct OutputPlan: Sendable {
-    /// A file of the folder, and what happens to it.
+    /// The change of a file in the folder.
     struct Change: Sendable {
-        /// What happens to a file.
+        /// The kinds of changes.
         enum Kind: String, Sendable {
             case create
             case update
@@ -16,25 +16,26 @@ struct OutputPlan: Sendable {
         }
 
         let kind: Kind
-        /// The file's path below the folder.
+        /// The file's path relative to the folder.
         let path: String
-        /// What the folder holds now; empty where the file is to be created.
+        /// The current contents; empty if the file is to be created.
         let old: Data
-        /// What it shall hold; empty where the file is to be removed.
+        /// The new contents; empty if the file is to be removed.
         let new: Data
     }
 
     /// The path of the folder.
     let folder: String
-    /// What would change, by path.
+    /// The changes, sorted by path.
     let changes: [Change]
-    /// The number of files that are as they should be.
+    /// The number of files that need no change.
     let unchangedCount: Int
 
     /// Compares the files with the folder.
     ///
-    /// A file in the folder that Relata generated from one of the models and that is not among the files is stale, and
-    /// would be removed; a file that anyone else wrote is never touched, and one that stands in the way is an error.
+    /// A file in the folder that Relata generated from one of the models and that is not among the files is stale,
+    /// and would be removed; a file of any other origin is never touched, and is an error if it has the path of an
+    /// output.
     ///
     /// - Throws: `OutputError` if a file that has to be compared cannot be read.
     init(_ files: [OutputFile], models: Set<String>, in folder: String) throws(OutputError) {

@@ -13,9 +13,9 @@ private struct RunTimeModel: Decodable {
     let model: String
     let version: String
     let module: String
-    /// The type that has the model; nil for versions that no code was generated of.
+    /// The type that has the model; `nil` for versions without generated code.
     let namespace: String?
-    /// The version itself.
+    /// The version's description.
     let description: String?
 
     /// The model that was compiled into the program.
@@ -25,14 +25,14 @@ private struct RunTimeModel: Decodable {
         return (_typeByName(name) as? any CompiledModel.Type)?.managedObjectModel
     }
 
-    /// A model that is made of the description: one of another version, whose objects are plain ones.
+    /// A model made from the description: one of another version, whose objects are instances of `NSManagedObject`.
     var described: ManagedObjectModel? {
         description.flatMap {
             try? ManagedObjectModel(describedBy: $0, version: version, base: NSManagedObject.self) { _ in nil }
         }
     }
 
-    /// What is in a version's file.
+    /// Reads a version's file.
     init?(_ file: URL) {
         guard let data = try? Data(contentsOf: file), let model = try? JSONDecoder().decode(Self.self, from: data)
         else { return nil }
@@ -40,11 +40,11 @@ private struct RunTimeModel: Decodable {
     }
 }
 
-/// The models of a program's bundles, each made once.
+/// The models of a program's bundles, each created once.
 enum RunTimeModels {
     private static let made = Mutex<[String: ManagedObjectModel]>([:])
 
-    /// The model of a folder `X.momd`, which is that of its current version, or of a version's file in it.
+    /// Returns the model of a folder `X.momd`, which is that of its current version, or of a version's file in it.
     static func model(at url: URL) -> ManagedObjectModel? {
         let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
         let files = isFolder ? versions(in: url) : [url]
@@ -52,7 +52,7 @@ enum RunTimeModels {
             ?? files.last.flatMap { model(ofVersion: $0) }
     }
 
-    /// The models of a bundle, by their names.
+    /// Returns the models of a bundle, sorted by name.
     static func models(in bundle: Bundle) -> [ManagedObjectModel] {
         let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
         return folders.map { $0 as URL }.sorted { $0.path < $1.path }.compactMap { model(at: $0) }
@@ -75,16 +75,18 @@ enum RunTimeModels {
     }
 }
 
-/// What can be made of a place by being found there: an initializer of a class cannot give an object that is there already, and one of a
-/// protocol can.
+/// A type with values that can be looked up at a URL: an initializer of a class cannot return an existing object, and
+/// one in a protocol's extension can.
 public protocol LoadableAtRunTime {}
 
 extension ManagedObjectModel: LoadableAtRunTime {}
 
 extension LoadableAtRunTime {
-    /// The model of a folder `X.momd`, or of a version's file in it.
-    /// - Parameter url: where the build put it: `Bundle.module.url(forResource: "X", withExtension: "momd")`.
-    /// - Returns: nil where there is none. Of the version that code was generated of, the model that was compiled into the program.
+    /// Returns the model of a folder `X.momd`, or of a version's file in it.
+    /// - Parameter url: the location of the build's output: `Bundle.module.url(forResource: "X", withExtension:
+    ///   "momd")`.
+    /// - Returns: `nil` if there is no model at the URL. For the version that code was generated for, the model that
+    ///   was compiled into the program.
     public init?(contentsOf url: URL) {
         guard let model = RunTimeModels.model(at: url) as? Self else { return nil }
         self = model
@@ -92,8 +94,8 @@ extension LoadableAtRunTime {
 }
 
 extension ManagedObjectModel {
-    /// The model in bundles: the only one, or the first by name.
-    /// - Parameter bundles: where to look; nil for the main bundle.
+    /// Returns the model in bundles: the only one, or the first by name.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle.
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {
         (bundles ?? [.main]).flatMap { RunTimeModels.models(in: $0) }.first
     }

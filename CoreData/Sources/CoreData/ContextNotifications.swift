@@ -10,9 +10,9 @@ public let NSUpdatedObjectsKey = "updated"
 public let NSDeletedObjectsKey = "deleted"
 /// The key of the objects that were refreshed.
 public let NSRefreshedObjectsKey = "refreshed"
-/// The key of the objects that were made faults without being looked at.
+/// The key of the objects that were invalidated.
 public let NSInvalidatedObjectsKey = "invalidated"
-/// The key that says that all objects were forgotten.
+/// The key that indicates that all objects were invalidated.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
 extension Notification.Name {
@@ -32,15 +32,15 @@ extension Notification.Name {
     }
 }
 
-/// Posts what contexts post under Core Data's names too, with the same context as object.
+/// Also posts the notifications of contexts under Core Data's names, with the same context as their object.
 ///
-/// That begins when one of the names is first asked for: before, no one can observe it.
+/// This starts when one of the names is first read: before that, nobody can observe it.
 enum ContextNotifications {
     static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
     static let didSave = bridged("NSManagingContextDidSaveChangesNotification")
     static let didChange = bridged("NSObjectsChangedInManagingContextNotification")
 
-    /// Whether one of the names was ever asked for.
+    /// Whether one of the names was ever read.
     static var isObserved: Bool { hasBegun.load(ordering: .relaxed) }
 
     private static let hasBegun = Atomic(false)
@@ -66,11 +66,12 @@ enum ContextNotifications {
         _ name: Notification.Name, as other: String,
         _ information: @escaping @Sendable (Notification) -> [AnyHashable: Any]
     ) {
-        // The observer is never removed: it is the program's.
+        // The observer is never removed: it lives as long as the program.
         _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
             NotificationCenter.default.post(
                 name: Notification.Name(other), object: notification.object,
-                // What Relata's own notification has goes along, so that the notification can be merged into another context.
+                // The content of Relata's own notification is included, so that it can be merged into another
+                // context.
                 userInfo: information(notification).merging(notification.userInfo ?? [:]) { first, _ in first })
         }
     }
@@ -96,11 +97,11 @@ enum ContextNotifications {
 
     private static func key(_ key: ManagedObjectContext.NotificationKey) -> AnyHashable { AnyHashable(key.rawValue) }
 
-    /// The sets that have members, as Core Data leaves out the others.
+    /// Returns the sets that have members; Core Data leaves out the others.
     private static func entries(_ objects: [String: [ManagedObject]]) -> [AnyHashable: Any] {
         var entries: [AnyHashable: Any] = [:]
         for (key, objects) in objects where !objects.isEmpty {
-            // Foundation's set is one of Swift's too for who casts it, and not the other way round.
+            // A set of Foundation can also be cast to one of Swift, but not the other way round.
             entries[key] = NSSet(array: objects.compactMap { $0 as? NSManagedObject })
         }
         return entries

@@ -11,9 +11,9 @@ public let NSDeletedObjectIDsKey = "deleted_objectIDs"
 public let NSRefreshedObjectIDsKey = "refreshed_objectIDs"
 
 extension ManagedObjectContext {
-    /// Brings the objects in memory up to date with what another context has saved. New ones become objects of this context, whose observers
-    /// are told of them.
-    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`; any other is passed over.
+    /// Updates the objects in memory with the changes that another context has saved. New objects are registered with
+    /// this context, and its observers are notified of them.
+    /// - Parameter notification: the other context's `NSManagedObjectContextDidSave`; any other is ignored.
     public func mergeChanges(fromContextDidSave notification: Notification) {
         self.Relata::mergeChanges(fromContextDidSave: notification)
         let key = AnyHashable(NotificationKey.savedChanges.rawValue)
@@ -21,9 +21,9 @@ extension ManagedObjectContext {
         noteInsertions(saved)
     }
 
-    /// Brings contexts up to date with what was written elsewhere, by a batch request for one.
+    /// Updates contexts with changes that were written elsewhere, for example by a batch request.
     /// - Parameters:
-    ///   - changes: the IDs of objects, their URIs or the objects, under `NSInsertedObjectsKey` and its kind.
+    ///   - changes: the IDs of objects, their URIs or the objects, under `NSInsertedObjectsKey` and the like.
     ///   - contexts: the contexts.
     public static func mergeChanges(
         fromRemoteContextSave changes: [AnyHashable: Any], into contexts: [NSManagedObjectContext]
@@ -41,7 +41,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Makes faults of new objects, and tells observers of them.
+    /// Creates faults for new objects, and notifies observers of them.
     private func noteInsertions(_ saved: SavedChanges) {
         let new = saved.insertedObjectIDs.filter { registeredObject(for: $0) == nil }
         guard !new.isEmpty, ContextNotifications.isObserved else { return }
@@ -50,7 +50,7 @@ extension ManagedObjectContext {
             userInfo: [NSInsertedObjectsKey: NSSet(array: new.compactMap { object(with: $0) as? NSManagedObject })])
     }
 
-    /// The IDs in a list of IDs, URIs or objects.
+    /// Returns the IDs of a list of IDs, URIs or objects.
     private func objectIDs(_ list: Any?) -> [NSManagedObjectID] {
         guard let members = list as? any Sequence else { return [] }
         return members.compactMap { member -> NSManagedObjectID? in

@@ -5,29 +5,30 @@ import RelataModel
 
 /// A model's store and the contexts that work with it.
 ///
-/// Its contexts can be handed on before `loadPersistentStores(completionHandler:)` has opened the store, and used after it.
+/// Its contexts can be passed on before `loadPersistentStores(completionHandler:)` has opened the store, and used
+/// after it.
 open class NSPersistentContainer {
     /// The container's name, and that of the store's file.
     public let name: String
     /// The model of the store's objects.
     public let managedObjectModel: NSManagedObjectModel
-    /// How stores are opened; the first is.
+    /// The descriptions of stores; the first one is opened.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]
-    /// What the contexts work with; it has a store once that is loaded.
+    /// The coordinator of the contexts; it has a store once that is loaded.
     public let persistentStoreCoordinator: NSPersistentStoreCoordinator
     /// The context for the main queue.
     public let viewContext: NSManagedObjectContext
     private var isModelMissing = false
 
-    /// The folder of stores whose file nothing says: that for data of applications.
+    /// The default folder of stores: the one for application support files.
     open class func defaultDirectoryURL() -> URL {
         let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         return folder ?? URL(filePath: NSHomeDirectory(), directoryHint: .isDirectory)
     }
 
-    /// A container for the model of a name in the main bundle.
+    /// Creates a container for the named model in the main bundle.
     ///
-    /// Where there is none, the model is empty, and loading the store says so.
+    /// If there is none, the model is empty, and loading the store reports an error.
     public convenience init(name: String) {
         let url = Bundle.main.url(forResource: name, withExtension: "momd")
         let model = url.flatMap { NSManagedObjectModel(contentsOf: $0) }
@@ -35,7 +36,7 @@ open class NSPersistentContainer {
         isModelMissing = model == nil
     }
 
-    /// A container for a model.
+    /// Creates a container for a model.
     public init(name: String, managedObjectModel model: NSManagedObjectModel) {
         self.name = name
         managedObjectModel = model
@@ -47,7 +48,7 @@ open class NSPersistentContainer {
     }
 
     /// Opens the store, or creates it.
-    /// - Parameter block: called with the description, and with what went wrong.
+    /// - Parameter block: called with the description, and with the error, if any.
     open func loadPersistentStores(
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
     ) {
@@ -77,14 +78,14 @@ open class NSPersistentContainer {
         try persistentStoreCoordinator.addPersistentStore(with: store)
     }
 
-    /// A new context for work off the main queue.
+    /// Creates a context for work off the main queue.
     open func newBackgroundContext() -> NSManagedObjectContext {
         let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         context.persistentStoreCoordinator = persistentStoreCoordinator
         return context
     }
 
-    /// Does work with a new context, on another queue.
+    /// Runs a block with a new context, on another queue.
     open func performBackgroundTask(_ block: @escaping @Sendable (NSManagedObjectContext) -> Void) {
         let coordinator = persistentStoreCoordinator
         DispatchQueue.global().async {

@@ -1,9 +1,9 @@
 public import Foundation
 import Relata
 
-/// The file of a store, and how it is opened.
+/// The file of a store and the options for opening it.
 open class NSPersistentStoreDescription {
-    /// The file; `/dev/null` stands for a private temporary one.
+    /// The file; `/dev/null` means a private temporary one.
     open var url: URL?
     /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file.
     open var type = NSSQLiteStoreType
@@ -11,24 +11,24 @@ open class NSPersistentStoreDescription {
     open var configuration: String?
     /// Whether the store cannot be changed.
     open var isReadOnly = false
-    /// How long to wait for other processes, in seconds.
+    /// The time to wait for other processes, in seconds.
     open var timeout: TimeInterval = 10
     /// Whether a store of an older version of the model is migrated when it is opened.
     open var shouldMigrateStoreAutomatically = true
-    /// Whether the migration is found out from the two models, which it always is.
+    /// Whether the migration is inferred from the two models, which always happens.
     open var shouldInferMappingModelAutomatically = true
     /// Whether `loadPersistentStores` returns before the store is open.
     open var shouldAddStoreAsynchronously = false
-    /// What was set with `setOption(_:forKey:)`.
+    /// The options set with `setOption(_:forKey:)`.
     open private(set) var options: [String: NSObject] = [:]
 
-    /// Describes a store in a file.
+    /// Creates a description of a store in a file.
     public init(url: URL) { self.url = url }
 
-    /// Describes a store whose file is still to be said.
+    /// Creates a description of a store without a file yet.
     public init() {}
 
-    /// Notes an option: `NSReadOnlyPersistentStoreOption` is obeyed, what has no meaning here is not.
+    /// Records an option: `NSReadOnlyPersistentStoreOption` is applied, options without a meaning here are not.
     open func setOption(_ option: NSObject?, forKey key: String) {
         options[key] = option
         if key == NSReadOnlyPersistentStoreOption { isReadOnly = (option as? NSNumber)?.boolValue ?? false }
@@ -37,10 +37,10 @@ open class NSPersistentStoreDescription {
         }
     }
 
-    /// Whether the store is a private file that ends with the container.
+    /// Whether the store is a private file that is removed with the container.
     var isTemporary: Bool { type == NSInMemoryStoreType || url?.path == "/dev/null" }
 
-    /// What Relata opens.
+    /// Returns the description of the store for Relata.
     func description(at url: URL) -> PersistentStoreDescription {
         var description = PersistentStoreDescription(url: url)
         description.isReadOnly = isReadOnly

@@ -3,20 +3,20 @@ import RelataModel
 
 // A coordinator has no queue here: its functions can be called from any thread.
 extension PersistentStoreCoordinator {
-    /// Does work with the coordinator.
+    /// Runs a block with the coordinator.
     public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result { try block() }
 
-    /// Does work with the coordinator, at once.
+    /// Runs a block with the coordinator, immediately.
     public func perform(_ block: () -> Void) { block() }
 }
 
 extension PersistentStore {
-    /// The kind of the store: one in a file of SQLite.
+    /// The type of the store: always SQLite.
     public var type: String { NSSQLiteStoreType }
 }
 
 extension PersistentStore {
-    /// The options that say how the store was opened; nil where there are none.
+    /// The options with which the store was opened; `nil` if there are none.
     public var options: [AnyHashable: Any]? { isReadOnly ? [NSReadOnlyPersistentStoreOption: true] : nil }
 }
 
@@ -30,6 +30,6 @@ extension ManagedObjectModel: @retroactive Hashable {
     /// Hashes the model's name.
     public func hash(into hasher: inout Hasher) { hasher.combine(model.name) }
 
-    /// What the model's author has called the version.
+    /// The version identifiers that the model's author has set.
     public var versionIdentifiers: Set<AnyHashable> { model.versionIdentifier.map { [$0] } ?? [] }
 }

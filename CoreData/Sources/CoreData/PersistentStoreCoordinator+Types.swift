@@ -1,14 +1,15 @@
 public import Foundation
 public import Relata
 
-// What Core Data's coordinator takes beside the file: the type of the store, and options.
+// Functions with Core Data's further parameters: the type of the store, and options.
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
-    ///   - type: `NSInMemoryStoreType`, and any type without a file, is a private temporary file; any other a file of SQLite.
+    ///   - type: `NSInMemoryStoreType`, and any type without a file, is a private temporary file; any other is a
+    ///     SQLite file.
     ///   - configuration: not used: a store has all entities.
     ///   - url: the file.
-    ///   - options: `NSReadOnlyPersistentStoreOption` and `NSMigratePersistentStoresAutomaticallyOption` are obeyed.
+    ///   - options: `NSReadOnlyPersistentStoreOption` and `NSMigratePersistentStoresAutomaticallyOption` are applied.
     @discardableResult
     public func addPersistentStore(
         ofType type: String, configurationName configuration: String?, at url: URL?, options: [AnyHashable: Any]? = nil
@@ -16,16 +17,16 @@ extension PersistentStoreCoordinator {
         let file = type == NSInMemoryStoreType ? nil : url
         let described = NSPersistentStoreDescription(url: file ?? URL(filePath: "/dev/null"))
         described.isReadOnly = Self.flag(NSReadOnlyPersistentStoreOption, in: options) ?? false
-        // Without the option Core Data refuses the store of an older version.
+        // Without the option, Core Data refuses a store of an older version.
         described.shouldMigrateStoreAutomatically =
             Self.flag(NSMigratePersistentStoresAutomaticallyOption, in: options) ?? false
         return try addPersistentStore(with: described.description(at: described.url ?? URL(filePath: "/dev/null")))
     }
 
-    /// Opens a store as a description says.
+    /// Opens a store with a description.
     /// - Parameters:
-    ///   - description: the file, and how it is opened.
-    ///   - block: called with the description, and with what went wrong.
+    ///   - description: the file and the options for opening it.
+    ///   - block: called with the description, and with the error, if any.
     public func addPersistentStore(
         with description: NSPersistentStoreDescription,
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
@@ -39,7 +40,7 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// What is noted in a store's file.
+    /// Returns the metadata in a store's file.
     public static func metadataForPersistentStore(
         ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {

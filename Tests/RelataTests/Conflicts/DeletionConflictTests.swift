@@ -86,7 +86,7 @@ struct DeletionConflictTests {
         try registry.mine.save()
     }
 
-    @Test("A changed object that goes by Cascade goes all the same with its owner")
+    @Test("A changed object that Cascade deletes is deleted with its owner nevertheless")
     func cascade() throws {
         let registry = try Registry(.mergeByPropertyStoreTrump)
         let clerk = registry.mine.clerk("a@x", badge: 1)
@@ -116,7 +116,7 @@ struct DeletionConflictTests {
         #expect(clerk.managedObjectContext == nil)
     }
 
-    @Test("A given-up deletion that is followed by a failure is a deletion again")
+    @Test("A cancelled deletion is pending again if the save fails afterwards")
     func givenUpAndFailed() throws {
         let (registry, clerk, letter, guild, _) = try changedUnderneath(.mergeByPropertyStoreTrump)
         let other = registry.mine.clerk("b@x", badge: 2)

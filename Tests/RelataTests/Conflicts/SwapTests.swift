@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("Unique values that change hands in one save (semantics 4.6)")
+@Suite("Unique values that are exchanged in one save (semantics 4.6)")
 struct SwapTests {
 
     @Test(
@@ -67,7 +67,7 @@ struct SwapTests {
         #expect(letters[0].owner === second && second.papers.contains(letters[0]))
     }
 
-    @Test("A swap that fails leaves values, versions and checks as they were")
+    @Test("A failed swap leaves values, versions and checks unchanged")
     func failure() throws {
         let registry = try Registry()
         let (first, second) = (registry.mine.clerk("a@x", badge: 1), registry.mine.clerk("b@x", badge: 2))

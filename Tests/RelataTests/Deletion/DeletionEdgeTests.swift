@@ -2,9 +2,9 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Deleting what is partly in memory (semantics 2.1 to 2.4)")
+@Suite("Deleting objects that are partly in memory (semantics 2.1 to 2.4)")
 struct DeletionEdgeTests {
-    @Test("What is moved away before anybody looks stays")
+    @Test("An object moved out before propagation is kept")
     func movedAway() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -21,7 +21,7 @@ struct DeletionEdgeTests {
         #expect(second.pages.map(\.text) == ["a"])
     }
 
-    @Test("What is moved in before anybody looks goes too")
+    @Test("An object moved in before propagation is deleted too")
     func movedIn() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -36,7 +36,7 @@ struct DeletionEdgeTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("Deny counts what is moved away or deleted no more")
+    @Test("Deny ignores destinations that are moved away or deleted")
     func deny() throws {
         let music = try Music()
         let writer = music.context()
@@ -141,7 +141,7 @@ struct DeletionEdgeTests {
         #expect(extra.managedObjectContext == nil && !context.hasChanges)
     }
 
-    @Test("A rollback brings back rows, lists and links; new objects vanish")
+    @Test("A rollback restores rows, lists and links; new objects are removed")
     func rollback() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -177,7 +177,7 @@ struct DeletionEdgeTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 1)
     }
 
-    @Test("What another context has moved away is a conflict, and is deleted once that is merged")
+    @Test("An object that another context has moved away is a conflict, and is deleted after a merge")
     func movedElsewhere() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -241,7 +241,7 @@ struct DeletionEdgeTests {
         #expect(page.text == "after" && !context.hasChanges)
     }
 
-    @Test("A reference to what is deleted fails the save")
+    @Test("A reference to a deleted object fails the save")
     func setToDeleted() throws {
         let diaries = try Diaries()
         let context = diaries.context()

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Predicates that are wrong are refused: no crash, no injection, one answer (semantics 5.5)")
+@Suite("Invalid predicates are refused: no crash, no injection, one answer (semantics 5.5)")
 struct HostilePredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 2000

@@ -167,7 +167,7 @@ struct ChangedFileTests {
         }
     }
 
-    @Test("A file that is put back can be saved to")
+    @Test("A file that was moved back can be saved to")
     func putBack() throws {
         _ = try makeStore("store.sqlite", text: "a")
         let context = try open(url).newBackgroundContext()

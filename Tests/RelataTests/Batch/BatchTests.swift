@@ -139,7 +139,7 @@ struct BatchTests {
     }
 
     @Test(
-        "An update that cannot be is refused, and names the part",
+        "An impossible update is refused, and the error names the part",
         arguments: [
             ("txt", "a", "did you mean 'text'?"), ("number", "seven", "is a whole number"),
             ("notes", nil, "set the relationship from its other side"),

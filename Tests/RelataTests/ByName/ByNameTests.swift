@@ -29,7 +29,7 @@ struct ByNameTests {
     }
 
     @Test(
-        "A wrong name or value changes nothing, and the next save says what was wrong",
+        "A wrong name or value changes nothing, and the next save reports it",
         arguments: [
             ("txt", "a" as any Sendable, "has no property 'txt'. Did you mean 'text'?"),
             ("number", "seven", "Unacceptable type of value for 'number'"),

@@ -72,7 +72,7 @@ struct CoreDataValueTests {
     }
 
     @Test(
-        "A number that does not fit changes nothing, and the save says so",
+        "A number that does not fit changes nothing, and the next save reports it",
         arguments: [
             ("small", NSNumber(value: 1.5)), ("small", 40_000), ("small", NSNumber(value: 40_000)),
             ("small", Decimal(string: "1.5") ?? 0), ("big", NSNumber(value: UInt64.max)), ("big", UInt64.max),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Checking a value before it is set: validateValue(_:forKey:) (semantics 7)")
 struct ValidateValueTests {
     @Test(
-        "What the model says of an attribute is checked, and nothing is changed",
+        "The model's rules for an attribute are checked, and nothing is changed",
         arguments: [
             ("title", "x" as any Sendable, 1670), ("title", String(repeating: "x", count: 21), 1660),
             ("title", "fine", nil),

@@ -16,7 +16,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "A changed object whose row was deleted: StoreTrump and Rollback let it go",
+        "A changed object whose row was deleted: StoreTrump and Rollback drop it",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func leaves(_ policy: MergePolicy) throws {
         let (registry, clerk) = try deletedUnderneath(policy)
@@ -72,7 +72,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "Deleting a changed row: StoreTrump and Rollback give the deletion up; what it did to others stays done",
+        "Deleting a changed row: StoreTrump and Rollback cancel the deletion; its effects on others remain",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func givesUp(_ policy: MergePolicy) throws {
         let (registry, clerk, letter, guild, locker) = try changedUnderneath(policy)
@@ -101,7 +101,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "Deleting what another writer has deleted is no conflict",
+        "Deleting an object that another writer has deleted is no conflict",
         arguments: [
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])

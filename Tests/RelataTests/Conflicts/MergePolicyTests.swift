@@ -62,7 +62,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "mergeByPropertyStoreTrump: what both changed gets the store's value, only mine stays mine, only theirs comes in"
+        "mergeByPropertyStoreTrump: what both changed gets the store's value; each side's other changes are kept"
     )
     func storeTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyStoreTrump)
@@ -73,7 +73,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "mergeByPropertyObjectTrump: what both changed gets the value in memory; what only the store changed comes in")
+        "mergeByPropertyObjectTrump: what both changed keeps the value in memory; the store's other changes apply")
     func objectTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         try registry.mine.save()
@@ -123,7 +123,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "Derived texts follow what came in", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
+        "Derived strings are recomputed by a merge", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
     func derivedTexts(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
         let clerk = registry.mine.clerk("OLD", badge: 1)

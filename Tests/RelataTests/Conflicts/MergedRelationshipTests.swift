@@ -20,7 +20,7 @@ struct MergedRelationshipTests {
     }
 
     @Test(
-        "To-one, changed by the store alone: it comes in, and both sides of it in memory",
+        "To-one, changed only by the store: the change is taken, and both sides of it are updated in memory",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .rollback])
     func storeMoved(_ policy: MergePolicy) throws {
         let (registry, letter, clerks) = try moved(policy)
@@ -81,7 +81,7 @@ struct MergedRelationshipTests {
     }
 
     @Test(
-        "To-many without own column: what both added and removed holds, and nothing conflicts",
+        "To-many without own column: the additions and removals of both apply, and nothing conflicts",
         arguments: [MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite])
     func additions(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)

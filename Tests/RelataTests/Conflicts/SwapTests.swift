@@ -5,7 +5,7 @@ import Testing
 struct SwapTests {
 
     @Test(
-        "Two rows swap required, bounded values of several types, and derived values stay right",
+        "Two rows swap required, bounded values of several types, and derived values remain correct",
         arguments: [
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])

@@ -45,7 +45,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "StoreTrump and Rollback: the row stays as it is, and the new object is dropped",
+        "StoreTrump and Rollback: the row is not changed, and the new object is dropped",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func storeWins(_ policy: MergePolicy) throws {
         let (registry, _, new) = try upsert(policy)
@@ -57,7 +57,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "Whoever refers to the object that is dropped refers to the one that stays",
+        "References to the dropped object refer to the surviving one",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback])
     func references(_ policy: MergePolicy) throws {
         let (registry, stored, new) = try upsert(policy)
@@ -158,7 +158,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "A stored object that takes another row's value: ObjectTrump and Overwrite delete no stored object for it",
+        "A stored object with another row's value: ObjectTrump and Overwrite delete no stored object for it",
         arguments: [MergePolicy.mergeByPropertyObjectTrump, .overwrite])
     func insistence(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)

@@ -40,7 +40,7 @@ struct ExhaustedNumberTests {
     }
 
     @Test(
-        "A save is refused, and writes no row, where the table of the last IDs has lost a row or has a negative number")
+        "A save is refused, and writes no row, if the table of the last IDs has lost a row or has a negative number")
     func lost() throws {
         for statement in ["UPDATE _sequence SET last = -7; UPDATE Page SET _id = -9", "DELETE FROM _sequence"] {
             try SQLiteFile(container).run(statement)

@@ -177,7 +177,7 @@ struct MigrationTests {
     }
 
     @Test(
-        "A description that cannot be one, or does not fit the tables, refuses the store",
+        "An invalid description, or one that does not match the tables, refuses the store",
         arguments: [
             "", "{}", "[[[[[[", #"{"entities":[],"format":1,"layout":1,"name":"Diary"}"#,
             #"{"entities":[{"name":"Page","table":"sqlite_schema"}],"format":1,"layout":1,"name":"Diary"}"#,

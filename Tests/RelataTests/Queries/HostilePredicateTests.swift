@@ -70,7 +70,7 @@ struct HostilePredicateTests {
     }
 
     @Test(
-        "An argument with more values than there is memory for is refused before they are read", .timeLimit(.minutes(1))
+        "An argument with more values than fit in memory is refused before they are read", .timeLimit(.minutes(1))
     )
     func endless() throws {
         for values in [1..., 1...Int.max] as [any Sequence] {

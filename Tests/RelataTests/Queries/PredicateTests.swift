@@ -43,7 +43,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "find what they say",
+        "find the matching objects",
         arguments: [
             ("text == 'a0'", ["a0"]),
             ("text != 'a0'", ["a1", "b0", "b1", "Éa"]),
@@ -184,7 +184,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "that cannot be answered are refused, and the error names the part",
+        "that no store can evaluate are refused, and the error names the part",
         arguments: [
             ("txt == 'a'", "Note has no property 'txt'", 0),
             ("text == 'a' AND page.numbr == 1", "Page has no property 'numbr'", 21),

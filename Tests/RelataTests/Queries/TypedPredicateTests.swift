@@ -42,7 +42,7 @@ struct TypedPredicateTests {
     }
 
     @Test(
-        "Thousands joined by || and &&, and one that captures a long list; nested too deeply they are refused by a typed error"
+        "Thousands joined by || and &&, and one that captures a long list; too deep nesting is refused by a typed error"
     )
     func large() throws {
         func equal(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number == number }) }

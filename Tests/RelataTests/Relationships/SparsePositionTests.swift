@@ -25,7 +25,7 @@ struct SparsePositionTests {
     }
 
     @Test(
-        "Positions at the ends of what there is, which other writers left, break nothing",
+        "Positions at the limits of their range, left by other writers, break nothing",
         arguments: ["9223372036854775807", "-9223372036854775808", "9223372036854775800 + \"_id\""])
     func extremes(position: String) throws {
         let music = try Music()

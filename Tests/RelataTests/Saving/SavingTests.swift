@@ -287,7 +287,7 @@ struct SavingTests {
     }
 
     @Test(
-        "Only what changed is written: another context's change of another column conflicts, an equal value is no change"
+        "Only changes are written: another context's change of another column conflicts, an equal value is no change"
     )
     func optimisticLocking() throws {
         let music = try Music()
@@ -338,7 +338,7 @@ struct SavingTests {
     }
 
     @Test(
-        "Contexts end before their objects: these keep their values, lose the context, and read the rest from the store"
+        "Contexts are released before their objects: these keep their values, and can read from the store"
     )
     func endOfContext() throws {
         let music = try Music()

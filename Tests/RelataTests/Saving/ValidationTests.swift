@@ -99,7 +99,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "A to-many relationship has bounds of its number; an optional one may be empty",
+        "A to-many relationship has bounds for its count; an optional one may be empty",
         arguments: [
             (0, nil), (1, 1580), (2, nil), (4, nil), (5, 1590),
         ] as [(Int, Int?)])

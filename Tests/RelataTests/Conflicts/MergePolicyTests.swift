@@ -123,7 +123,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "Derived strings are recomputed by a merge", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
+        "Derived strings follow a merge", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
     func derivedTexts(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
         let clerk = registry.mine.clerk("OLD", badge: 1)

@@ -57,7 +57,7 @@ extension NSPropertyMapping {
         _ name: String, of destination: NSManagedObject, from source: NSManagedObject
     ) throws {
         guard let value = mapping?.value else {
-            // What the source does not have keeps its default value.
+            // An attribute that the source does not have keeps its default value.
             if source.entity.attributesByName[name] != nil {
                 destination.setValue(source.value(forKey: name), forKey: name)
             }
@@ -72,7 +72,7 @@ extension NSPropertyMapping {
     ) throws {
         let path = mapping?.value?.keyPath ?? mapping?.keyPath ?? relationship.name
         let first = path.split(separator: ".").first.map { String($0) }
-        // What the source does not lead to stays empty.
+        // A relationship that the source does not have stays empty.
         if let first, source.entity.relationshipsByName[first] == nil { return }
         let related = path.isEmpty ? [source] : objects(source.value(forKeyPath: path))
         let name = mapping?.value?.kind == "destinations" ? mapping?.value?.text : mapping?.mapping
@@ -104,7 +104,7 @@ extension NSPropertyMapping {
 }
 
 extension RunTimeMapping.Value {
-    /// What an attribute is set to.
+    /// Returns the value of an attribute for a source object.
     fileprivate func value(of source: NSManagedObject, for name: String) throws -> Any? {
         let text = text ?? ""
         return switch kind {

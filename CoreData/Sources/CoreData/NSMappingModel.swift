@@ -111,7 +111,7 @@ open class NSEntityMapping: NSObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The mapping's name.
     open var name: String! = ""
-    /// What the mapping does.
+    /// The kind of mapping.
     open var mappingType = NSEntityMappingType.undefinedEntityMappingType
     /// The source entity.
     open var sourceEntityName: String?

@@ -1,6 +1,6 @@
-/// What a run says to the program that started it.
+/// The exit status of a run.
 package enum ExitStatus: Int32, Sendable {
-    /// All was done.
+    /// Everything was done.
     case done = 0
     /// A check found something: files that differ, or a warning where none is allowed.
     case found = 1

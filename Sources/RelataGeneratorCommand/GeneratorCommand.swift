@@ -1,15 +1,16 @@
 import RelataModel
 import Foundation
 
-/// The generator's command line: parses the words, runs the stages, and prints what they say.
+/// The generator's command line: parses the arguments, runs the stages, and prints their results.
 package enum GeneratorCommand {
-    /// Carries out a command line.
+    /// Runs a command line.
     ///
     /// - Parameters:
     ///   - words: the command line without the program's name.
-    ///   - console: where to print.
-    ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists them.
-    /// - Returns: what the process should exit with.
+    ///   - console: the console to print to.
+    ///   - searchPath: the folders in which other programs are looked for, as the environment variable `PATH` lists
+    ///     them.
+    /// - Returns: the exit status for the process.
     package static func run(
         _ words: [String], console: any Console,
         searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""

@@ -1,17 +1,17 @@
 import RelataModel
 import Foundation
 
-/// Graphviz, the program that lays out diagrams, as far as it is installed.
+/// Graphviz, the program that lays out diagrams, if it is installed.
 struct Graphviz: Sendable {
-    /// How long it may take if the user says nothing.
+    /// The time limit, in seconds, unless the user gives one.
     static let defaultTimeLimit = 60.0
 
-    /// The folders in which its program may be, with colons between them.
+    /// The folders in which the program may be, separated by colons.
     let searchPath: String
 
-    /// Its program `dot`; looked for when a picture is wanted, which most runs have no use for.
+    /// The program `dot`; looked up only when a picture is made, which most runs do not do.
     private var executable: URL? {
-        // A folder without a name would be the current one, whose files are not meant to be run.
+        // An empty folder name would mean the current folder, whose files are not meant to be run.
         searchPath.split(separator: ":").lazy
             .map { URL(filePath: String($0).appendingPath("dot"), directoryHint: .notDirectory) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) && !Self.isFolder($0) }
@@ -25,7 +25,7 @@ struct Graphviz: Sendable {
     ///
     /// - Parameters:
     ///   - text: the diagram in the language of Graphviz.
-    ///   - timeLimit: the seconds after which the program is ended.
+    ///   - timeLimit: the number of seconds after which the program is terminated.
     /// - Returns: the picture as SVG.
     /// - Throws: `GraphvizError` if it is not installed, takes too long, or fails.
     func svg(_ text: String, timeLimit: Double) throws(GraphvizError) -> String {
@@ -44,7 +44,7 @@ struct Graphviz: Sendable {
     }
 }
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 enum GraphvizError: Error, Sendable, Hashable {
     case notInstalled
     case tookTooLong(Double)

@@ -1,17 +1,17 @@
-/// Which lines of two texts are in one of them only.
+/// The lines that are in only one of two texts.
 ///
-/// The lines are compared as numbers, equal numbers standing for equal lines. Swift's `CollectionDifference` finds the fewest
-/// changes; its time grows with lines times changes, so that long stretches are first divided at lines that both texts
-/// have exactly once.
+/// The lines are compared as numbers, where equal numbers mean equal lines. Swift's `CollectionDifference` finds the
+/// fewest changes; its time grows with lines times changes, so long stretches are first divided at lines that occur
+/// exactly once in both texts.
 struct LineDifference {
-    /// The most lines, of both texts together, whose fewest changes are looked for at once; the worst case takes some
-    /// milliseconds.
+    /// The most lines, of both texts together, for which the fewest changes are computed at once; the worst case
+    /// takes some milliseconds.
     private static let longestStretch = 2000
 
-    /// For each old line, whether the new text lacks it.
+    /// Whether each old line is missing from the new text.
     private(set) var isRemoved: [Bool]
 
-    /// For each new line, whether the old text lacks it.
+    /// Whether each new line is missing from the old text.
     private(set) var isInserted: [Bool]
 
     private let old: [Int]
@@ -39,7 +39,7 @@ struct LineDifference {
         }
     }
 
-    /// The stretch without the lines that are equal at its start and at its end.
+    /// Returns the stretch without the equal lines at its start and at its end.
     private func trimmed(_ stretch: Stretch) -> Stretch {
         let prefix = zip(old[stretch.old], new[stretch.new]).prefix { $0 == $1 }.count
         let restOfOld = old[stretch.old].dropFirst(prefix)
@@ -48,7 +48,7 @@ struct LineDifference {
         return Stretch(old: restOfOld.dropLast(suffix).indices, new: restOfNew.dropLast(suffix).indices)
     }
 
-    /// Marks the changes within a stretch; all of it, where it is too long to look closer.
+    /// Marks the changes within a stretch; if it is too long to compare, marks all of it.
     private mutating func mark(_ stretch: Stretch) {
         guard stretch.isShort else {
             for index in stretch.old { isRemoved[index] = true }
@@ -65,7 +65,7 @@ struct LineDifference {
 
     // MARK: Division
 
-    /// The stretches between the lines that both texts have once and in the same order.
+    /// Divides a stretch at the lines that occur once in both texts and in the same order.
     private func divided(_ stretch: Stretch) -> [Stretch] {
         var parts: [Stretch] = []
         var start = (old: stretch.old.lowerBound, new: stretch.new.lowerBound)
@@ -77,7 +77,7 @@ struct LineDifference {
         return parts
     }
 
-    /// Where the lines are that both sides of a stretch have exactly once, in the old order.
+    /// Returns the indices of the lines that occur exactly once in both sides of a stretch, in the old order.
     private func commonSingleLines(_ stretch: Stretch) -> [(old: Int, new: Int)] {
         let oldPlaces = Dictionary(grouping: stretch.old) { old[$0] }
         let newPlaces = Dictionary(grouping: stretch.new) { new[$0] }
@@ -89,9 +89,9 @@ struct LineDifference {
         }
     }
 
-    /// The longest selection of pairs whose new places rise as their old ones do.
+    /// Returns the longest selection of pairs whose new indices rise with the old ones.
     private static func longestRise(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-        var ends: [Int] = []  // for each length, the pair with the lowest new place that ends a rise of it
+        var ends: [Int] = []  // for each length, the pair with the lowest new index that ends a rise of it
         var previous: [Int?] = []
         for (number, pair) in pairs.enumerated() {
             var low = 0

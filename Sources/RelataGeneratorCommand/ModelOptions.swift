@@ -2,15 +2,15 @@ import RelataCodeGeneration
 import RelataModel
 import Foundation
 
-/// The options that a model is generated with: those of its `relata.json`, and those of the command line above them.
+/// The options that a model is generated with: those of its `relata.json`, overridden by those of the command line.
 struct ModelOptions: Sendable {
     let options: GenerationOptions
-    /// The file that was read, if there was one.
+    /// The file that was read, if any.
     let file: String?
 
     /// Finds and reads the options for the model at a path.
     ///
-    /// `--options` names the file; otherwise it is the `relata.json` beside the model, where there is one.
+    /// `--options` names the file; otherwise it is the `relata.json` beside the model, if there is one.
     ///
     /// - Throws: `GenerationError` for a file that cannot be read or understood.
     init(forModelAt path: String, _ arguments: Arguments) throws(GenerationError) {
@@ -34,7 +34,7 @@ struct ModelOptions: Sendable {
         self.file = file
     }
 
-    /// The bundle that a model is in, or the folder of the model, where that is in none.
+    /// Returns the bundle that contains a model; if there is none, the model's own folder.
     static func bundle(ofModelAt path: String) -> URL {
         var model = URL(filePath: path, directoryHint: .notDirectory)
         if model.lastPathComponent == "contents" { model.deleteLastPathComponent() }
@@ -42,14 +42,15 @@ struct ModelOptions: Sendable {
         return folder.pathExtension == "xcdatamodeld" ? folder : model
     }
 
-    /// The file of options beside the bundle or the folder of a model.
+    /// Returns the path of the options file beside a model's bundle or folder.
     private static func fileBeside(_ path: String) -> String? {
         let folder = bundle(ofModelAt: path).deletingLastPathComponent()
         let file = folder.relativePath.appendingPath("relata.json")
         return FileManager.default.fileExists(atPath: file) ? file : nil
     }
 
-    /// The largest file of options, in bytes: one that names every property of the largest model known has a tenth of that.
+    /// The largest file of options, in bytes: one that names every property of the largest known model has a tenth of
+    /// that.
     private static let sizeLimit = 1 << 20
 
     private static func read(_ file: String) throws(GenerationError) -> GenerationOptions {
@@ -67,7 +68,7 @@ struct ModelOptions: Sendable {
 }
 
 extension GenerationOptions {
-    /// Whether the options answer what a diagnostic asks for.
+    /// Whether the options resolve a diagnostic.
     func settles(_ diagnostic: Diagnostic, in model: Model) -> Bool {
         guard diagnostic.identifier == .untypedTransformable else { return false }
         return entities.contains { name, entityOptions in

@@ -6,15 +6,15 @@ import RelataModelReader
 
 /// A model that went through the stages that every verb shares: read, resolved and checked, with its options.
 struct LoadedModel: Sendable {
-    /// The model; `nil` where an error makes it, or its options, unusable.
+    /// The model; `nil` if an error makes it, or its options, unusable.
     let model: Model?
-    /// What to generate it with.
+    /// The options to generate it with.
     let options: GenerationOptions
-    /// What reading and checking had to say, by place.
+    /// The diagnostics of reading and checking, sorted by location.
     let diagnostics: [Diagnostic]
     /// Every file that was read.
     let files: [String]
-    /// The model's place among the versions of its bundle, where it has several.
+    /// The model's position among the versions of its bundle, if it has several.
     let version: ModelVersion?
 
     /// Reads and checks the model at a path.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What another program did with a text.
+/// The result of running another program with an input.
 struct ProgramRun: Sendable {
     let status: Int32
     let output: String
     let errors: String
-    /// Whether it was ended because it took too long.
+    /// Whether it was terminated because it took too long.
     let isTooLong: Bool
 
-    /// Runs a program to its end, or to the end of its time; without a shell.
+    /// Runs a program until it ends or its time is up; without a shell.
     ///
     /// - Throws: an error of Foundation if it cannot be started, or no temporary file can be written.
     init(_ executable: URL, _ arguments: [String], input: String, timeLimit: Double) throws {
@@ -16,7 +16,7 @@ struct ProgramRun: Sendable {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Files and not pipes: neither side can wait for the other one to read.
+        // Files rather than pipes, so that neither side can block on the other one.
         let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
         try Data(input.utf8).write(to: files[0])
         for file in files.dropFirst() { try Data().write(to: file) }

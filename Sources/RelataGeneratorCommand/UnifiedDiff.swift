@@ -1,9 +1,9 @@
 /// Writes the difference of two texts as `diff -u` does, so that `patch` and every reviewer can read it.
 enum UnifiedDiff {
-    /// How many unchanged lines stand around a change.
+    /// The number of unchanged lines around a change.
     private static let context = 3
 
-    /// The unified diff that makes the new text of the old one; empty if they are equal.
+    /// Returns the unified diff from the old to the new text; empty if they are equal.
     ///
     /// Texts are compared by their bytes: two spellings of one character differ.
     static func text(old: String, new: String, oldLabel: String, newLabel: String) -> String {
@@ -32,7 +32,7 @@ enum UnifiedDiff {
 
     // MARK: Lines
 
-    /// The lines of a text, each with its line feed; the last may have none.
+    /// Returns the lines of a text, each with its line feed; the last may have none.
     private static func lines(of text: String) -> [ArraySlice<UInt8>] {
         let bytes = Array(text.utf8)
         var lines: [ArraySlice<UInt8>] = []
@@ -61,7 +61,7 @@ enum UnifiedDiff {
 
     // MARK: Edits
 
-    /// A line of the diff, and how many lines of each text come before it.
+    /// A line of the diff, and the number of lines of each text before it.
     private struct Edit {
         enum Kind {
             case kept, removed, inserted
@@ -72,7 +72,7 @@ enum UnifiedDiff {
         let new: Int
     }
 
-    /// All lines of both texts, where they differ the old ones first.
+    /// Returns all lines of both texts; where they differ, the old ones come first.
     private static func edits(_ difference: LineDifference) -> [Edit] {
         var edits: [Edit] = []
         var old = 0
@@ -95,7 +95,7 @@ enum UnifiedDiff {
 
     // MARK: Hunks
 
-    /// The stretches to print: changes with their context, joined where their contexts touch.
+    /// Returns the stretches to print: changes with their context, joined if their contexts touch.
     private static func hunks(_ edits: [Edit]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, edit) in edits.enumerated() where edit.kind != .kept {
@@ -118,7 +118,7 @@ enum UnifiedDiff {
         return "@@ -\(old) +\(new) @@\n"
     }
 
-    /// `start,count`, without a count of 1; an empty range is said to start at the line before it.
+    /// Returns `start,count`, without a count of 1; an empty range starts at the line before it.
     private static func range(after before: Int, count: Int) -> String {
         switch count {
         case 0: "\(before),0"

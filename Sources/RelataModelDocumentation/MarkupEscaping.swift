@@ -1,4 +1,4 @@
-/// Makes any text safe inside of HTML and XML, attributes included.
+/// Escapes text for HTML and XML, including attributes.
 enum MarkupEscaping {
     static func escaped(_ text: String) -> String {
         var result = ""
@@ -9,7 +9,7 @@ enum MarkupEscaping {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // Neither may contain them, not even as references.
+            // Neither may contain them, not even as character references.
             case "\0"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}":
                 result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// A mistake after which there is nothing left to read.
+/// An error after which the rest of the file cannot be read.
 struct FatalReadError: Error {
     let diagnostic: Diagnostic
 

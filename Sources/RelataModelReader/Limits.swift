@@ -1,15 +1,15 @@
-/// How much a model file may ask for.
+/// The limits of a model file.
 ///
-/// The largest model known has 88 entities and 713 attributes in 100 KB; these limits are far above that, and low enough that
-/// a hostile file ends in a diagnostic within moments.
+/// The largest known model has 88 entities and 713 attributes in 100 KB; these limits are far above that, and low
+/// enough that a hostile file leads to a diagnostic within moments.
 enum Limits {
     /// The largest file in bytes.
     static let fileSize = 64 << 20
 
-    /// The largest file that names the current version, in bytes.
+    /// The largest size of the file that names the current version, in bytes.
     static let versionFileSize = 64 << 10
 
-    /// The deepest nesting of elements; the format itself nests five.
+    /// The largest nesting depth of elements; the format itself has five levels.
     static let elementDepth = 64
 
     /// The largest number of elements in one file.
@@ -24,12 +24,12 @@ enum Limits {
     /// The longest chain of parent entities.
     static let inheritanceDepth = 64
 
-    /// The deepest nesting of composites.
+    /// The largest nesting depth of composites.
     static let compositeDepth = 32
 
-    /// The largest number of values that a composite may flatten to; SQLite allows 2,000 columns in a table.
+    /// The largest number of values in a flattened composite; SQLite allows 2,000 columns in a table.
     static let compositeLeaves = 1_000
 
-    /// How many diagnostics one run gives before it only counts.
+    /// The number of diagnostics after which a run only counts them.
     static let diagnostics = 1_000
 }

@@ -1,48 +1,50 @@
 import Foundation
 package import RelataModel
 
-/// A mapping model as Xcode keeps it, `Name.xcmappingmodel/xcmapping.xml`: which entity of one version becomes which of the next.
+/// A mapping model in Xcode's format, `Name.xcmappingmodel/xcmapping.xml`: the mappings of the entities of one
+/// version to those of the next.
 package struct MappingModelFile: Sendable {
-    /// What becomes of an entity's objects.
+    /// The mapping of an entity's objects.
     package struct EntityMapping: Sendable {
-        /// The mapping's name; Xcode calls one without a name `SourceToDestination`.
+        /// The mapping's name; Xcode's default name is `SourceToDestination`.
         package var name: String
-        /// The entity of the objects that are read; nil for one whose objects the migration makes of nothing.
+        /// The source entity; nil for a mapping that adds objects.
         package var source: String?
-        /// The entity of the objects that are made; nil for one that goes.
+        /// The destination entity; nil for one that is removed.
         package var destination: String?
         /// The class of the migration policy, as the mapping model spells it.
         package var policyClass: String?
-        /// Which objects are read, as a predicate.
+        /// The predicate of the source objects.
         package var filter: String?
-        /// The attributes that are set.
+        /// The mappings of attributes.
         package var attributes: [PropertyMapping] = []
-        /// The relationships that are set.
+        /// The mappings of relationships.
         package var relationships: [PropertyMapping] = []
     }
 
-    /// What a property is set to.
+    /// The mapping of a property.
     package struct PropertyMapping: Sendable {
         /// The property's name in the destination.
         package var name: String
-        /// The keyed archive of the value's expression, if there is one: without, it is the source's property of the same name.
+        /// The keyed archive of the value's expression, if there is one: without it, the source's property with the
+        /// same name is used.
         package var expression: [UInt8]?
-        /// The entity mapping whose objects a relationship leads to, where it is named.
+        /// The entity mapping of a relationship's destinations, if it is named.
         package var mappingName: String?
-        /// The path from the source to the objects that became those that a relationship leads to, where it is named.
+        /// The path from the source to the source objects of a relationship's destinations, if it is given.
         package var keyPath: String?
     }
 
-    /// Where the mapping model was made: the path of the source's version in its project.
+    /// The path of the source's version in the project where the mapping model was created.
     package let sourcePath: String?
     /// The path of the destination's version.
     package let destinationPath: String?
-    /// The entity mappings, in the order in which they are carried out.
+    /// The entity mappings, in the order of execution.
     package let entityMappings: [EntityMapping]
 
     /// Reads a mapping model.
     /// - Parameter path: the folder `Name.xcmappingmodel`, or the file in it.
-    /// - Throws: the diagnostic that says what is wrong with it.
+    /// - Throws: the diagnostic of the problem.
     package init(path: String) throws(MappingModelError) {
         let file = path.hasSuffix(".xml") ? path : path + "/xcmapping.xml"
         do throws(FatalReadError) {
@@ -81,9 +83,9 @@ package struct MappingModelFile: Sendable {
     }
 }
 
-/// Why a mapping model cannot be read.
+/// The reason why a mapping model cannot be read.
 package struct MappingModelError: Error {
-    /// What is wrong, and where.
+    /// The problem, with its location.
     package let diagnostic: Diagnostic
 }
 

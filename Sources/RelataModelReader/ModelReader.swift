@@ -1,17 +1,17 @@
 package import RelataModel
 
-/// Reads data models as Xcode saves them.
+/// Reads data models in Xcode's format.
 ///
-/// What Core Data's `momc` and `NSManagedObjectModel(contentsOf:)` do together: find the version of the model that is
-/// asked for, parse it, and link what it names. Nothing here prints, and no input makes it crash or hang; what is wrong
-/// comes back as diagnostics with their places.
+/// It does what Core Data's `momc` and `NSManagedObjectModel(contentsOf:)` do together: finds the requested version
+/// of the model, parses it, and resolves its names. It prints nothing, and no input makes it crash or hang; problems
+/// are returned as diagnostics with their locations.
 package struct ModelReader {
-    /// What reading gave.
+    /// The result of reading a model.
     package struct Result: Sendable {
         /// The model, sound as `Model` promises; `nil` if there is an error among the diagnostics.
         package let model: Model?
 
-        /// What there is to say about the model, in the order of its text.
+        /// The diagnostics for the model, in the order of the file.
         package let diagnostics: [Diagnostic]
 
         /// Every file that was read, for dependency files.
@@ -21,10 +21,10 @@ package struct ModelReader {
     /// Reads a model.
     ///
     /// - Parameters:
-    ///   - path: A bundle `X.xcdatamodeld`, a single version `X.xcdatamodel`, or a version's file `contents`.
-    ///   - version: The name of a version in the bundle, with or without `.xcdatamodel`; without it, the bundle's
+    ///   - path: a bundle `X.xcdatamodeld`, a single version `X.xcdatamodel`, or a version's file `contents`.
+    ///   - version: the name of a version in the bundle, with or without `.xcdatamodel`; without it, the bundle's
     ///     current version.
-    /// - Returns: The model, or the errors that stand in its way.
+    /// - Returns: the model, or the errors that prevent reading it.
     package static func read(path: String, version: String? = nil) -> Result {
         var files: [String] = []
         var warnings: [Diagnostic] = []
@@ -41,13 +41,13 @@ package struct ModelReader {
         }
     }
 
-    /// Reads a model from a text that is in memory.
+    /// Reads a model from memory.
     ///
     /// - Parameters:
-    ///   - contents: The text of a version's file `contents`, in UTF-8.
-    ///   - name: What the model is to be called.
-    ///   - path: What diagnostics call the text.
-    /// - Returns: The model, or the errors that stand in its way.
+    ///   - contents: the contents of a version's file `contents`, in UTF-8.
+    ///   - name: the name of the model.
+    ///   - path: the path for diagnostics.
+    /// - Returns: the model, or the errors that prevent reading it.
     package static func read(contents: [UInt8], name: String, path: String) -> Result {
         do throws(FatalReadError) {
             let source = try SourceText.checked(contents, path: path)
@@ -60,10 +60,10 @@ package struct ModelReader {
         }
     }
 
-    /// The versions that a bundle holds.
+    /// Returns the versions of a bundle.
     ///
-    /// - Parameter path: A bundle `X.xcdatamodeld`, or a single version.
-    /// - Returns: The names, without `.xcdatamodel`, sorted; none where there is no model at the path.
+    /// - Parameter path: a bundle `X.xcdatamodeld`, or a single version.
+    /// - Returns: the names, without `.xcdatamodel`, sorted; empty if there is no model at the path.
     package static func availableVersions(path: String) -> [String] {
         ModelLocator.versions(path: path)
     }

@@ -1,6 +1,7 @@
 import RelataModel
 
-/// What classes of models can be asked for by name: to check key paths, and to find the relationship that an accessor is named for.
+/// The properties of the models' classes by name: for checking key paths, and for finding the relationship of an
+/// accessor.
 struct ModelKeys {
     private let models: [Model]
     private let entities: [String: (entity: Entity, model: Model)]
@@ -16,13 +17,13 @@ struct ModelKeys {
         self.entities = entities
     }
 
-    /// Whether there is no model.
+    /// Whether there are no models.
     var isEmpty: Bool { models.isEmpty }
 
-    /// Whether a class belongs to an entity.
+    /// Returns whether a class belongs to an entity.
     func knows(_ className: String) -> Bool { entities[className] != nil }
 
-    /// The names of a class's properties; nil where it belongs to no entity.
+    /// Returns the names of a class's properties; nil if it belongs to no entity.
     func names(of className: String) -> [String]? {
         guard let (entity, model) = entities[className] else { return nil }
         return model.lineage(of: entity).flatMap { ancestor in
@@ -31,15 +32,15 @@ struct ModelKeys {
         }
     }
 
-    /// The key that an accessor's name has with a capital: `Tracks` is `tracks`, unless the class has another spelling.
+    /// Returns the key for a capitalized accessor name: `Tracks` is `tracks`, unless the class has another spelling.
     func key(capitalized name: String, of className: String?) -> String {
         let plain = name.prefix(1).lowercased() + name.dropFirst()
         guard let className, let names = names(of: className), !names.contains(plain) else { return plain }
         return names.first { $0.prefix(1).uppercased() + $0.dropFirst() == name } ?? plain
     }
 
-    /// The first part of a key path that the model does not have, with the names that there are; nil where all are there, or where
-    /// the path leads out of what the model knows.
+    /// Returns the first part of a key path that the model does not have, with the existing names; nil if all exist,
+    /// or if the path leads out of the model.
     func missing(in path: [String], of className: String) -> (name: String, entity: String, known: [String])? {
         var place = entities[className]
         for name in path {

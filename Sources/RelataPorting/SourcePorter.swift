@@ -1,31 +1,33 @@
 package import RelataModel
 
-/// A file of Swift source that was written against Core Data, and its copy for systems without Objective-C.
+/// A file of Swift source code that was written for Core Data, and its copy for systems without Objective-C.
 package struct PortedSource: Sendable {
     /// The file's path.
     package let path: String
-    /// What is in the file.
+    /// The contents of the file.
     package let original: String
-    /// What is in the copy, line by line as in the file, except where members were moved into a class from another place.
+    /// The contents of the copy, with the same lines as the file, except where members were moved into a class from
+    /// elsewhere.
     package let text: String
-    /// What the file itself becomes where the edits are made in it.
+    /// The contents of the file if the edits are applied to it.
     package let edited: String
-    /// What could not be ported, and what should be known of it, in the order of the file.
+    /// The diagnostics about parts that could not be ported, or that need attention, in the order of the file.
     package let diagnostics: [Diagnostic]
 
-    /// The copy as a compiler is given it: its places are those of the file.
+    /// Returns the copy as it is passed to a compiler: its locations are those of the file.
     package func copy(importing module: String) -> String {
         "import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
     }
 }
 
-/// Rewrites Swift source that needs Objective-C: managed properties, key paths, selectors of notifications, overrides in
-/// extensions. The files of a module are rewritten together, as a class and its extensions may stand in several.
+/// Rewrites Swift source code that requires Objective-C: managed properties, key paths, selectors of notifications,
+/// overrides in extensions. The files of a module are rewritten together, as a class and its extensions may be in
+/// several.
 package struct SourcePorter {
     private let keys: ModelKeys
 
     /// Creates a porter.
-    /// - Parameter models: the models whose classes the files have; `#keyPath` is checked against them.
+    /// - Parameter models: the models of the classes in the files; `#keyPath` is checked against them.
     package init(models: [Model]) {
         keys = ModelKeys(models)
     }

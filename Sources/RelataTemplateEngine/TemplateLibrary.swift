@@ -25,9 +25,9 @@ package struct TemplateLibrary: Sendable {
 
     /// Parses templates.
     /// - Parameters:
-    ///   - templates: The text of each template by the name that `{% include %}` and ``render(_:context:)`` use.
-    ///   - filters: Filters in addition to ``TemplateFilter/standard``; one of a standard name takes its place.
-    /// - Throws: The first mistake of the first template, by name, that has one.
+    ///   - templates: the source of each template by the name that `{% include %}` and ``render(_:context:)`` use.
+    ///   - filters: filters in addition to ``TemplateFilter/standard``; one with a standard name replaces it.
+    /// - Throws: the first mistake of the first template, by name, that has one.
     package init(templates: [String: String], filters: [String: TemplateFilter] = [:]) throws(TemplateError) {
         let names = templates.keys.sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -50,13 +50,13 @@ package struct TemplateLibrary: Sendable {
         templates.map(\.source.name)
     }
 
-    /// The text of a template with the values of a context.
+    /// Renders a template with the values of a context.
     /// - Parameters:
-    ///   - name: The template's name.
-    ///   - context: The values that the template can name.
-    ///   - stepLimit: How many elements its loops may go through and how many includes it may follow, all together.
-    /// - Throws: An error with the place in the template, where a name is undefined, a value is of the wrong kind, or the loops take too
-    ///   many steps.
+    ///   - name: the template's name.
+    ///   - context: the values that the template can use.
+    ///   - stepLimit: the total number of loop elements and includes that are allowed.
+    /// - Throws: an error with the location in the template, if a name is undefined, a value is of the wrong kind, or
+    ///   the loops take too many steps.
     package func render(
         _ name: String, context: [String: TemplateValue], stepLimit: Int = TemplateLibrary.defaultStepLimit
     ) throws(TemplateError) -> String {
@@ -69,6 +69,6 @@ package struct TemplateLibrary: Sendable {
         return try renderer.render()
     }
 
-    /// The number of steps that the largest model needs, many times over.
+    /// Many times the number of steps that the largest model needs.
     package static let defaultStepLimit = Limits.steps
 }

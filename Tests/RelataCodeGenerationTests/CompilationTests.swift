@@ -8,7 +8,7 @@ import Testing
 /// Design §5 and §9: what is generated compiles without a warning, and `swift format lint` has nothing to say.
 @Suite struct CompilationTests {
     @Test(
-        "What is expected compiles in Swift 6 mode, with and without the upcoming features", arguments: GoldenCase.all)
+        "The expected files compile in Swift 6 mode, with and without the upcoming features", arguments: GoldenCase.all)
     func expectedFilesCompile(_ golden: GoldenCase) throws {
         var files = try FileManager.default.contentsOfDirectory(atPath: golden.expected.path)
             .filter { $0.hasSuffix(".swift") }.map { golden.expected.appending(path: $0).path }
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("The formatter has nothing to say about generated files")
+    @Test("The formatter reports nothing for generated files")
     func generatedFilesAreFormatted() throws {
         let folder = try TemporaryFolder()
         for golden in GoldenCase.all {
@@ -59,7 +59,7 @@ import Testing
         #expect(try SwiftCompiler.complaints(about: files, withUpcomingFeatures: true) == "")
     }
 
-    @Test("A mistake in generated code would be found")
+    @Test("A mistake in generated code is found")
     func compilerFindsMistakes() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("public import Foundation\nimport Relata\nlet x: Int = \"\"\n", to: "a.swift")

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("Generated types are used outside of the main actor in a target that is isolated to it")
+    @Test("Generated types can be used outside the main actor in a target that is isolated to it")
     func typesAreNonisolated() throws {
         let golden = try #require(GoldenCase.all.first { $0.testDescription == "Composites" })
         let folder = try TemporaryFolder()

@@ -13,7 +13,7 @@ import Testing
         generated.diagnostics.filter { $0.identifier == identifier }.map(\.message)
     }
 
-    @Test("One note names the entities that Xcode generates nothing for")
+    @Test("One note names the entities without code generation in Xcode")
     func namesManualEntities() throws {
         let result = try generated(Entity("A"), Entity("B", codeGeneration: .class), Entity("C"))
         #expect(
@@ -50,7 +50,7 @@ import Testing
                 == ["new objects of 'B' have the default of 'A.x', with which the entity shares the class 'S'"])
     }
 
-    @Test("A class may inherit from the class of one parent through that of another")
+    @Test("A class can inherit from the class of one parent through that of another")
     func acceptsIndirectSuperclasses() throws {
         let result = try generated(
             Entity("A", codeGeneration: .class), Entity("B", parent: "A", codeGeneration: .class),
@@ -90,7 +90,7 @@ import Testing
         #expect(file.contents.components("func addToLinks(_ value: A)") == 1)
     }
 
-    @Test("A model in which everything is as Xcode would do it has nothing to report")
+    @Test("A model that generates the same classes as Xcode has no diagnostics")
     func staysSilent() throws {
         #expect(try generated(Entity("A", codeGeneration: .category)).diagnostics.isEmpty)
     }

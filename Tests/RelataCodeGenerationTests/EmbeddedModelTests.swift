@@ -8,7 +8,7 @@ import Testing
 @Suite struct EmbeddedModelTests {
     // Beside classes named like modules, the code of the comparison could not be compiled itself.
     @Test(
-        "The embedded model says all that the file says",
+        "The embedded model has everything that the file has",
         arguments: GoldenCase.all.filter { $0.testDescription != "ModuleNames" })
     func embeddedModelEqualsTheFiles(_ golden: GoldenCase) throws {
         let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "The embedded model of a real model says all that the file says", arguments: RealModel.all.filter(\.isTelling))
+        "The embedded model of a real model has all that the file has", arguments: RealModel.all.filter(\.isTelling))
     func embeddedRealModelEqualsTheFiles(_ real: RealModel) throws {
         let folder = try TemporaryFolder()
         try compare(real.model(), with: real.write(to: folder), in: folder)

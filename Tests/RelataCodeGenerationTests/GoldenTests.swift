@@ -42,12 +42,12 @@ import Testing
         }
     }
 
-    @Test("The same model gives the same files", arguments: GoldenCase.all)
+    @Test("The same model generates the same files", arguments: GoldenCase.all)
     func outputIsDeterministic(_ golden: GoldenCase) throws {
         #expect(try golden.generated() == golden.generated())
     }
 
-    @Test("No two files have one name, whatever the case of its letters", arguments: GoldenCase.all)
+    @Test("No two files have the same name, ignoring case", arguments: GoldenCase.all)
     func fileNamesAreUnique(_ golden: GoldenCase) throws {
         let names = try golden.generated().files.map { $0.path.lowercased() }
         #expect(Set(names).count == names.count)

@@ -17,7 +17,7 @@ struct IsolationTests {
         return try SwiftCompiler.complaints(about: [file], withUpcomingFeatures: false, findsRaces: true)
     }
 
-    @Test("An object ID crosses tasks")
+    @Test("An object ID can be sent between tasks")
     func idCrosses() throws {
         let body = """
             let result = try await container.perform { context in
@@ -29,7 +29,7 @@ struct IsolationTests {
         #expect(try complaints(body) == "")
     }
 
-    @Test("What a save has written crosses tasks, to be merged there")
+    @Test("The result of a save can be sent between tasks, to be merged there")
     func savedChangesCross() throws {
         let body = """
             let saved = try await container.perform { context in try context.save() }
@@ -38,7 +38,7 @@ struct IsolationTests {
         #expect(try complaints(body) == "")
     }
 
-    @Test("An object cannot leave the work that has its context")
+    @Test("An object cannot leave the block that has its context")
     func objectCannotLeave() throws {
         let found = try complaints(
             "_ = try await container.perform { context in try context.existingObject(with: id) }")

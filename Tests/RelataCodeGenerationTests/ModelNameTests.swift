@@ -5,7 +5,7 @@ import Testing
 /// Design §5: the namespace of a model's code.
 @Suite struct ModelNameTests {
     @Test(
-        "The namespace is called as the model, with Model behind it, and not twice",
+        "The namespace has the model's name with the suffix Model, but not twice",
         arguments: [("Stream", "StreamModel"), ("StreamModel", "StreamModel"), ("Model", "Model")])
     func namespace(model: String, namespace: String) throws {
         let result = try CodeGenerator(templates: TemplateSet()).files(

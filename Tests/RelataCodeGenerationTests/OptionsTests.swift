@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "What is no option is an error at its line and column",
+        "An unknown option is an error at its line and column",
         arguments: [
             ("{", 1, 2, "the options are not JSON: a key in quotation marks is missing here"),
             ("{\"a\": \"b\n\"}", 1, 7, "the options are not JSON: this string has no end on its line"),
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "A type that Swift would not read is an error at its line, not in generated code",
+        "A type that Swift cannot parse is an error at its line, not in generated code",
         arguments: ["", "Foo<Bar", "String/*", "A B", "[Int", "[A: ]", "class", "Int)", "A.", "1A", "A\\nB"])
     func refusesTypes(_ type: String) throws {
         for key in ["type", "transformer"] {
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Every type that a value can have is one",
+        "Every possible type of a value is accepted",
         arguments: [
             "Int", "[Level]", "[String: [Shapes.Outline?]]", "Set<A.B<C, D>>", "(Int, String)?",
             "any Codable & Sendable", "`class`", "Größe",
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "What is nearly right is suggested",
+        "The nearest valid name is suggested",
         arguments: [
             ("{\"acessLevel\": \"public\"}", "did you mean 'accessLevel'?"),
             ("{\"accessLevel\": \"interal\"}", "did you mean 'internal'?"),
@@ -110,7 +110,7 @@ import Testing
         #expect(error?.diagnostic.fix == fix)
     }
 
-    @Test("Escapes, numbers, empty brackets and a byte order mark are read; brackets without end are refused")
+    @Test("Escapes, numbers, empty brackets and a byte order mark are read; unclosed brackets are refused")
     func readsJSON() throws {
         let read = try options("\u{FEFF}{ \"imports\" : [ ] ,\t\"modelName\": \"\\u00e9\\\"\" , \"entities\": {} }")
         #expect(read == GenerationOptions(modelName: "\u{e9}\""))
@@ -118,7 +118,7 @@ import Testing
         #expect(throws: GenerationError.self) { try options(String(repeating: "[", count: 100_000)) }
     }
 
-    @Test("Options for what the model does not have are warnings")
+    @Test("Options for parts that the model does not have are warnings")
     func warnsOfUnknownNames() throws {
         let attributes = [Attribute("price", .string)]
         let model = Model("M", entities: [Entity("Entry", codeGeneration: .class, attributes: attributes)])

@@ -32,7 +32,7 @@ private enum JSON: Decodable {
     }
 }
 
-@Suite("What templates can use is described as it is")
+@Suite("The template reference matches the templates' context")
 struct TemplateReferenceTests {
     /// The keys that only some templates see, and that the context of a single file lacks.
     private static let keysOfOtherFiles: Set<String> = ["class", "ddl"]
@@ -81,7 +81,7 @@ struct TemplateReferenceTests {
         }
     }
 
-    @Test("every key has its type, and there is no other")
+    @Test("every key has its type, and there are no others")
     func agrees() throws {
         let folder = Folders.fixtures.appending(path: "Generate")
         var seen: Set<String> = []
@@ -126,7 +126,7 @@ struct TemplateReferenceTests {
         #expect(throws: GenerationError.self) { try output("{{ classes }}", "entity-file.swift.stencil") }
     }
 
-    @Test("the page of the documentation is what the command prints")
+    @Test("the page of the documentation is the command's output")
     func page() throws {
         let file = Folders.package.appending(path: "Sources/Relata/Relata.docc/TemplateContext.md")
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("A folder overrides one template, and the rest stay")
+    @Test("A folder overrides one template, and the others remain")
     func overridesOne() throws {
         let folder = try TemporaryFolder()
         try folder.write("// The property {{ attribute.modelName }}.\n", to: "attribute.stencil")
@@ -45,14 +45,14 @@ import Testing
         #expect(changed["SmallModel.swift"] == plain["SmallModel.swift"])
     }
 
-    @Test("What is ejected and read back changes nothing")
+    @Test("Ejecting templates and reading them back changes nothing")
     func ejectedTemplatesAreTheSame() throws {
         let folder = try TemporaryFolder()
         for template in TemplateSet.builtIn { try folder.write(template.text, to: template.name) }
         #expect(try files(TemplateSet(overriddenBy: folder.url)) == files(TemplateSet()))
     }
 
-    @Test("Hooks add to the head, the imports and the members, also of a class without members of its own")
+    @Test("Hooks add to the head, the imports and the members, also for a class without members of its own")
     func hooksAdd() throws {
         let folder = try TemporaryFolder()
         try folder.write("// Copyright\n", to: "hooks/file-header.stencil")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "Long lines of a user's template lose nothing where they are broken: braces in strings, nothing or no space in braces",
+        "Breaking long lines of a user's template loses nothing: braces in strings, nothing or no space in braces",
         arguments: [
             "static func theLongNameOfAFunctionThatIsSoLongThatItFillsAllOfALineByItself(andItsParameterTakesTheRest value: Int) { }",
             "static var textOfItem: String { \"A text of an application with a smile :) that no line has room for, and more: \\\" }\" }",
@@ -83,7 +83,7 @@ import Testing
         #expect(withoutSpace(text).contains(withoutSpace(line)))
     }
 
-    @Test("A file that no template is named like is an error with the nearest name")
+    @Test("A file that matches no template's name is an error with the nearest name")
     func refusesUnknownNames() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "atribute.stencil")
@@ -93,7 +93,7 @@ import Testing
         #expect(error?.diagnostic.fix == "did you mean 'attribute.stencil'?")
     }
 
-    @Test("A folder that is not there is an error")
+    @Test("A missing folder is an error")
     func refusesMissingFolder() throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: GenerationError.self) {
@@ -102,7 +102,7 @@ import Testing
         #expect(error?.diagnostic.identifier == .invalidTemplateFolder)
     }
 
-    @Test("A mistake in a user's template is reported at its place in the user's file")
+    @Test("A mistake in a user's template is reported at its location in the user's file")
     func reportsPlaces() throws {
         let folder = try TemporaryFolder()
         try folder.write("ok\n{{ attribute.nam }}\n", to: "attribute.stencil")
@@ -115,7 +115,7 @@ import Testing
         #expect(diagnostic.notes.contains { $0.message == "included from here" })
     }
 
-    @Test("The context is valid JSON, and says what the templates get")
+    @Test("The context is valid JSON, and contains the values that the templates receive")
     func contextIsJSON() throws {
         let text = TemplateContext.json(for: model, options: GenerationOptions())
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

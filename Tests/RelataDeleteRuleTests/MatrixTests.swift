@@ -11,7 +11,7 @@ struct MatrixTests {
         var problems: [String] = []
     }
 
-    @Test("Who stays, what those refer to and in which order, and which errors the save gives", arguments: Cell.all)
+    @Test("The remaining objects, their references in order, and the errors of the save", arguments: Cell.all)
     func cell(_ cell: Cell) throws {
         var outcomes: Set<Bool> = []
         for variant in cell.variants {

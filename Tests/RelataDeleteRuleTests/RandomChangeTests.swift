@@ -3,7 +3,7 @@ import RelataTestSupport
 import Testing
 
 @Suite(
-    "Random models and random work on them, against an independent model and plain SQL (semantics 2 and 3)")
+    "Random models and random changes, against an independent model and plain SQL (semantics 2 and 3)")
 struct RandomChangeTests {
     /// How many models there are; `RELATA_SEEDS` says it for a longer run.
     private static let seeds = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 120
@@ -11,7 +11,7 @@ struct RandomChangeTests {
     private static let first = ProcessInfo.processInfo.environment["RELATA_FIRST_SEED"].flatMap { Int($0) } ?? 0
     private static let blocks = 8
 
-    @Test("Contexts, file and errors are what the model says", arguments: 0..<blocks)
+    @Test("Contexts, file and errors match the model", arguments: 0..<blocks)
     func randomWork(block: Int) throws {
         var counts = DifferentialRunner.Counts()
         for seed in stride(from: Self.first + block, to: Self.first + Self.seeds, by: Self.blocks) {

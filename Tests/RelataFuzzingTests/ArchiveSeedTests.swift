@@ -63,7 +63,7 @@ struct ArchiveSeedTests {
         return seed(.value, writer.bytes(root: root))
     }
 
-    @Test("A seed is what the writer of archives makes", arguments: names)
+    @Test("A seed is what the archive writer produces", arguments: names)
     func seed(name: String) throws {
         let expected = try #require(Self.seeds[name])
         let file = Folders.package.appending(path: "Fuzzing/Seeds/archive/\(name)")
@@ -77,7 +77,7 @@ struct ArchiveSeedTests {
         #expect(expected.count < 16_384)
     }
 
-    @Test("The seeds reach what they are named after")
+    @Test("The seeds reach the code that they are named after")
     func contents() throws {
         for name in ["model-with-everything", "model-of-one-entity"] {
             let plist = [UInt8](try #require(Self.seeds[name]).dropFirst())

@@ -3,7 +3,7 @@ import RelataFuzzing
 import RelataTestSupport
 import Testing
 
-@Suite("Inputs that a fuzzer has found, and the seeds that it begins with, are treated as they should be")
+@Suite("Inputs that a fuzzer has found, and its seeds, are handled correctly")
 struct FoundInputTests {
     /// An input in a file, so that a test is named like it.
     struct Input: Sendable, CustomTestStringConvertible {
@@ -21,12 +21,12 @@ struct FoundInputTests {
         }
     }
 
-    @Test("What was found is mended", arguments: Input.all(in: "Found"))
+    @Test("Found failures are fixed", arguments: Input.all(in: "Found"))
     func found(_ input: Input) throws {
         try input.part.target().run(Data(contentsOf: input.file))
     }
 
-    @Test("Seeds are sound", arguments: Input.all(in: "Seeds"))
+    @Test("Seeds are valid", arguments: Input.all(in: "Seeds"))
     func seeds(_ input: Input) throws {
         try input.part.target().run(Data(contentsOf: input.file))
     }

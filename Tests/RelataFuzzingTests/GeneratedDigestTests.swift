@@ -5,9 +5,9 @@ import Testing
 @testable import Relata
 @testable import RelataFuzzing
 
-@Suite("What generated code says of its model")
+@Suite("Generated code's description of its model")
 struct GeneratedDigestTests {
-    @Test("The digest in generated code is that of the model which the code describes")
+    @Test("The digest in generated code is that of the model that the code describes")
     func digest() {
         let model = DepotModel.managedObjectModel
         #expect(model.version.digest == model.model.versionFingerprint)

@@ -35,7 +35,7 @@ struct RandomInputTests {
         }
     }
 
-    @Test("Altered files of JSON come back the same or are refused with a place", arguments: 0..<4)
+    @Test("Altered files of JSON are read correctly or refused with a location", arguments: 0..<4)
     func json(block: UInt64) throws {
         let folder = Folders.package.appending(path: "Fuzzing/Seeds/json")
         let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

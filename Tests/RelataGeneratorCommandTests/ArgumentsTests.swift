@@ -51,7 +51,7 @@ struct ArgumentsTests {
         #expect(result.output.contains("\n\nWhat to do: "))
     }
 
-    @Test("the verb can stand behind options")
+    @Test("the verb can follow options")
     func verbBehindOptions() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel)
@@ -60,7 +60,7 @@ struct ArgumentsTests {
     }
 
     @Test(
-        "what cannot be understood is refused with a suggestion",
+        "invalid input is refused with a suggestion",
         arguments: [
             (["Model.xcdatamodeld", "--outptu", "x"], "did you mean --output?"),
             (["Model.xcdatamodeld"], "name the folder or the .swift file to write: --output Generated"),

@@ -20,7 +20,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("Bad input ends in a diagnostic with its place, exit status 2, and nothing written")
+@Suite("Bad input causes a diagnostic with its location, exit status 2, and no output")
 struct BadInputTests {
     static let cases = [
         BadInput("missing path", "path-not-found") { [$0.path("Nothing.xcdatamodeld")] },
@@ -174,7 +174,7 @@ struct BadInputTests {
         #expect(try folder.files() == ["Generated", "Library.xcdatamodel/contents"])
     }
 
-    @Test("an output folder that cannot be made is named with the system's reason")
+    @Test("an output folder that cannot be created is named with the system's reason")
     func outputCannotBeMade() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel)
@@ -185,7 +185,7 @@ struct BadInputTests {
             result.errors.contains("file/below: error: cannot make this folder: not a directory [unwritable-output]"))
     }
 
-    @Test("a file of the output that is a folder leaves all other files as they were")
+    @Test("a folder at the path of an output file leaves all other files unchanged")
     func outputIsBlocked() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel)

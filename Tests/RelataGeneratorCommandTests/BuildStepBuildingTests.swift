@@ -3,7 +3,7 @@ import RelataTestSupport
 import Testing
 
 /// The script in a package of its own, and a compiler that leaves a note when it builds.
-@Suite("Plugins/build-step.sh builds the generator where there is none")
+@Suite("Plugins/build-step.sh builds the generator if there is none")
 struct BuildStepBuildingTests {
     private let folder: TemporaryFolder
 
@@ -50,7 +50,7 @@ struct BuildStepBuildingTests {
 
     private static let line = "generate A.xcdatamodel --output Out --quiet\n"
 
-    @Test("once, for all steps at once, and again when a source is newer")
+    @Test("once, for all steps together, and again when a source is newer")
     func once() throws {
         let result = try steps(4)
         #expect(result.status == 0, "\(result.errors)")
@@ -73,7 +73,7 @@ struct BuildStepBuildingTests {
         #expect(try !folder.files().contains { $0.contains(".build/") })
     }
 
-    @Test("by what is built already and current")
+    @Test("with an existing current build")
     func takesBuilt() throws {
         try folder.write("#!/bin/sh\necho built before\n", to: "My package/.build/debug/generator")
         try makeExecutable("My package/.build/debug/generator")
@@ -88,7 +88,7 @@ struct BuildStepBuildingTests {
         #expect(try steps().output == Self.line)
     }
 
-    @Test("or exits with 2, and leaves nothing half-made")
+    @Test("or exits with 2, and leaves nothing half-finished")
     func failure() throws {
         try folder.write("#!/bin/sh\necho 'error: it does not compile'\nexit 1\n", to: "bin/swift")
         let result = try steps()

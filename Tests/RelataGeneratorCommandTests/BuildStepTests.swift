@@ -48,7 +48,7 @@ struct BuildStepTests {
     }
 
     @Test(
-        "Make generates again what was edited, and nothing else",
+        "Make regenerates only the output of edited files",
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/make")))
     func make() throws {
         _ = try folder.writeModel(libraryModel)
@@ -87,7 +87,7 @@ struct BuildStepTests {
         #expect(try step("Library.xcdatamodel", "Generated", "--chek").status == 2)
     }
 
-    @Test("says what is missing, and exits with 2")
+    @Test("reports what is missing, and exits with 2")
     func usage() throws {
         #expect(try step("--help").output.hasPrefix("Generates the code of a data model"))
         #expect(try step("--help").status == 0)
@@ -101,7 +101,7 @@ struct BuildStepTests {
         #expect(none.errors.contains("RELATA_GENERATOR names '/no/such/program'"))
     }
 
-    @Test("takes the generator on the PATH, and no other program of that name")
+    @Test("uses the generator on the PATH, and no other program of that name")
     func path() throws {
         _ = try folder.writeModel(libraryModel)
         try folder.write("#!/bin/sh\necho somebody else\n", to: "stranger/relata-generator")

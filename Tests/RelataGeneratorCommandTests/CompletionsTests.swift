@@ -51,7 +51,7 @@ struct CompletionsTests {
         }
     }
 
-    @Test("bash offers what can follow", arguments: Completion.all)
+    @Test("bash offers the possible completions", arguments: Completion.all)
     func bash(completion: Completion) throws {
         let program = """
             source .script
@@ -67,7 +67,7 @@ struct CompletionsTests {
         #expect(offers.sorted() == completion.offers)
     }
 
-    @Test("bash takes --name=value apart, and its value is completed all the same")
+    @Test("bash splits --name=value, and completes its value nevertheless")
     func bashEqualsSign() throws {
         let program =
             "source .script; COMP_WORDS=(generator lint --format = g); COMP_CWORD=4; _generator; echo $COMPREPLY"
@@ -75,7 +75,7 @@ struct CompletionsTests {
         #expect(result.output == "github\n")
     }
 
-    @Test("fish offers what can follow", .enabled(if: isInstalled("fish")), arguments: Completion.all)
+    @Test("fish offers the possible completions", .enabled(if: isInstalled("fish")), arguments: Completion.all)
     func fish(completion: Completion) throws {
         let line = (["generator"] + completion.words).joined(separator: " ")
         let result = try run("fish", ["--no-config", "-c", "source .script; complete -C $argv[1]", line])
@@ -87,7 +87,7 @@ struct CompletionsTests {
         #expect(Set(offers) == Set(completion.offers))
     }
 
-    @Test("zsh completes what is unique", .enabled(if: isInstalled("zsh")), arguments: Completion.all)
+    @Test("zsh completes a unique prefix", .enabled(if: isInstalled("zsh")), arguments: Completion.all)
     func zsh(completion: Completion) throws {
         guard let offer = completion.offers.first, completion.offers.count == 1 else { return }
         // A terminal of its own, in which the keys are pressed as a person would; the shell shows what it makes of them.

@@ -9,7 +9,7 @@ struct DiagramTests {
     private let library = folder.appending(path: "library/Library.xcdatamodel").path
     private let names = folder.appending(path: "names/Names.xcdatamodel").path
 
-    @Test("draws just this", arguments: DescriptionFixture.all(of: "Diagram"), ["mermaid", "dot"])
+    @Test("draws exactly this", arguments: DescriptionFixture.all(of: "Diagram"), ["mermaid", "dot"])
     func drawing(fixture: DescriptionFixture, format: String) throws {
         let result = generator(["diagram", try fixture.model(), "--format", format] + fixture.options)
         #expect(result.status == .done)
@@ -43,7 +43,7 @@ struct DiagramTests {
         #expect(output.contains("[\"class\"]"))
     }
 
-    @Test("--entity shows the named ones, what they inherit, and their neighbours")
+    @Test("--entity shows the named ones, their ancestors, and their neighbours")
     func entities() {
         let output = generator("diagram", library, "--entity", "Chapter").output
         let shown = output.matches(of: /\n  class (\w+)/).map { String($0.1) }
@@ -73,7 +73,7 @@ struct DiagramTests {
         #expect(generator("diagram", library, "-o", path).errors == "\(path): unchanged\n")
     }
 
-    @Test("an unwritable file is an error with its path, and nothing is left")
+    @Test("an unwritable file is an error with its path, and no file remains")
     func unwritableFile() throws {
         let folder = try TemporaryFolder()
         try folder.write("in the way", to: "folder/file")
@@ -130,7 +130,7 @@ struct GraphvizTests {
     }
 
     @Test(
-        "where it is not installed, the error says what to install and what works without it",
+        "if it is not installed, the error says what to install and what works without it",
         arguments: ["", "/nonexistent", ":"])
     func notInstalled(searchPath: String) {
         let result = generator(["diagram", library, "--format", "svg"], searchPath: searchPath)
@@ -141,7 +141,7 @@ struct GraphvizTests {
         #expect(result.errors.contains("--format mermaid and dot work without it"))
     }
 
-    @Test("a program that fails is an error in its words, and the file is not touched")
+    @Test("a program that fails is an error with its message, and the file is not changed")
     func failure() throws {
         let folder = try toolFolder(withProgram: "echo 'out of colours' >&2; exit 3")
         try folder.write("old", to: "library.svg")
@@ -153,7 +153,7 @@ struct GraphvizTests {
         #expect(try folder.text(of: "library.svg") == "old")
     }
 
-    @Test("a program that does not end is ended")
+    @Test("a program that does not end is terminated")
     func timeLimit() throws {
         let folder = try toolFolder(withProgram: "exec sleep 600")
         let result = generator(
@@ -165,7 +165,7 @@ struct GraphvizTests {
     }
 
     @Test(
-        "Graphviz itself reads every diagram, where it is installed", .enabled(if: InstalledGraphviz.isThere),
+        "Graphviz itself reads every diagram, if it is installed", .enabled(if: InstalledGraphviz.isThere),
         arguments: DescriptionFixture.all(of: "Diagram"))
     func realProgram(fixture: DescriptionFixture) throws {
         let result = generator(["diagram", try fixture.model(), "--format", "svg"] + fixture.options)
@@ -177,7 +177,7 @@ struct GraphvizTests {
     }
 }
 
-@Suite("Every real model is drawn and described, where the models are present")
+@Suite("Every real model is drawn and described, if the models are present")
 struct RealModelDescriptionTests {
     @Test(
         arguments: RealModelTests.models,

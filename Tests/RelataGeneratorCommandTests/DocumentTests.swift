@@ -13,7 +13,7 @@ struct DocumentTests {
         HTMLPage(generator(["document", catalogue, "--format", "html"], searchPath: "").output)
     }
 
-    @Test("describes in just these words", arguments: DescriptionFixture.all(of: "Document"), ["markdown", "html"])
+    @Test("describes in exactly these words", arguments: DescriptionFixture.all(of: "Document"), ["markdown", "html"])
     func words(fixture: DescriptionFixture, format: String) throws {
         let words = ["document", try fixture.model(), "--format", format] + fixture.options
         let result = generator(words, searchPath: "")
@@ -46,7 +46,7 @@ struct DocumentTests {
         #expect(links.allSatisfy(anchors.contains))
     }
 
-    @Test("what the model says is text, not markup")
+    @Test("the model's strings are text, not markup")
     func escaping() {
         #expect(page.text.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
         #expect(!page.text.contains("<script"))
@@ -56,7 +56,7 @@ struct DocumentTests {
         #expect(text.contains("1\\. It may hold several discs"))
     }
 
-    @Test("the page asks the network for nothing")
+    @Test("the page loads nothing from the network")
     func offline() {
         #expect(page.links.allSatisfy { $0.hasPrefix("#") })
         #expect(!page.text.contains("src="))
@@ -64,7 +64,7 @@ struct DocumentTests {
         #expect(!page.text.contains("@import"))
     }
 
-    @Test("a rule of the page is what explain says of it")
+    @Test("a rule of the page matches the output of explain")
     func deletion() {
         let explained = generator("explain", catalogue, "Track").output
         #expect(explained.contains("record: fails (1600) while it has a Record"))
@@ -116,7 +116,7 @@ struct DocumentTests {
         #expect(page.errors.isEmpty)
     }
 
-    @Test("a chain of a thousand Cascade rules ends in dots, and the page says what they mean")
+    @Test("a chain of a thousand Cascade rules ends in an ellipsis, which the page explains")
     func longChain() throws {
         let folder = try TemporaryFolder()
         let entities = (0..<1_000).map {

@@ -26,7 +26,7 @@ struct DocumentationTests {
         #expect(try self.text(article) == text)
     }
 
-    @Test("what a command is shown to print is what it prints", arguments: articles)
+    @Test("the shown output of a command is its output", arguments: articles)
     func commandsPrintThis(article: String) throws {
         let blocks = try ConsoleBlocks(text(article))
         try expect(article, toBe: blocks.text)
@@ -39,7 +39,7 @@ struct DocumentationTests {
         for verb in ArgumentsTests.verbs { #expect(commands.contains("generator help \(verb)")) }
     }
 
-    @Test("the page of diagnostics is made of the identifiers, their fixtures, and what is printed for them")
+    @Test("the page of diagnostics is made from the identifiers, their fixtures, and the output for them")
     func diagnostics() throws {
         try expect("Diagnostics.md", toBe: try DiagnosticsPage.text())
     }
@@ -53,7 +53,7 @@ struct DocumentationTests {
         try expect("Differences.md", toBe: text.replacingCharacters(in: start, with: ".\n\n## Overview\n\n"))
     }
 
-    @Test("the template that the example changes is the one that is ejected, with lines added")
+    @Test("the template that the example changes is the ejected one, with lines added")
     func exampleOverridesTheCurrentTemplate() throws {
         let example = Folders.package.appending(path: "Examples/CustomTemplates")
         let ejected = try TemporaryFolder()

@@ -27,7 +27,7 @@ struct ExplainTests {
     private let library = folder.appending(path: "inheritance/Library.xcdatamodel").path
     private let company = folder.appending(path: "four-rules/Company.xcdatamodel").path
 
-    @Test("explains in just these words", arguments: ExplainFixture.all, ["text", "json"])
+    @Test("explains deletions in exactly these words", arguments: ExplainFixture.all, ["text", "json"])
     func words(fixture: ExplainFixture, format: String) throws {
         let result = generator("explain", try fixture.model(), "--format", format)
         #expect(result.status == .done)
@@ -39,7 +39,7 @@ struct ExplainTests {
         #expect(try result.output == String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test("one entity is explained as among all")
+    @Test("one entity is explained as it is among all")
     func oneEntity() {
         let all = generator("explain", company).output
         let department = generator("explain", company, "Department")
@@ -49,7 +49,7 @@ struct ExplainTests {
         #expect(generator("explain", company, "Setting").output == "Setting: concerns no other object\n")
     }
 
-    @Test("an object of an abstract entity is of one of its sub-entities")
+    @Test("an object of an abstract entity belongs to one of its sub-entities")
     func abstractEntity() {
         let result = generator("explain", library, "Item")
         #expect(result.output.hasPrefix("Item (abstract: Book, Atlas, Disc, Poster): also deletes Chapter, Map;"))
@@ -57,7 +57,7 @@ struct ExplainTests {
         #expect(!generator("explain", library).output.contains("\nItem"))
     }
 
-    @Test("JSON of one entity is a record of the same form as that of all")
+    @Test("JSON of one entity is a record of the same form as in that of all")
     func oneEntityAsJSON() throws {
         struct Explanation: Decodable {
             struct Record: Decodable {
@@ -93,7 +93,7 @@ struct ExplainTests {
         #expect(result.errors.contains("error: "))
     }
 
-    @Test("a version of the bundle can be chosen")
+    @Test("a version of the bundle can be selected")
     func version() {
         let kitchen = Folders.fixtures.appending(path: "Models/Kitchen.xcdatamodeld").path
         let current = generator("explain", kitchen)
@@ -116,7 +116,7 @@ struct ExplainTests {
             }.joined(separator: "\n"))
     }
 
-    @Test("a large model with dense Cascade rules stays readable: long trees go on in other entries")
+    @Test("a large model with dense Cascade rules stays readable: long trees continue in other entries")
     func largeModel() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(denseModel(count: 120, rules: 8, step: 7))
@@ -139,7 +139,7 @@ struct ExplainTests {
     }
 }
 
-@Suite("Every real model is explained, where the models are present")
+@Suite("Every real model is explained, if the models are present")
 struct RealModelExplanationTests {
     @Test(arguments: RealModelTests.models, ["text", "json"])
     func explains(words: [String], format: String) {

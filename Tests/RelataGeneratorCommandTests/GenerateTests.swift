@@ -41,7 +41,7 @@ struct GenerateTests {
         #expect(date == past)
     }
 
-    @Test("removes its own stale files, and no file of anyone else")
+    @Test("removes its own stale files, and no others")
     func removesStaleFiles() throws {
         let model = try folder.writeModel(libraryModel)
         _ = generator(model, "--output", folder.path("Generated"))
@@ -104,7 +104,7 @@ struct GenerateTests {
         #expect(text.contains(": \\\n  \(folder.path("Library.xcdatamodel/contents"))\n"))
     }
 
-    @Test("two models that would write one file are refused")
+    @Test("two models that would write the same file are refused")
     func collision() throws {
         let first = try folder.writeModel(libraryModel)
         let second = try folder.writeModel(libraryModel, named: "Copies")
@@ -114,7 +114,7 @@ struct GenerateTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("Generated")))
     }
 
-    @Test("--quiet says nothing where all is well")
+    @Test("--quiet prints nothing if there is no problem")
     func quiet() throws {
         let model = try folder.writeModel(libraryModel)
         let result = generator(model, "--output", folder.path("Generated"), "--quiet")
@@ -130,7 +130,7 @@ struct GenerateTests {
         #expect(try folder.files().contains("Generated/Library.swift"))
     }
 
-    @Test("an output that ends in .swift is one file, beside which nothing is written or removed")
+    @Test("an output that ends in .swift is a single file, beside which nothing is written or removed")
     func oneFile() throws {
         let model = try folder.writeModel(libraryModel)
         _ = generator(model, "--output", folder.path("Generated"))
@@ -154,7 +154,7 @@ struct GenerateTests {
         #expect(result.errors.contains("would both write All.swift [swift-name-clash]"))
     }
 
-    @Test("--quiet prints warnings, and nothing of what is well")
+    @Test("--quiet prints warnings, and nothing else")
     func quietWarns() throws {
         let model = try folder.writeModel(
             modelText(

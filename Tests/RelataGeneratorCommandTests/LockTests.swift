@@ -88,7 +88,7 @@ struct LockTests {
         #expect(!generator("lint", model).output.contains("unlocked-version"))
     }
 
-    @Test("An edited version is an error of lock, lint and generate, which names the entity, its place and the cure")
+    @Test("An edited version is an error of lock, lint and generate, which names the entity, its location and the fix")
     func edited() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeLocked(["Library", "Library 2"])
@@ -113,7 +113,7 @@ struct LockTests {
         #expect(generator("lock", model, "--check").status == .done)
     }
 
-    @Test("A rule that was edited is a warning, as stores get it when they are opened; lock takes it over")
+    @Test("An edited rule is a warning, as stores receive it when they are opened; lock accepts it")
     func rules() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeLocked(["Library", "Library 2"])
@@ -127,7 +127,7 @@ struct LockTests {
         #expect(!generator("lint", model).output.contains("locked-version-edited"))
     }
 
-    @Test("A version that is gone from the bundle is a warning at its line of the lock, which lock keeps")
+    @Test("A version that was removed from the bundle is a warning at its line of the lock, which lock keeps")
     func missing() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeLocked(["Library", "Library 2"])
@@ -141,7 +141,7 @@ struct LockTests {
         #expect(lock.contains("\"name\":\"Library\""))
     }
 
-    @Test("Versions come in the order of the lock, whatever they are called")
+    @Test("Versions are in the order of the lock, whatever their names")
     func order() throws {
         let folder = try TemporaryFolder()
         // By name, the beta would come first.
@@ -165,7 +165,7 @@ struct LockTests {
     }
 
     @Test(
-        "A lock file that is none is refused at its line and column",
+        "An invalid lock file is refused at its line and column",
         arguments: [
             ("{", 1), ("{\"versions\": [{\"name\": \"A\"}]}", 1), ("{\n\"version\": []}", 2), ("[]", 1),
             (
@@ -186,7 +186,7 @@ struct LockTests {
         }
     }
 
-    @Test("What is no model is refused as everywhere")
+    @Test("A file that is no model is refused as by other verbs")
     func noModel() throws {
         let folder = try TemporaryFolder()
         let result = generator("lock", folder.path("None.xcdatamodeld"))
@@ -194,7 +194,7 @@ struct LockTests {
         #expect(generator("lock").status == .unusable)
     }
 
-    @Test("A model that is in no bundle has a lock too, and a version that is named alone is locked with its bundle")
+    @Test("A model outside a bundle has a lock too, and a version that is named alone is locked with its bundle")
     func places() throws {
         let folder = try TemporaryFolder()
         let single = try folder.writeModel(libraryModel)

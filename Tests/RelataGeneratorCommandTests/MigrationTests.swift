@@ -37,7 +37,7 @@ struct MigrationTests {
     private let library = Folders.fixtures.appending(path: "Migration/library/Library.xcdatamodeld").path
     private let shop = Folders.fixtures.appending(path: "Migration/refused/Shop.xcdatamodeld").path
 
-    @Test("say in just these words what becomes of a store", arguments: MigrationFixture.all)
+    @Test("describe a store's migration in exactly these words", arguments: MigrationFixture.all)
     func words(fixture: MigrationFixture) throws {
         let model = try fixture.model()
         try fixture.expect("expected.txt", toBe: generator("diff", model).output)
@@ -49,7 +49,7 @@ struct MigrationTests {
         if script.status != .done { #expect(script.errors.contains("error")) }
     }
 
-    @Test("--check finds what cannot be migrated, and losses that no option discards")
+    @Test("--check finds changes that cannot be migrated, and losses that no option discards")
     func check() throws {
         #expect(generator("diff", library, "--check").status == .done)
         #expect(generator("diff", shop, "--check").status == .found)
@@ -61,7 +61,7 @@ struct MigrationTests {
         #expect(generator("diff", copy.path, "--check").status == .found)
     }
 
-    @Test("A version that is not there is refused with the nearest one")
+    @Test("An unknown version is refused with the nearest one")
     func unknownVersion() {
         let result = generator("diff", library, "--from", "Libary 2")
         #expect(result.status == .unusable)
@@ -92,7 +92,7 @@ struct MigrationTests {
         #expect(try runProgram("sqlite3", [store], input: query).output == "Ann|\n1|One|100|3|1|16\n2|Two||3||16\nok\n")
     }
 
-    @Test("A row that does not meet a condition stops the shell, and nothing is changed")
+    @Test("A row that violates a condition stops the shell, and nothing is changed")
     func shellRefuses() throws {
         let folder = try TemporaryFolder()
         let store = folder.path("store.sqlite")
@@ -123,7 +123,7 @@ struct MigrationTests {
         return (folder, store)
     }
 
-    @Test("--store migrates a store by the hints of the versions that it skips; --dry-run and --check only look")
+    @Test("--store migrates a store with the hints of skipped versions; --dry-run and --check only report")
     func migratesStore() throws {
         let rows = """
             INSERT INTO Author(_id, name, updated) VALUES (1, 'Ann', 1.0), (2, 'Ann', 2.0);
@@ -152,7 +152,7 @@ struct MigrationTests {
         _ = folder
     }
 
-    @Test("--store names the rows that are in the way, and changes nothing")
+    @Test("--store names the rows that prevent the migration, and changes nothing")
     func refusesStore() throws {
         let (folder, store) = try stockStore("INSERT INTO Item(_id, kind, title) VALUES (1, 1, 'One'), (2, 3, 'Odd');")
         let before = try runProgram("sqlite3", [store], input: ".dump\n").output
@@ -170,7 +170,7 @@ struct MigrationTests {
         #expect(generator("migrate", stock, "--store", text).status == .unusable)
     }
 
-    @Test("Hints that name what is not there are refused at their line and column, by diff, lint and generate alike")
+    @Test("Hints with unknown names are refused at their line and column, by diff, lint and generate alike")
     func mistakes() throws {
         let model = Folders.fixtures.appending(path: "Migration/mistakes/Stock.xcdatamodeld").path
         let folder = try TemporaryFolder()
@@ -188,7 +188,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("Generated code has the history of the versions before, and compiles as one list of lines")
+    @Test("Generated code has the history of the previous versions, and compiles as one list of lines")
     func generatedHistory() throws {
         let folder = try TemporaryFolder()
         #expect(generator("generate", stock, "--output", folder.path("Stock.swift")).status == .done)

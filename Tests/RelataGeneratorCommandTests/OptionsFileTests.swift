@@ -12,7 +12,7 @@ struct OptionsFileTests {
             </entity>
         """)
 
-    @Test("the file beside the model is read, and compacts what a check asks for")
+    @Test("the file beside the model is read, and resolves a check's diagnostic")
     func besideTheModel() throws {
         let folder = try TemporaryFolder()
         let path = try folder.writeModel(model)
@@ -29,7 +29,7 @@ struct OptionsFileTests {
         #expect(try folder.text(of: "d").contains("relata.json"))
     }
 
-    @Test("a diagnostic that the options accept is reported of no other property, so that what is new is found")
+    @Test("a diagnostic that the options accept is reported only for other properties, so that new ones are found")
     func accepted() throws {
         let folder = try TemporaryFolder()
         let path = try folder.writeModel(
@@ -53,7 +53,7 @@ struct OptionsFileTests {
         #expect(generator("lint", wrong).status == .unusable)
     }
 
-    @Test("a file of options or a template that is too large, or no file, is an error before it is read")
+    @Test("a file of options or a template that is too large, or not a file, is an error before it is read")
     func tooLarge() throws {
         let folder = try TemporaryFolder()
         let path = try folder.writeModel(model)
@@ -70,7 +70,7 @@ struct OptionsFileTests {
             result.errors.contains("members.stencil: error: the template cannot be read: the file has 2097152 bytes"))
     }
 
-    @Test("the version that the options name is read, and --model-version stands above it")
+    @Test("the version that the options name is read, and --model-version overrides it")
     func modelVersion() throws {
         let folder = try TemporaryFolder()
         for (version, name) in [("One", "Book"), ("Two", "Tome")] {
@@ -85,7 +85,7 @@ struct OptionsFileTests {
         #expect(generator("schema", path, "--model-version", "Two").output.contains("\"Tome\""))
     }
 
-    @Test("templates are found from the file's folder on, and a build system is told of them")
+    @Test("templates are found relative to the file's folder, and a build system is notified of them")
     func templates() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(model, to: "Models/Library.xcdatamodel/contents")
@@ -103,7 +103,7 @@ struct OptionsFileTests {
         #expect(try folder.text(of: "Generated/Book+CoreDataProperties.swift").contains("// By others.\n"))
     }
 
-    @Test("the command line stands above the file, and --options names another")
+    @Test("the command line overrides the file, and --options names another")
     func precedence() throws {
         let folder = try TemporaryFolder()
         let path = try folder.writeModel(libraryModel)

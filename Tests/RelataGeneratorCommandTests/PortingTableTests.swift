@@ -22,7 +22,7 @@ struct PortingTableTests {
         }
     }
 
-    @Test("Every call that projects use is the same, other, or cannot be had, and says which or why")
+    @Test("Every call that projects use is the same, different, or unsupported, and the table says which or why")
     func answers() throws {
         let rows = try Self.rows()
         #expect(rows.count > 200)
@@ -31,7 +31,7 @@ struct PortingTableTests {
         }
     }
 
-    @Test("What the table names as Relata's is there")
+    @Test("The calls of Relata that the table names exist")
     func symbols() throws {
         let declared = try Declarations()
         for row in try Self.rows() where row.answer != "cannot be had" {
@@ -45,7 +45,7 @@ struct PortingTableTests {
         }
     }
 
-    @Test("What is not there is not found")
+    @Test("Missing calls are not found")
     func wrong() throws {
         let declared = try Declarations()
         let known = ["fetch(_:)", "ManagedObjectContext"].allSatisfy { declared.contains($0) }

@@ -18,7 +18,7 @@ struct ProcessTests {
         try runProgram("bash", ["-c", "set -o pipefail; generator=$0; model=$1; \(line)", Self.program, model])
     }
 
-    @Test("a reader that goes away ends the output, and is no mistake")
+    @Test("a reader that closes the output ends it, and is no error")
     func closedPipe() throws {
         let folder = try TemporaryFolder()
         let entities = (1...2000).map { "<entity name=\"Entity\($0)\"/>" }.joined()
@@ -29,7 +29,7 @@ struct ProcessTests {
         #expect(result.errors == "")
     }
 
-    @Test("warnings on a closed standard error keep no file from being written")
+    @Test("warnings on a closed standard error do not keep files from being written")
     func closedErrors() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))
@@ -48,7 +48,7 @@ struct ProcessTests {
         #expect(result.errors == "error: standard output cannot be written: no space left on device\n")
     }
 
-    @Test("the exit status says what the run found", arguments: [("lint", 0), ("lint --strict", 1), ("lnt", 2)])
+    @Test("the exit status reflects the result of the run", arguments: [("lint", 0), ("lint --strict", 1), ("lnt", 2)])
     func exitStatus(words: String, status: Int32) throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))

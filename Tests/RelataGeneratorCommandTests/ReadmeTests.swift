@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("What the README shows is true")
+@Suite("The README's examples are correct")
 struct ReadmeTests {
     private static let readme: String =
         (try? String(contentsOf: Folders.package.appending(path: "README.md"), encoding: .utf8)) ?? ""
@@ -38,7 +38,7 @@ struct ReadmeTests {
         #expect(result.status == .done, "\(result.errors)")
     }
 
-    @Test("there are calls to try")
+    @Test("there are calls to test")
     func commandsAreFound() {
         #expect(Self.commands.count >= 3)
     }
@@ -55,21 +55,21 @@ struct ReadmeTests {
         for block in blocks { #expect(text.contains(block)) }
     }
 
-    @Test("the tree is what the command above it prints")
+    @Test("the tree is the output of the command above it")
     func treeIsPrinted() throws {
         let words = try #require(Self.commands.first { $0.first == "explain" })
         let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
         #expect(Self.blocks("text").contains(output))
     }
 
-    @Test("the diagram is what the command above it prints")
+    @Test("the diagram is the output of the command above it")
     func diagramIsPrinted() throws {
         let words = try #require(Self.commands.first { $0.first == "diagram" })
         let output = generator(words.map { $0.contains("/") ? Folders.package.appending(path: $0).path : $0 }).output
         #expect(Self.blocks("mermaid") == [output])
     }
 
-    @Test("other text, here and in the documentation, is what an example prints")
+    @Test("other text, here and in the documentation, is the output of an example")
     func textIsPrinted() throws {
         let examples = Folders.package.appending(path: "Examples")
         let outputs = try FileManager.default.contentsOfDirectory(atPath: examples.path).compactMap {
@@ -122,7 +122,7 @@ struct ReadmeTests {
         #expect(!Self.blocks("swift").isEmpty)
     }
 
-    @Test("the file of options is accepted for a model that has what it names")
+    @Test("the file of options is accepted for a model that has the named properties")
     func optionsAreAccepted() throws {
         let options = Self.blocks("json")
         #expect(!options.isEmpty)

@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Every real model generates, where the models are present")
+@Suite("Every real model generates, if the models are present")
 struct RealModelTests {
     /// Every bundle, and every model that is in none; each version of a bundle.
     static let models: [[String]] = {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("generator schema")
 struct SchemaTests {
-    @Test("what it prints loads in the sqlite3 shell, and a delete follows its rule there")
+    @Test("its output loads in the sqlite3 shell, and a delete follows its rule there")
     func loadsInTheShell() throws {
         let folder = try TemporaryFolder()
         let schema = generator("schema", try folder.writeModel(libraryModel))
@@ -23,7 +23,7 @@ struct SchemaTests {
         #expect(!result.output.contains("A\n"))
     }
 
-    @Test("errors of the model go to standard error, and nothing to standard output")
+    @Test("errors of the model are printed to standard error, and nothing to standard output")
     func unusableModel() throws {
         let folder = try TemporaryFolder()
         let result = generator("schema", try folder.writeModel("<model>"))

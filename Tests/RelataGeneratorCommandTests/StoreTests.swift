@@ -20,7 +20,7 @@ struct StoreTests {
         ).path
     }
 
-    @Test("store says what the file holds, and says it as JSON")
+    @Test("store describes the file's contents, as text and as JSON")
     func summary() throws {
         let text = generator(["store", store])
         #expect(text.status == .done)
@@ -32,7 +32,7 @@ struct StoreTests {
         #expect(object?["kind"] as? String == "Core Data")
     }
 
-    @Test("the recovered model is one that the other verbs read")
+    @Test("the recovered model can be read by the other verbs")
     func model() throws {
         let contents = try folder.write(generator(["store", store, "--model"]).output, to: "Tags.xcdatamodel/contents")
         let diagram = generator(["diagram", contents])
@@ -40,7 +40,7 @@ struct StoreTests {
         #expect(diagram.output.contains("class Tag"))
     }
 
-    @Test("the views show the rows by the model's names")
+    @Test("the views show the rows with the model's names")
     func views() throws {
         let views = generator(["store", store, "--views"])
         let database = try PlainDatabase(path: store, foreignKeys: false)
@@ -51,7 +51,7 @@ struct StoreTests {
             ])
     }
 
-    @Test("export writes JSON that import makes the same store of, and that goes into another one")
+    @Test("export writes JSON that import turns into the same store, or adds to another one")
     func json() throws {
         let model = try folder.write(generator(["store", store, "--model"]).output, to: "Tags.xcdatamodel/contents")
         let (new, copy) = (folder.path("new.sqlite"), folder.path("copy.sqlite"))
@@ -133,7 +133,7 @@ struct StoreTests {
     }
 
     @Test(
-        "a file that is no store, and options that do not go together, are refused",
+        "a file that is no store, and options that exclude each other, are refused",
         arguments: [
             ["store"], ["store", "a", "b"], ["store", "none.sqlite"], ["import", "none.sqlite"],
             ["store", "x", "--views", "--model"],

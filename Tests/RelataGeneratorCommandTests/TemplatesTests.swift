@@ -5,7 +5,7 @@ import Testing
 
 @Suite("generator templates")
 struct TemplatesTests {
-    @Test("list names every template with what it is for")
+    @Test("list names every template with its purpose")
     func list() {
         let lines = generator("templates", "list").output.split(separator: "\n")
         #expect(lines.count >= 4)
@@ -52,7 +52,7 @@ struct TemplatesTests {
         #expect(again.errors.contains("is there already"))
     }
 
-    @Test("context prints what a template can use, as JSON")
+    @Test("context prints the values that a template can use, as JSON")
     func context() throws {
         let folder = try TemporaryFolder()
         let result = generator("templates", "context", try folder.writeModel(libraryModel))
@@ -61,7 +61,7 @@ struct TemplatesTests {
         #expect(context["model"] != nil)
     }
 
-    @Test("context without a model says what the names mean, as the documentation does")
+    @Test("context without a model explains the names, as the documentation does")
     func reference() throws {
         let page = Folders.package.appending(path: "Sources/Relata/Relata.docc/TemplateContext.md")
         #expect(try generator("templates", "context").output == String(contentsOf: page, encoding: .utf8))

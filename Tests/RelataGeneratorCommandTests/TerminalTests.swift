@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Colors, progress and how much is said")
+@Suite("Colors, progress and verbosity")
 struct TerminalTests {
     private static let escape = "\u{1B}["
     private static let terminal = ["TERM": "xterm-256color"]
@@ -67,7 +67,7 @@ struct TerminalTests {
         #expect(colored == plain)
     }
 
-    @Test("with several models a terminal shows how far the run is, and nothing of it stays")
+    @Test("with several models, a terminal shows the progress of the run, which is erased at the end")
     func progress() throws {
         let folder = try TemporaryFolder()
         let models = try ["First", "Second"].map { try folder.writeModel(libraryModel, named: $0) }
@@ -84,7 +84,7 @@ struct TerminalTests {
         #expect(errors([models[0]]) == "")
     }
 
-    @Test("--quiet leaves what was asked for, warnings and errors")
+    @Test("--quiet keeps the requested output, warnings and errors")
     func quiet() throws {
         let folder = try TemporaryFolder()
         let model = try folder.writeModel(libraryModel.replacingOccurrences(of: "Cascade", with: "No Action"))

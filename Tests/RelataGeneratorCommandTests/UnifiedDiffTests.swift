@@ -22,7 +22,7 @@ struct UnifiedDiffTests {
         #expect(diff(text, text) == "")
     }
 
-    @Test("A change stands between three lines of context")
+    @Test("A change has three lines of context on either side")
     func context() {
         let old = lines(1...9)
         #expect(
@@ -48,7 +48,7 @@ struct UnifiedDiffTests {
         #expect(diff("a\nb\n", "") == "--- a\n+++ b\n@@ -1,2 +0,0 @@\n-a\n-b\n")
     }
 
-    @Test("A last line without line break is marked, also where that is the only difference")
+    @Test("A last line without line break is marked, also if that is the only difference")
     func noFinalLineBreak() {
         let mark = "\\ No newline at end of file\n"
         #expect(diff("a\nb", "a\nb\n") == "--- a\n+++ b\n@@ -1,2 +1,2 @@\n a\n-b\n\(mark)+b\n")
@@ -61,7 +61,7 @@ struct UnifiedDiffTests {
         #expect(diff("a\r\n", "a\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\r\n+a\n")
     }
 
-    @Test("A few changes far apart in a long text stay a few lines")
+    @Test("A few changes far apart in a long text remain a few lines")
     func longText() {
         let old = lines(1...50_000)
         let new = "0\n" + old.replacing("\n25000\n", with: "\nx\n") + "50001\n"
@@ -69,19 +69,19 @@ struct UnifiedDiffTests {
         #expect(changed == ["+0", "-25000", "+x", "+50001"])
     }
 
-    @Test("Many lines moved in one stretch end soon too", .enabled(if: Self.hasPatch))
+    @Test("Many lines moved in one stretch are processed quickly too", .enabled(if: Self.hasPatch))
     func shuffledLines() throws {
         try check(lines(0..<1000), lines((0..<1000).map { $0 * 7919 % 1000 }))
     }
 
-    @Test("Long texts that have little in common end soon, with a diff that is right", .enabled(if: Self.hasPatch))
+    @Test("Long texts with little in common are processed quickly, with a correct diff", .enabled(if: Self.hasPatch))
     func differentLongTexts() throws {
         try check((0..<20_000).map { "\($0 % 7)\n" }.joined(), (0..<20_000).map { "\($0 * $0 % 11)\n" }.joined())
         try check(lines(0..<20_000), lines((0..<20_000).reversed()))
     }
 
     @Test(
-        "What patch makes of the old text with the diff is the new text", .enabled(if: Self.hasPatch), arguments: 0..<12
+        "patch turns the old text into the new one with the diff", .enabled(if: Self.hasPatch), arguments: 0..<12
     )
     func patched(_ seed: Int) throws {
         var state = UInt64(seed) &* 2_654_435_761 &+ 1

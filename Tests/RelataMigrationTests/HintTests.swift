@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Hints say what two versions do not say themselves (migration.md, Hints)")
+@Suite("Hints describe changes that two versions do not show themselves (migration.md, Hints)")
 struct HintTests {
     private func history(_ old: Model, _ new: Model, _ hints: PlanHints) throws -> ModelHistory {
         try ModelHistory([("Old", old), ("New", new)], hints: ["New": hints])
@@ -37,7 +37,7 @@ struct HintTests {
         """
 
     @Test(
-        "A value is computed of the object of the version before",
+        "A value is computed from the object of the previous version",
         arguments: [
             ("mark", AttributeType.string, "shelf.name", "A", "NULL"),
             ("mark", .string, "concat(shelf.name, '-', pages)", "A-10", "-300"),
@@ -59,7 +59,7 @@ struct HintTests {
         #expect(try store.rows("SELECT _id, pages, shelf FROM Book") == ["1|10|1", "2|300|NULL"])
     }
 
-    @Test("A new UUID is another one for each object")
+    @Test("A new UUID differs for each object")
     func uuid() throws {
         let new = Model("Library", entities: [Self.book([Attribute("id", .uuid)]), Self.shelf])
         let store = try PlainStore(Self.library, rows: Self.rows)
@@ -84,7 +84,7 @@ struct HintTests {
     }
 
     @Test(
-        "What is no expression over the version before is refused with what to do",
+        "An invalid expression over the previous version is refused with a remedy",
         arguments: [
             ("Book.mark", "shelf.nam", "did you mean"), ("Book.mark", "shelf", "a reference to Shelf"),
             ("Book.mark", "shelf.books", "@count"), ("Book.mark", "shelf.name +", "no expression"),
@@ -100,7 +100,7 @@ struct HintTests {
         #expect(found.first?.reason.contains(words) == true, "\(found)")
     }
 
-    @Test("A value of another type in place of one that does not become it by itself")
+    @Test("A value of another type replaces one that does not convert by itself")
     func retyping() throws {
         let old = Model("M", entities: [Entity("Loan", attributes: [Attribute("end", .string, isOptional: true)])])
         let new = Model("M", entities: [Entity("Loan", attributes: [Attribute("end", .date, isOptional: true)])])
@@ -125,7 +125,7 @@ struct HintTests {
     private static let item = Entity(
         "Item", attributes: [Attribute("kind", .integer16), Attribute("title", .string, isOptional: true)])
 
-    @Test("An entity becomes several by conditions, and what referred to them still does")
+    @Test("An entity is split by conditions, and its references are kept")
     func split() throws {
         let old = Self.items([Self.item], "Item")
         let parts = ["Book", "Disc"].map { Entity($0, attributes: [Attribute("title", .string, isOptional: true)]) }
@@ -186,7 +186,7 @@ struct HintTests {
             ])
     }
 
-    @Test("Of objects with the same values one stays, and the others' references go to it")
+    @Test("Of objects with the same values one remains, and the others' references are moved to it")
     func keepOne() throws {
         let (old, new) = (Self.authors(unique: false), Self.authors(unique: true))
         let rows = """
@@ -212,7 +212,7 @@ struct HintTests {
 
     // MARK: Hierarchies that merge
 
-    @Test("Entities with objects of their own enter one hierarchy: IDs give way, and references follow them")
+    @Test("Entities with objects of their own join one hierarchy: conflicting IDs change, and references follow them")
     func merge() throws {
         func model(_ parent: String?) -> Model {
             var entities = ["Book", "Disc"].map { name in
@@ -251,7 +251,7 @@ struct HintTests {
 
     // MARK: Where texts cannot be edited
 
-    @Test("Where SQLite does not let texts of tables be edited, tables are written anew, with the same rows")
+    @Test("If SQLite does not allow editing the SQL of tables, tables are rewritten, with the same rows")
     func defensive() throws {
         func model(_ rule: DeleteRule, _ maximum: Int64) -> Model {
             Model(
@@ -290,7 +290,7 @@ struct HintTests {
 
     // MARK: What goes in a part
 
-    @Test("What only some of the objects keep of an attribute is a loss for the others, which wants a consent")
+    @Test("An attribute that only some of the objects keep is a loss for the others, which requires consent")
     func partialLosses() throws {
         let attributes = [
             Attribute("title", .string, isOptional: true), Attribute("pages", .integer32, isOptional: true),

@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("What became of each part is known over versions that a store skips (migration.md, Chains)")
+@Suite("The history of each part is known across skipped versions (migration.md, Chains)")
 struct HistoryTests {
     private static func book(_ attributes: Attribute...) -> Model {
         Model(
@@ -12,7 +12,7 @@ struct HistoryTests {
             entities: [Entity("Book", attributes: [Attribute("title", .string, isOptional: true)] + attributes)])
     }
 
-    @Test("A property that was dropped and came again under the same name is a new one")
+    @Test("A property that was dropped and added again under the same name is a new one")
     func droppedAndAdded() throws {
         let note = Attribute("note", .string, isOptional: true)
         let versions = [Self.book(note), Self.book(), Self.book(note, Attribute("mark", .string, isOptional: true))]
@@ -30,7 +30,7 @@ struct HistoryTests {
         #expect(try other.violations(to: versions[2], history: unasked).map(\.name) == ["Book.note"])
     }
 
-    @Test("A property that was added on the way has the default that it was added with")
+    @Test("A property that was added in between has the default that it was added with")
     func initials() throws {
         func version(_ initial: Int64) -> Model {
             Self.book(Attribute("rating", .integer16, defaultValue: .integer(initial)))
@@ -42,7 +42,7 @@ struct HistoryTests {
         #expect(try direct.rows("SELECT rating FROM Book") == ["3"])
     }
 
-    @Test("A store passes through the versions that hints are about, and each hint is over the version before it")
+    @Test("A store passes through the versions that have hints, and each hint applies to the version before it")
     func throughHints() throws {
         let versions = [
             Self.book(Attribute("first", .string, isOptional: true)),
@@ -71,7 +71,7 @@ struct HistoryTests {
         #expect(try store.rows("SELECT title, fifth FROM Book") == ["a|42"])
     }
 
-    @Test("Chains of models by chance: directly and step by step leave the same rows")
+    @Test("Chains of random models: directly and step by step leave the same rows")
     func chains() throws {
         var compared = 0
         for seed in 0..<UInt64(60) {
@@ -127,7 +127,7 @@ struct HistoryTests {
         #expect(compared > 20)
     }
 
-    @Test("What is wrong with rows for a later version is told together with what is wrong for the next one")
+    @Test("Problems of rows in a later version are reported together with those in the next one")
     func violationsOfAllVersions() throws {
         func version(_ attributes: [Attribute]) -> Model {
             Model(
@@ -175,7 +175,7 @@ struct HistoryTests {
     }
 
     @Test(
-        "Names that move on by one, in a chain or a circle, take their values along",
+        "Names that are shifted, in a chain or a cycle, keep their values",
         arguments: [
             (["b", "c", "d"], "b, c, d"), (["b", "c", "a"], "b, c, a"), (["c", "a", "b"], "c, a, b"),
             (["b", "a", "c"], "b, a, c"),

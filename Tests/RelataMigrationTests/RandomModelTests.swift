@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Models by chance become mutations of themselves, with their data")
+@Suite("Random models are migrated to mutations of themselves, with their data")
 struct RandomModelTests {
     /// How many pairs of models are tried; `RELATA_MIGRATIONS` says another number, for a long run.
     private static let count = Int(ProcessInfo.processInfo.environment["RELATA_MIGRATIONS"] ?? "") ?? 300
@@ -13,7 +13,7 @@ struct RandomModelTests {
     /// Seeds that showed faults: a required key that moved to a row which nothing referred to.
     private static let onceWrong: [UInt64] = [949, 2384]
 
-    @Test("The rows go over, and the structure is a new store's")
+    @Test("The rows are migrated, and the structure is that of a new store")
     func mutations() throws {
         var migrated = 0
         for seed in Array(0..<UInt64(Self.count)) + Self.onceWrong {
@@ -49,7 +49,7 @@ struct RandomModelTests {
         #expect(migrated > Self.count / 2)
     }
 
-    @Test("A model that stays the same needs nothing")
+    @Test("A model that does not change needs no migration")
     func same() {
         for seed in 0..<UInt64(50) {
             var random = RandomModels(seed: seed)
@@ -59,7 +59,7 @@ struct RandomModelTests {
         }
     }
 
-    @Test("Several versions in turn leave the structure of a new store, whatever was added on the way")
+    @Test("Several versions in turn result in the structure of a new store, whatever was added in between")
     func chains() throws {
         for seed in 0..<UInt64(60) {
             var random = RandomModels(seed: seed)

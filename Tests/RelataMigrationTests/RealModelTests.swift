@@ -6,7 +6,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Every version of real models becomes every later one, with its data (issue of migration)")
+@Suite("Every version of real models is migrated to every later one, with its data (issue of migration)")
 struct RealModelTests {
     struct Versions: CustomTestStringConvertible {
         let bundle: String
@@ -32,7 +32,7 @@ struct RealModelTests {
     }()
 
     @Test(
-        "The rows go over, and the structure is a new store's", arguments: pairs,
+        "The rows are migrated, and the structure is that of a new store", arguments: pairs,
         [MigrationPlan.Mode.inPlace, .portable])
     func migrates(versions: Versions, mode: MigrationPlan.Mode) throws {
         let folder = try #require(Folders.realModels)

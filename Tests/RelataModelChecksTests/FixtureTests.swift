@@ -29,9 +29,9 @@ struct DiagnosticFixture: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Every identifier has a model that trips it")
+@Suite("Every identifier has a model that triggers it")
 struct FixtureTests {
-    @Test("what trips an identifier is reported in just these words", arguments: DiagnosticFixture.all)
+    @Test("the model that triggers an identifier is reported in exactly these words", arguments: DiagnosticFixture.all)
     func trips(fixture: DiagnosticFixture) throws {
         let diagnostics = fixture.diagnostics(of: "trips.xcdatamodel")
         #expect(diagnostics.contains { $0.identifier.rawValue == fixture.name })
@@ -43,7 +43,7 @@ struct FixtureTests {
         #expect(try text == String(contentsOf: file, encoding: .utf8))
     }
 
-    @Test("the nearest model that is right does not trip it", arguments: DiagnosticFixture.all)
+    @Test("the nearest correct model does not trigger it", arguments: DiagnosticFixture.all)
     func passes(fixture: DiagnosticFixture) {
         let path = fixture.folder.appending(path: "passes.xcdatamodel").path
         #expect(ModelReader.read(path: path).model != nil)
@@ -51,7 +51,7 @@ struct FixtureTests {
         #expect(!identifiers.contains(fixture.name))
     }
 
-    @Test("no identifier of the understanding and the checks is without its folder")
+    @Test("no identifier of the reader and the checks lacks its folder")
     func complete() throws {
         let all = DiagnosticIdentifier.allCases
         let first = try #require(all.firstIndex(of: .unknownElement))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("All checks together")
 struct ModelCheckerTests {
-    @Test("diagnostics come by place, then by identifier")
+    @Test("diagnostics are sorted by location, then by identifier")
     func order() {
         let place = SourceLocation(path: "contents", line: 5, column: 1)
         let later = SourceLocation(path: "contents", line: 10, column: 1)
@@ -22,7 +22,7 @@ struct ModelCheckerTests {
             ModelChecker.check(model).map(\.identifier) == [.reservedName, .untypedTransformable, .reservedName])
     }
 
-    @Test("a model that names what it does not have is answered for all the same")
+    @Test("a model that refers to missing parts is checked nevertheless")
     func unsound() {
         let nowhere = Relationship("x", to: "Nowhere", inverse: "y", deleteRule: .cascade)
         let denied = Relationship("z", to: "Nowhere", deleteRule: .deny)
@@ -74,7 +74,7 @@ struct ModelCheckerTests {
     }
 
     @Test(
-        "real models have no errors, and what their authors would expect to hear",
+        "real models have no errors, and only the warnings that their authors would expect",
         .enabled(if: Folders.realModels != nil),
         arguments: [
             ("core-data-editor/iOS_Example.xcdatamodel", DiagnosticIdentifier.cascadeOnBothSides, 2),

@@ -52,7 +52,7 @@ struct ValueCase: CustomTestStringConvertible {
 
 @Suite("Attributes (semantics 1.4, 1.8)")
 struct AttributeTests {
-    @Test("Defaults are read leniently; what is junk for its type is a warning", arguments: ValueCase.defaults)
+    @Test("Defaults are read leniently; an invalid one for its type is a warning", arguments: ValueCase.defaults)
     func defaults(testCase: ValueCase) throws {
         let (attribute, diagnostics) = try readAttribute(
             "attributeType=\"\(testCase.type)\" defaultValueString=\"\(testCase.text)\"")
@@ -61,14 +61,14 @@ struct AttributeTests {
         #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.message.utf8.count < 200 })
     }
 
-    @Test("A dirty default is reported at its value, under its name")
+    @Test("An invalid default is reported at its value, with its name")
     func place() throws {
         let (_, diagnostics) = try readAttribute("attributeType=\"UUID\" defaultValueString=\"empy\"")
         #expect(diagnostics.map(summary) == ["dirty-default warning 3:62"])
         #expect(diagnostics.first?.message == "A.x: 'empy' is no default for type UUID")
     }
 
-    @Test("The interval is the date, the text beside it is not read; the interval stands alone too")
+    @Test("The interval is the date, the text beside it is not read; the interval can also be alone")
     func dates() throws {
         let both = try readAttribute(
             "attributeType=\"Date\" defaultDateTimeInterval=\"-12.5\" defaultValueString=\"yesterday\"")
@@ -108,7 +108,7 @@ struct AttributeTests {
         #expect(diagnostics.map(\.identifier) == [.invalidBound] && diagnostics.map(\.severity) == [.warning])
     }
 
-    @Test("What is left out is required, stored and unindexed, and says nothing of scalars")
+    @Test("An absent flag means required, stored and unindexed, and nothing about scalars")
     func absence() throws {
         let attribute = try #require(try readAttribute("attributeType=\"String\"").attribute)
         #expect(attribute == Attribute("x", .string, location: attribute.location))
@@ -118,7 +118,7 @@ struct AttributeTests {
 
 @Suite("Relationships (semantics 1.5)")
 struct RelationshipTests {
-    @Test("To-many is a largest count other than 1; without a count, toMany decides")
+    @Test("To-many is a maximum count other than 1; without a count, toMany decides")
     func cardinality() throws {
         func read(_ xml: String) throws -> (isToMany: Bool?, maxCount: Int?, warnings: [DiagnosticIdentifier]) {
             let (relationship, diagnostics) = try readRelationship("deletionRule=\"Nullify\" \(xml)")

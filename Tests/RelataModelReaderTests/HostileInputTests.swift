@@ -80,7 +80,7 @@ struct HostileText: CustomTestStringConvertible {
 
 @Suite("Hostile and damaged files")
 struct HostileInputTests {
-    @Test("What is no model ends in one error with its place", arguments: HostileText.all)
+    @Test("A file that is no model causes one error with its location", arguments: HostileText.all)
     func refused(text: HostileText) throws {
         let result = try readContents(text.bytes)
         #expect(result.model == nil)
@@ -91,7 +91,7 @@ struct HostileInputTests {
         #expect(!diagnostic.message.contains("\n") && diagnostic.message.utf8.count < 400)
     }
 
-    @Test("A file of 200 MB is refused for its size")
+    @Test("A file of 200 MB is refused because of its size")
     func hugeFile() throws {
         let bench = try TemporaryFolder()
         let path = try bench.write("<model>", to: "Test.xcdatamodel/contents")
@@ -103,7 +103,7 @@ struct HostileInputTests {
         #expect(result.files == [])
     }
 
-    @Test("A byte order mark and an encoding declaration are passed over; columns count from behind the mark")
+    @Test("A byte order mark and an encoding declaration are skipped; columns count from after the mark")
     func byteOrderMark() throws {
         let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><model><entity name=\"Größe\"/></model>"
         let result = try readContents([0xEF, 0xBB, 0xBF] + Array(text.utf8))
@@ -111,7 +111,7 @@ struct HostileInputTests {
         #expect(result.model?.location?.column == 44)
     }
 
-    @Test("Attributes inside comments and values are not counted as a tag's")
+    @Test("Attributes inside comments and values do not count as a tag's")
     func quotesAreNoAttributes() throws {
         let quotes = String(repeating: "'a' ", count: 1000)
         let result = try readContents("<!-- \(quotes) --><model name=\"> \(quotes)\"/>")
@@ -144,7 +144,7 @@ struct HostileInputTests {
         #expect(result.diagnostics.last?.message.hasPrefix("4000 more") == true)
     }
 
-    @Test("Tags of many attributes and namespaces keep their places")
+    @Test("Tags with many attributes and namespaces keep their locations")
     func namespaces() throws {
         let result = try readContents("<model xmlns:x=\"urn:x\"\n  x:y=\"1\" name = 'a' bogus\t=\n '2'><x:z/></model>")
         #expect(
@@ -154,7 +154,7 @@ struct HostileInputTests {
             ])
     }
 
-    @Test("Mutations of a model end in a model or an error")
+    @Test("Mutations of a model result in a model or an error")
     func mutations() throws {
         let bench = try TemporaryFolder()
         let original = try Array(Data(contentsOf: URL(filePath: kitchenContents)))
@@ -192,7 +192,7 @@ struct HostileInputTests {
         #expect(models > 100 && refusals > 100)
     }
 
-    @Test("Parsers on several threads do not disturb each other")
+    @Test("Parsers on several threads do not interfere")
     func concurrency() async throws {
         await withTaskGroup(of: Int.self) { group in
             for _ in 0..<32 {

@@ -20,7 +20,7 @@ struct KitchenTests {
         try #require(try self.entity(entity).relationships.first { $0.name == name })
     }
 
-    @Test("1: nothing of the format is unknown")
+    @Test("1: no part of the format is unknown")
     func noDiagnostics() {
         #expect(result.diagnostics == [])
         #expect(result.files.map { ($0 as NSString).lastPathComponent } == [".xccurrentversion", "contents"])
@@ -151,7 +151,7 @@ struct KitchenTests {
         #expect(try entity("Item").uniquenessConstraints.map(\.properties) == [["identifier"]])
     }
 
-    @Test("Each part knows the place of its element, each text that of its first byte")
+    @Test("Each part has the location of its element, each text that of its first byte")
     func places() throws {
         let lines = try String(contentsOfFile: #require(result.files.last), encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)

@@ -60,7 +60,7 @@ struct LocatingTests {
         #expect(ModelReader.read(path: try bench.write(model("1"), to: "shop.xml")).model?.name == "shop")
     }
 
-    @Test("A version can be asked for, and then the plist is not read", arguments: ["X 2", "X 2.xcdatamodel"])
+    @Test("A version can be selected, and then the plist is not read", arguments: ["X 2", "X 2.xcdatamodel"])
     func chosenVersion(name: String) throws {
         let path = try bundle(["X", "X 2"], current: "damaged")
         let result = ModelReader.read(path: path, version: name)
@@ -77,7 +77,7 @@ struct LocatingTests {
         #expect(ModelReader.availableVersions(path: bench.path("nothing")) == [])
     }
 
-    @Test("A version that the bundle lacks is refused, with the nearest one; no path escapes from the bundle")
+    @Test("An unknown version is refused, with the nearest one; no path escapes from the bundle")
     func missingVersion() throws {
         let path = try bundle(["Alpha", "Beta"])
         let result = ModelReader.read(path: path, version: "Betta")
@@ -98,7 +98,7 @@ struct LocatingTests {
         #expect(result.diagnostics.first?.message.contains("'X', 'X 2'") == true)
     }
 
-    @Test("A plist that names a version which is not there is refused at the name")
+    @Test("A plist that names a missing version is refused at the name")
     func danglingCurrentVersion() throws {
         let result = ModelReader.read(path: try bundle(["X", "X 2"], current: currentVersion("X 3.xcdatamodel")))
         #expect(result.diagnostics.map(summary) == ["missing-version error 4:1"])
@@ -106,7 +106,7 @@ struct LocatingTests {
     }
 
     @Test(
-        "A damaged plist is refused, and passed over with a warning where there is one version",
+        "A damaged plist is refused, and ignored with a warning if there is one version",
         arguments: [
             "", "bplist00", "<plist>", "<plist><array/></plist>", "\u{0}",
             "<plist><dict><key>_XCCurrentVersionName</key></dict></plist>",
@@ -125,7 +125,7 @@ struct LocatingTests {
     }
 
     @Test(
-        "Where a sound plist names no version, the last one in the order of numbers is read, with a warning",
+        "If a valid plist names no version, the last one in numeric order is read, with a warning",
         arguments: [
             "<plist version=\"1.0\"><dict/></plist>", "<plist><dict><key>other</key><string>X</string></dict></plist>",
         ])
@@ -137,7 +137,7 @@ struct LocatingTests {
         #expect(result.model != nil)
     }
 
-    @Test("What is not there is refused, with the nearest model beside it")
+    @Test("A missing path is refused, with the nearest model beside it")
     func missingPath() throws {
         _ = try bundle(["X"])
         let result = ModelReader.read(path: bench.path("Y.xcdatamodeld"))
@@ -174,7 +174,7 @@ struct LocatingTests {
         }
     }
 
-    @Test("What cannot be read is refused: a folder for a file, a pipe, a file without permission")
+    @Test("Unreadable input is refused: a folder instead of a file, a pipe, a file without permission")
     func unreadable() throws {
         try bench.write("", to: "Folder.xcdatamodel/contents/note.txt")
         #expect(

@@ -211,7 +211,7 @@ struct Mistake: CustomTestStringConvertible {
 
 @Suite("Mistakes in a model")
 struct MistakeTests {
-    @Test("What makes a class or a table impossible is an error", arguments: Mistake.errors)
+    @Test("A mistake that makes a class or a table impossible is an error", arguments: Mistake.errors)
     func errors(mistake: Mistake) throws {
         let result = try readModel(mistake.elements)
         #expect(result.diagnostics.map(summary) == mistake.expected)
@@ -220,7 +220,7 @@ struct MistakeTests {
         if let fix = mistake.fix { #expect(result.diagnostics.first?.fix == fix) }
     }
 
-    @Test("What concerns one part leaves that part out", arguments: Mistake.warnings)
+    @Test("A mistake that affects one part leaves that part out", arguments: Mistake.warnings)
     func warnings(mistake: Mistake) throws {
         let result = try readModel(mistake.elements)
         #expect(result.diagnostics.map(summary) == mistake.expected)
@@ -243,7 +243,7 @@ struct MistakeTests {
         #expect(result.model?.entities.first?.representedClassName == name)
     }
 
-    @Test("Messages name entity and property, and a second place where there is one")
+    @Test("Messages name entity and property, and a second location if there is one")
     func messages() throws {
         let result = try readModel(
             "<entity name=\"A\"><attribute name=\"x\" attributeType=\"Float\"/></entity>\n"
@@ -254,14 +254,14 @@ struct MistakeTests {
         #expect(diagnostic.notes.map(\.location?.column) == [35])
     }
 
-    @Test("An unknown part that is met often is reported once, with its number")
+    @Test("An unknown part that occurs often is reported once, with its count")
     func repeatedUnknowns() throws {
         let result = try readModel(String(repeating: "<bogus/>\n", count: 12))
         #expect(result.diagnostics.map(summary) == ["unknown-element warning 2:1"])
         #expect(result.diagnostics.first?.message == "<model> holds no <bogus> (12 times in this file)")
     }
 
-    @Test("One-sided and asymmetric inverses are left for the checks (semantics 1.5)")
+    @Test("One-sided and asymmetric inverses are left to the checks (semantics 1.5)")
     func asymmetricInverses() throws {
         let relationship = "deletionRule=\"Nullify\" maxCount=\"1\""
         let result = try readModel(
@@ -274,7 +274,7 @@ struct MistakeTests {
         #expect(result.model?.entity(named: "A")?.relationships.map(\.inverse) == ["y", nil])
     }
 
-    @Test("An inverse may be inherited by the destination, and said to be of the entity that declares it")
+    @Test("An inverse can be inherited by the destination, and named with the entity that declares it")
     func inheritedInverse() throws {
         let relationship = "deletionRule=\"Nullify\" maxCount=\"1\""
         let result = try readModel(
@@ -301,7 +301,7 @@ struct MistakeTests {
         #expect(result.diagnostics.map(\.identifier) == [.fileTooLarge])
     }
 
-    @Test("1.6: compound indexes of one name are told apart, copies are left out")
+    @Test("1.6: compound indexes of one name are distinguished, duplicates are left out")
     func compoundIndexNames() throws {
         func compound(_ names: String...) -> String {
             "<compoundIndex>\(names.map { "<index value=\"\($0)\"/>" }.joined())</compoundIndex>"

@@ -45,7 +45,7 @@ struct RealModelTests {
         }
     }
 
-    @Test("1.1: the plist chooses among versions, and a version can be asked for")
+    @Test("1.1: the plist selects the version, and a version can be selected explicitly")
     func versions() throws {
         let folder = try #require(Folders.realModels)
         let path = folder.path + "/objcio-migrations/Moody.xcdatamodeld"
@@ -69,7 +69,7 @@ struct RealModelTests {
         #expect(dose.first { $0.name == "programmedTempBasalRate" }?.renamingIdentifier == "scheduledTempBasalRate")
     }
 
-    @Test("1.4: date bounds are numbers, whatever text stands beside them")
+    @Test("1.4: date bounds are numbers, whatever text is beside them")
     func dateBounds() throws {
         let entity = try entity("Entity", in: "momdec/momdecTests.xcdatamodeld")
         let date = try #require(entity.attributes.first { $0.name == "dateAttribute" })
@@ -77,7 +77,7 @@ struct RealModelTests {
         #expect(date.validation == .init(minimum: .date(284_000_400), maximum: .date(602_395_200)))
     }
 
-    @Test("1.6: compound indexes get the name of their columns")
+    @Test("1.6: compound indexes have the name of their columns")
     func compoundIndexes() throws {
         let entity = try entity("Entity", in: "momdec/momdecTests.xcdatamodeld")
         #expect(

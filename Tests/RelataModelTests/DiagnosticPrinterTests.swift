@@ -5,7 +5,7 @@ import Testing
 struct DiagnosticPrinterTests {
     private let place = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 12, column: 9)
 
-    @Test("a diagnostic is a line that editors link, its notes and its fix are lines after it")
+    @Test("a diagnostic is a line that editors link, followed by lines for its notes and its fix")
     func lines() {
         let other = SourceLocation(path: "/models/Music.xcdatamodel/contents", line: 20, column: 5)
         let diagnostic = Diagnostic(
@@ -22,7 +22,7 @@ struct DiagnosticPrinterTests {
     }
 
     @Test(
-        "paths outside the folder, and whole files, are printed as they are",
+        "paths outside the folder, and whole files, are printed unchanged",
         arguments: [
             ("/other", "/models/a:1:2: error: bad [invalid-value]\n"),
             ("/mod", "/models/a:1:2: error: bad [invalid-value]\n"),
@@ -34,7 +34,7 @@ struct DiagnosticPrinterTests {
         #expect(DiagnosticPrinter.text([diagnostic], relativeTo: folder) == expected)
     }
 
-    @Test("a diagnostic of a whole file has no line, one of no file no place")
+    @Test("a diagnostic of a whole file has no line, one without a file no location")
     func withoutLine() {
         let file = Diagnostic(.pathNotFound, .error, "gone", at: SourceLocation(path: "a"))
         let nowhere = Diagnostic(.pathNotFound, .error, "gone", at: nil, fix: "look")

@@ -4,7 +4,7 @@ import Testing
 @Suite("Names in Swift, semantics 1.3")
 struct NameTests {
     @Test(
-        "a class is the last component of what the model spells, else the entity's name",
+        "a class is the last component of the model's spelling, or otherwise the entity's name",
         arguments: [
             ("Foo", "Foo"), (".Foo", "Foo"), ("Module.Foo", "Foo"), (nil, "Album"), ("", "Album"),
             ("NSManagedObject", "Album"), (".", "Album"), ("Module.", "Album"),
@@ -15,7 +15,7 @@ struct NameTests {
     }
 
     @Test(
-        "a property named like a member without arguments gets an underscore; other names, keywords too, stay",
+        "a property named like a member without arguments gets an underscore; other names, also keywords, are kept",
         arguments: [
             ("description", "description_"), ("isDeleted", "isDeleted_"), ("objectID", "objectID_"),
             ("hash", "hash_"), ("Type", "Type_"), ("self", "self_"), ("value", "value"), ("id", "id"),

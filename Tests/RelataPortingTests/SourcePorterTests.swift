@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Rewriting sources that are written against Core Data")
 struct SourcePorterTests {
-    @Test("sources become these copies", arguments: PortingFixture.all)
+    @Test("sources are rewritten to these copies", arguments: PortingFixture.all)
     func copies(fixture: PortingFixture) throws {
         for source in try fixture.port() {
             #expect(try source.text == fixture.expected(source.path, recording: source.text))
         }
     }
 
-    @Test("what cannot be ported is said with its place", arguments: PortingFixture.all)
+    @Test("code that cannot be ported is reported with its location", arguments: PortingFixture.all)
     func diagnostics(fixture: PortingFixture) throws {
         let lines = try fixture.port().flatMap(\.diagnostics).map { diagnostic in
             "\(diagnostic.location?.description ?? "-"): \(diagnostic.severity): \(diagnostic.message)"
@@ -20,7 +20,7 @@ struct SourcePorterTests {
         #expect(try lines.joined() == fixture.expected("diagnostics.txt", recording: lines.joined()))
     }
 
-    @Test("a copy has the lines of its original, where nothing is moved into it", arguments: PortingFixture.all)
+    @Test("a copy has the lines of its original, unless code is moved into it", arguments: PortingFixture.all)
     func lines(fixture: PortingFixture) throws {
         for source in try fixture.port() where !source.text.contains("#sourceLocation") {
             #expect(source.text.count { $0 == "\n" } == source.original.count { $0 == "\n" })
@@ -34,7 +34,7 @@ struct SourcePorterTests {
         #expect(second.map(\.text) == first.map(\.text))
     }
 
-    @Test("a copy says which file it is of")
+    @Test("a copy names the file that it was made from")
     func header() {
         let source = SourcePorter(models: []).port([(path: "/a \"b\"/C.swift", text: "let a = 1\n")])
         #expect(
@@ -42,7 +42,7 @@ struct SourcePorterTests {
                 == "import CoreData\n#sourceLocation(file: \"/a \\\"b\\\"/C.swift\", line: 1)\nlet a = 1\n")
     }
 
-    @Test("the bundle of a class is that of its module, where the module has a model")
+    @Test("the bundle of a class is that of its module, if the module has a model")
     func bundles() throws {
         let text = "let a = Bundle(for: type(of: self)), b = Foundation.Bundle(for: A.self)\n"
         let model = Model("Music", entities: [])
@@ -53,7 +53,7 @@ struct SourcePorterTests {
         #expect(other.first?.diagnostics.first?.message.contains("identifier") == true)
     }
 
-    @Test("objects of classes that are known at run time alone are made by the initializer that every class has")
+    @Test("objects of classes that are known only at run time are created by the initializer that every class has")
     func initializers() throws {
         let text = """
             extension Managed where Self: NSManagedObject {
@@ -73,7 +73,7 @@ struct SourcePorterTests {
     }
 
     @Test(
-        "source that is cut off anywhere is read without a crash",
+        "truncated source is read without a crash",
         arguments: [
             "@NSManaged var a: Set<B", "@NSManaged", "@NSManaged func addTo", "#keyPath(", "#selector(a", "\"\\(",
             "\"\"\"", "/*",

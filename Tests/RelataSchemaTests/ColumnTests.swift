@@ -4,7 +4,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Columns and what they accept")
+@Suite("Columns and the values that they accept")
 struct ColumnTests {
     /// A database whose table T has a column of the attribute.
     private func database(_ attributes: Attribute..., entities: [Entity] = [], composites: [Composite] = []) throws
@@ -51,14 +51,14 @@ struct ColumnTests {
         for value in bad { #expect(!accepts(database, value), "\(type) \(value)") }
     }
 
-    @Test("Required attributes are NOT NULL, and a not-a-number, which SQLite stores as NULL, is refused there")
+    @Test("Required attributes are NOT NULL, and NaN, which SQLite stores as NULL, is refused there")
     func required() throws {
         let database = try database(Attribute("a", .double))
         #expect(!accepts(database, "NULL"))
         #expect(!accepts(database, "9e999 - 9e999"))
     }
 
-    @Test("Defaults are there for plain writers")
+    @Test("Defaults apply for plain writers")
     func defaults() throws {
         let database = try database(
             Attribute("n", .integer16, defaultValue: .integer(7)),
@@ -100,7 +100,7 @@ struct ColumnTests {
         #expect(!accepts(database, "0.71") && !accepts(database, "0.69"))
     }
 
-    @Test("Lengths refuse nothing that Core Data accepts, which counts UTF-16 units")
+    @Test("Lengths refuse no value that Core Data accepts, which counts UTF-16 units")
     func lengths() throws {
         let two = Attribute.Validation(minimumLength: 2, maximumLength: 2)
         let database = try database(Attribute("a", .string, validation: two))
@@ -138,7 +138,7 @@ struct ColumnTests {
         #expect(throws: PlainDatabase.Failure.self) { try database.run(#"INSERT INTO T("quake.richter") VALUES (2)"#) }
     }
 
-    @Test("What a sub-entity requires is required of its rows alone, and unfilled in others")
+    @Test("A sub-entity's required values are required only in its rows, and empty in others")
     func subentities() throws {
         let entities = [
             Entity("Media", attributes: [Attribute("title", .string)]),
@@ -161,7 +161,7 @@ struct ColumnTests {
         }
     }
 
-    @Test("IDs: the runtime takes a range at a time, and never one that was in use")
+    @Test("IDs: the runtime allocates a range at a time, and never an ID that was in use")
     func sequence() throws {
         let schema = Schema(Model("Test", entities: [Entity("T")]))
         let database = try PlainDatabase()

@@ -21,7 +21,7 @@ struct DDLTests {
         return Model("Music", entities: [album, track] + entities)
     }
 
-    @Test("A reader finds the pragmas, and columns as a person writes them")
+    @Test("A reader finds the pragmas, and columns as a person would write them")
     func text() {
         let ddl = Schema(model()).ddl
         #expect(ddl.hasPrefix("-- The model Music in SQLite 3.37 or newer.\n"))
@@ -48,7 +48,7 @@ struct DDLTests {
         #expect(!ddl.split(separator: "\n").contains { $0.hasSuffix(" ") })
     }
 
-    @Test("The same model gives the same text, in whatever order its entities were given")
+    @Test("The same model results in the same text, in whatever order its entities were listed")
     func deterministic() {
         let entities = ["C", "A", "B"].map { name in
             Entity(

@@ -37,14 +37,14 @@ struct DeleteRuleTests {
         "INSERT INTO Album(_id) VALUES (1), (2)", "INSERT INTO Track(_id, album) VALUES (1, 1), (2, 1)",
     ]
 
-    @Test("Nullify clears the key of what stays (2.1)")
+    @Test("Nullify clears the key of the remaining row (2.1)")
     func nullify() throws {
         let database = try database(albums(.nullify), twoTracks)
         try database.run("DELETE FROM Album WHERE _id = 1")
         #expect(try database.column("SELECT album FROM Track") == [.null, .null])
     }
 
-    @Test("Nullify into a required key is refused by COMMIT, unless what stays is related anew or goes too (2.4)")
+    @Test("Nullify into a required key is refused by COMMIT, unless the row is related again or deleted too (2.4)")
     func nullifyIntoRequired() throws {
         let database = try database(albums(.nullify, isRequired: true), twoTracks)
         #expect(throws: PlainDatabase.Failure.self) { try database.run("DELETE FROM Album WHERE _id = 1") }
@@ -56,7 +56,7 @@ struct DeleteRuleTests {
     }
 
     @Test(
-        "Cascade from the key's side deletes what the key leads to, whose Nullify detaches the others (semantics 2.1)")
+        "Cascade from the key's side deletes the key's destination, whose Nullify detaches the others (semantics 2.1)")
     func cascadeOnToOne() throws {
         let database = try database(albums(.nullify, .cascade), twoTracks)
         try database.run("DELETE FROM Track WHERE _id = 1")
@@ -65,7 +65,7 @@ struct DeleteRuleTests {
     }
 
     @Test(
-        "Deny is lifted when the destinations go in the same transaction, in either order (2.4)",
+        "Deny is lifted when the destinations are deleted in the same transaction, in either order (2.4)",
         arguments: [true, false])
     func denyLifted(ownerFirst: Bool) throws {
         let owner = "DELETE FROM Album WHERE _id = 1"
@@ -77,7 +77,7 @@ struct DeleteRuleTests {
     }
 
     @Test(
-        "Deny of a key is written down, refused by COMMIT, and lifted when the parent goes too",
+        "Deny of a key is recorded, refused by COMMIT, and lifted when the parent is deleted too",
         arguments: [true, false])
     func denyOnToOne(parentFirst: Bool) throws {
         let database = try database(albums(.nullify, .deny), twoTracks)
@@ -94,7 +94,7 @@ struct DeleteRuleTests {
         #expect(try database.integers("SELECT count(*) FROM _pending") == [0])
     }
 
-    @Test("What a writer without foreign keys leaves in the ledger does not weaken Deny")
+    @Test("Entries that a writer without foreign keys leaves in the ledger do not weaken Deny")
     func denyAfterForeignWriter() throws {
         let database = try database(albums(.nullify, .deny), twoTracks)
         try database.run(
@@ -105,7 +105,7 @@ struct DeleteRuleTests {
         #expect(try database.integers("SELECT _id FROM Track") == [1, 2])
     }
 
-    @Test("No Action leaves the key as it is, and the key is not enforced (2.1)")
+    @Test("No Action leaves the key unchanged, and the key is not enforced (2.1)")
     func noAction() throws {
         let database = try database(albums(.noAction), twoTracks)
         try database.run("DELETE FROM Album WHERE _id = 1")
@@ -141,7 +141,7 @@ struct DeleteRuleTests {
         #expect(try database.integers("SELECT count(*) FROM Track") == [0])
     }
 
-    @Test("Of a one-to-one required on both sides, no half is left behind")
+    @Test("Of a one-to-one required on both sides, neither half is left behind")
     func requiredOneToOne() throws {
         let entities = [
             Entity("Car", relationships: [Relationship("plate", to: "Plate", inverse: "car")]),
@@ -155,7 +155,7 @@ struct DeleteRuleTests {
         try database.transaction(["DELETE FROM Car", "DELETE FROM Plate"])
     }
 
-    @Test("What stays of a transaction that is refused is all of it")
+    @Test("After a refused transaction, all of its rows remain")
     func refusalUndoesEverything() throws {
         let database = try database(albums(.deny), twoTracks)
         #expect(throws: PlainDatabase.Failure.self) {
@@ -200,7 +200,7 @@ struct DeleteRuleTests {
         }
     }
 
-    @Test("Over a many-to-many relationship a chain takes two levels a step")
+    @Test("Over a many-to-many relationship a chain takes two levels per step")
     func depthOverPairs() throws {
         let node = Entity(
             "Node",

@@ -40,7 +40,7 @@ struct DerivationTests {
             ])
     }
 
-    @Test("Counts and sums follow inserts, moves, changes and deletes of any writer")
+    @Test("Counts and sums follow inserts, moves, changes and deletions by any writer")
     func aggregates() throws {
         let model = music(
             [],
@@ -78,7 +78,7 @@ struct DerivationTests {
         #expect(try albums() == [row(0, 0, 0, 1), row(1, 7, 0.5, 0)])
     }
 
-    @Test("Aggregates further away, and counts of objects of one's own kind")
+    @Test("Aggregates over longer paths, and counts of objects of the same entity")
     func distantAggregates() throws {
         let node = Entity(
             "Node", attributes: [derived("children", .integer32, .aggregate(keyPath: ["nodes"], .count))],
@@ -104,7 +104,7 @@ struct DerivationTests {
         #expect(try database.integers("SELECT children FROM Node ORDER BY _id") == [1, 0])
     }
 
-    @Test("A sub-entity's derived attribute is kept in its rows alone, also over what it inherits")
+    @Test("A sub-entity's derived attribute is maintained only in its rows, also over inherited properties")
     func subentities() throws {
         let entities = [
             Entity(
@@ -168,7 +168,7 @@ struct DerivationTests {
         #expect(try names() == [.null, .null])
     }
 
-    @Test("now() is the time of the last write of the row, and what triggers write is none")
+    @Test("now() is the time of the last write of the row, and writes by triggers do not count")
     func now() throws {
         let model = music(
             [],
@@ -193,7 +193,7 @@ struct DerivationTests {
         #expect(try database.integers("SELECT modified > 0 FROM Album") == [1])
     }
 
-    @Test("What only the runtime can compute is cleared when another writer changes its source, and only then")
+    @Test("A value that only the runtime can compute is cleared when another writer changes its source, and only then")
     func functions() throws {
         let model = music(
             [],
@@ -226,7 +226,7 @@ struct DerivationTests {
         #expect(try database.column("SELECT artistSearch FROM Album") == [.null])
     }
 
-    @Test("What cannot be derived is left out with a note, and a required derived attribute may wait for its value")
+    @Test("An attribute that cannot be derived is left out with a note; a required derived one may lack its value")
     func notDerived() throws {
         var required = derived("count", .integer16, .aggregate(keyPath: ["tracks"], .count))
         required.isOptional = false
@@ -245,7 +245,7 @@ struct DerivationTests {
         #expect(try database.integers("SELECT count FROM Album") == [0])
     }
 
-    @Test("Kept values agree with computed ones after random writes")
+    @Test("Maintained values agree with computed ones after random writes")
     func randomWrites() throws {
         let model = music(
             [derived("n", .integer64, .aggregate(keyPath: ["albums", "tracks"], .count))],

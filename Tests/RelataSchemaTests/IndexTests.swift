@@ -17,7 +17,7 @@ struct IndexTests {
         return predicate
     }
 
-    @Test("A constraint is a unique index; a missing value is equal to none")
+    @Test("A constraint is a unique index; missing values are never equal")
     func unique() throws {
         let schema = schema(
             Entity(
@@ -30,7 +30,7 @@ struct IndexTests {
         #expect(throws: PlainDatabase.Failure.self) { try database.run("INSERT INTO T(a, b) VALUES ('x', 'y')") }
     }
 
-    @Test("A sub-entity's constraint binds its rows alone, a root's the whole hierarchy (4.6)")
+    @Test("A sub-entity's constraint applies only to its rows, a root's to the whole hierarchy (4.6)")
     func uniqueOfSubentity() throws {
         let schema = schema(
             Entity(
@@ -48,7 +48,7 @@ struct IndexTests {
         }
     }
 
-    @Test("Uniqueness over a to-one is over its key; over what is not stored it is left out with a note")
+    @Test("Uniqueness over a to-one is over its key; over properties that are not stored it is left out with a note")
     func uniqueOverRelationships() throws {
         let schema = schema(
             Entity(
@@ -97,7 +97,7 @@ struct IndexTests {
         try expectLoads(schema)
     }
 
-    @Test("A partial index keeps its predicate where SQL means the same, else it holds all rows, with a note")
+    @Test("A partial index keeps its predicate if SQL means the same, otherwise it has all rows, with a note")
     func partialIndexes() throws {
         func condition(_ tree: PredicateTree?) throws -> String? {
             let schema = schema(
@@ -135,7 +135,7 @@ struct IndexTests {
         #expect(try condition(nil) == nil)
     }
 
-    @Test("A delete finds the children of a row by an index")
+    @Test("A deletion finds the children of a row by an index")
     func keysAreIndexed() throws {
         let schema = schema(
             Entity(
@@ -154,7 +154,7 @@ struct IndexTests {
         }
     }
 
-    @Test("A key has no index of its own where an index of the model begins with it, in either direction")
+    @Test("A key has no index of its own if an index of the model begins with it, in either direction")
     func prefixes() throws {
         func names(_ indexes: [FetchIndex], unique: [UniquenessConstraint] = [], ordered: Bool = false) throws
             -> [String]

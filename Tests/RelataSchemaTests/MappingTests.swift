@@ -4,13 +4,13 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Tables, names and places (semantics 9.3)")
+@Suite("Tables, names and locations (semantics 9.3)")
 struct MappingTests {
     private func mapping(_ entities: [Entity], _ entity: String) throws -> EntityMapping {
         try #require(Schema(Model("Test", entities: entities)).entities[entity])
     }
 
-    @Test("One table for a hierarchy, with an entity column only where there are several concrete entities")
+    @Test("One table for a hierarchy, with an entity column only if there are several concrete entities")
     func hierarchies() throws {
         let entities = [
             Entity("Base", isAbstract: true), Entity("Leaf", parent: "Base"), Entity("Alone"),
@@ -28,7 +28,7 @@ struct MappingTests {
         #expect(schema.entities["Other"]?.sharesTable == true)
     }
 
-    @Test("Names that SQLite cannot tell apart are qualified, with a note")
+    @Test("Names that SQLite cannot distinguish are qualified, with a note")
     func clashes() throws {
         let entities = [
             Entity("Base"),
@@ -77,7 +77,7 @@ struct MappingTests {
         #expect(try database.integers("SELECT count(*) FROM \(table)") == [0])
     }
 
-    @Test("A one-to-one key is on the required side, else on the first by entity and name")
+    @Test("A one-to-one key is on the required side, otherwise on the first by entity and name")
     func oneToOne() throws {
         func places(_ aIsOptional: Bool, _ bIsOptional: Bool) throws -> [RelationshipMapping?] {
             let entities = [
@@ -98,7 +98,7 @@ struct MappingTests {
             ])
     }
 
-    @Test("To-many: the key is in the destination's row, with a position where it is ordered")
+    @Test("To-many: the key is in the destination's row, with a position if it is ordered")
     func toMany() throws {
         let entities = [
             Entity(
@@ -119,7 +119,7 @@ struct MappingTests {
             try mapping(entities, "Item").relationships["owner"] == .key(column: "owner", position: "owner_position"))
     }
 
-    @Test("An inverse that only one side names is none: each side is stored by itself")
+    @Test("An inverse that only one side names is ignored: each side is stored by itself")
     func oneSidedInverse() throws {
         let entities = [
             Entity("A", relationships: [Relationship("b", to: "B", inverse: "a")]),
@@ -171,7 +171,7 @@ struct MappingTests {
         #expect(throws: PlainDatabase.Failure.self) { try database.run("INSERT INTO P_friends VALUES (1, 2)") }
     }
 
-    @Test("A model that names what it does not have is mapped without it")
+    @Test("A model that refers to missing parts is mapped without them")
     func unsound() throws {
         let entities = [
             Entity(

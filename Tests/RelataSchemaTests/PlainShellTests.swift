@@ -3,7 +3,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("The sqlite3 shell as its users find it")
+@Suite("The sqlite3 shell in its default settings")
 struct PlainShellTests {
     private let folder: TemporaryFolder
     private let schema = Schema(
@@ -58,7 +58,7 @@ struct PlainShellTests {
     }
 
     @Test(
-        "A delete without the pragmas is refused, and says which it needs",
+        "A deletion without the pragmas is refused, and the error names the missing ones",
         arguments: [
             "", "PRAGMA foreign_keys = ON;", "PRAGMA recursive_triggers = ON;", "PRAGMA trusted_schema = OFF;",
         ])
@@ -74,7 +74,7 @@ struct PlainShellTests {
         }
     }
 
-    @Test("A delete with the pragmas leaves what the rules leave, or is refused by them")
+    @Test("A deletion with the pragmas has the rules' outcome, or is refused by them")
     func followed() throws {
         // Deny.
         #expect(try shell(pragmas + "DELETE FROM Owner WHERE _id = 2;").left == "1,2|1,2,3|1|1\n")
@@ -83,7 +83,7 @@ struct PlainShellTests {
         #expect(try shell(pragmas + "DELETE FROM Owner WHERE _id = 1;").left == "2||1|1\n")
     }
 
-    @Test("What no rule is about can be deleted, and everything inserted and changed, without the pragmas")
+    @Test("Rows without rules can be deleted, and everything inserted and changed, without the pragmas")
     func others() throws {
         let result = try shell(
             """

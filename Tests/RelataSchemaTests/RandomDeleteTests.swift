@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Plain deletes in random graphs (semantics 2)")
 struct RandomDeleteTests {
-    @Test("A plain DELETE leaves what Core Data's delete and save would, or is refused", arguments: 0..<40)
+    @Test("A plain DELETE has the outcome of Core Data's delete and save, or is refused", arguments: 0..<40)
     func randomGraphs(block: Int) throws {
         var cases = 0
         var refusals = 0

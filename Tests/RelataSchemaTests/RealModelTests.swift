@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("Models of other projects become schemas")
+@Suite("Models of other projects are mapped to schemas")
 struct RealModelTests {
     /// The path of every version, relative to the folder of models.
     static let versions: [String] = {
@@ -19,7 +19,7 @@ struct RealModelTests {
         return Schema(try #require(ModelReader.read(path: folder.appending(path: version).path).model))
     }
 
-    @Test("The file loads in the sqlite3 shell in one go", arguments: versions)
+    @Test("The file loads in the sqlite3 shell at once", arguments: versions)
     func loadsInTheShell(version: String) throws {
         let schema = try Self.schema(of: version)
         let result = try runProgram(

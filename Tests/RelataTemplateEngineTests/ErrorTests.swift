@@ -30,7 +30,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Names that nothing has",
+        "Unknown names",
         arguments: [
             Case("é\n {{ entiy.name }}", "2:5 'entiy' is undefined", "did you mean 'entity'?"),
             Case("é {{ zzzzzz }}", "1:7 'zzzzzz' is undefined"),
@@ -64,7 +64,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "What is opened and not closed, at its opening",
+        "Unclosed tags, at their opening",
         arguments: [
             Case("a\n  {{ title", "2:3 '{{' is not closed", "close it with '}}'"),
             Case("{{ title\n{{ title }}", "1:1 '{{' is not closed", "close it with '}}'"),
@@ -85,7 +85,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Tags that close or divide nothing",
+        "Closing and dividing tags without a block",
         arguments: [
             Case("a {% endif %}", "1:3 '{% endif %}' without a block that it belongs to"),
             Case("{% endraw %}", "1:1 '{% endraw %}' without a block that it belongs to"),
@@ -102,7 +102,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Tags and expressions that cannot be read",
+        "Invalid tags and expressions",
         arguments: [
             Case("{{ }}", "1:4 expected a value, found the end of the tag"),
             Case("{{ title title }}", "1:10 expected the end of the tag, found 'title'"),
@@ -168,7 +168,7 @@ struct ErrorTests {
         try check(expected)
     }
 
-    @Test("An error in an included template names the tags that led there, the innermost first")
+    @Test("An error in an included template names the tags that led to it, the innermost first")
     func includedFrom() throws {
         let others = ["outer": "\n {% include 'inner' %}", "inner": "{{ x }}"]
         let error = try failure("a {% include 'outer' %}", including: others)
@@ -193,7 +193,7 @@ struct ErrorTests {
     }
 
     @Test(
-        "Loops within loops, and includes that multiply, end with an error at their place",
+        "Loops within loops, and includes that multiply, end with an error at their location",
         arguments: [
             ("{% for a in list %}{% for b in list %}{% for c in list %}{% endfor %}{% endfor %}{% endfor %}", 48),
             ("{% for a in list %}{% include 'other' %}{% include 'other' %}{% endfor %}", 1),
@@ -210,7 +210,7 @@ struct ErrorTests {
         #expect(try library.render("other", context: ["list": list], stepLimit: 10_000).count == 2_500)
     }
 
-    @Test("Blocks and expressions that are nested too deep are errors, not crashes")
+    @Test("Too deeply nested blocks and expressions are errors, not crashes")
     func nesting() throws {
         let blocks = String(repeating: "{% if true %}", count: 100_000)
         #expect(try failure(blocks).message == "blocks are nested more than 20 levels deep")
@@ -222,13 +222,13 @@ struct ErrorTests {
         #expect(try render(chain) == "A")
     }
 
-    @Test("A mistake in any template is found when the library is made")
+    @Test("A mistake in any template is found when the library is created")
     func unusedTemplate() throws {
         let error = try failure("fine", including: ["unused": "{% if %}"])
         #expect(error.template == "unused")
     }
 
-    @Test("A library that lacks the template to render says what it has")
+    @Test("A library that lacks the template to render names those that it has")
     func unknownTemplate() throws {
         let library = try TemplateLibrary(templates: ["entity": "", "model": ""])
         let error = try #require(throws: TemplateError.self) { try library.render("entitty", context: [:]) }

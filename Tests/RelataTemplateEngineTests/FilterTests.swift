@@ -33,7 +33,7 @@ struct FilterTests {
             try render("{{ x|quoted }}", ["x": "a\u{FFFF}"]).unicodeScalars.map(\.value) == [0x22, 0x61, 0xFFFF, 0x22])
     }
 
-    @Test("A library can have filters of its own, which win over standard ones")
+    @Test("A library can have its own filters, which override standard ones")
     func added() throws {
         let filters: [String: TemplateFilter] = [
             "twice": .string { $0 + $0 },

@@ -29,7 +29,7 @@ struct FuzzTests {
         "{% include 'part' %}",
     ]
 
-    @Test("Mutated templates render or end in an error with a place in the template", arguments: 0..<8)
+    @Test("Mutated templates render or result in an error with a location in the template", arguments: 0..<8)
     func mutations(_ seed: Int) throws {
         var generator = SeededGenerator(state: UInt64(seed))
         let context: [String: TemplateValue] = [

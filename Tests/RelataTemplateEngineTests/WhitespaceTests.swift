@@ -17,18 +17,18 @@ struct WhitespaceTests {
         #expect(try render(template, ["names": ["a", "b"]]) == "struct A {\n    var a: Int\n    var b: Int\n}\n")
     }
 
-    @Test("Several tags and comments alone in a line are not printed either, nor white space around them")
+    @Test("Lines with only several tags and comments are not printed either, nor the white space around them")
     func tagsAlone() throws {
         #expect(
             try render("a\n  {% if true %} {# why #}\t{% if true %}  \nb\n{% endif %}{% endif %}\nc\n") == "a\nb\nc\n")
     }
 
-    @Test("A comment alone in its lines is not printed, however many lines it has")
+    @Test("A comment alone on its lines is not printed, however many lines it has")
     func comment() throws {
         #expect(try render("a\n  {# one\n two #}\nb{# three #}c\n") == "a\nbc\n")
     }
 
-    @Test("A tag beside text prints the text around it as it is")
+    @Test("A tag beside text prints the text around it unchanged")
     func tagBesideText() throws {
         #expect(try render("  a {% if true %} b {% endif %} c\n") == "  a  b  c\n")
         #expect(try render("  {% if true %}b{% endif %}\n") == "  b\n")
@@ -39,7 +39,7 @@ struct WhitespaceTests {
         #expect(try render("a\n\n{% if true %}\n\nb\n{% endif %}\n\nc") == "a\n\n\nb\n\nc")
     }
 
-    @Test("Line breaks of Windows are kept, and go with their line")
+    @Test("Windows line breaks are kept, and belong to their line")
     func carriageReturns() throws {
         let template = "a\r\n  {% if true %}\r\n  b\r\n  {% endif %}\r\nc\r\n"
         #expect(try render(template) == "a\r\n  b\r\nc\r\n")
@@ -71,32 +71,32 @@ struct WhitespaceTests {
         #expect(try render("a\n    {% include \"blank\" %}\nb\n", including: others) == "a\n\nb\n")
     }
 
-    @Test("An include between text goes on in its line and indents the lines after the first")
+    @Test("An include between text continues on its line and indents the lines after the first")
     func includeInLine() throws {
         let others = ["value": "[\n    1\n]\n"]
         #expect(try render("  let x = {% include \"value\" %};\n", including: others) == "  let x = [\n      1\n  ];\n")
     }
 
-    @Test("An include with a condition in one line keeps the line's indentation")
+    @Test("An include with a condition on one line keeps the line's indentation")
     func conditionalInclude() throws {
         let template = "  {% if x %}{% include \"b\" %}{% endif %}\nc\n"
         #expect(try render(template, ["x": true], including: ["b": "1\n2\n"]) == "  1\n  2\nc\n")
         #expect(try render(template, ["x": false], including: ["b": "1\n2\n"]) == "c\n")
     }
 
-    @Test("A value alone in its line repeats the line's indentation in each of its lines that is not empty")
+    @Test("A value alone on its line repeats the line's indentation on each of its non-empty lines")
     func valueIndentation() throws {
         #expect(try render("    {{ x }}\nb\n", ["x": "1\n\n2"]) == "    1\n\n    2\nb\n")
         #expect(try render("\t{{ x }}{# alone #}\n", ["x": "1\n2"]) == "\t1\n\t2\n")
         #expect(try render("    x = {{ x }}\n", ["x": "1\n2"]) == "    x = 1\n2\n")
     }
 
-    @Test("An empty value alone in its line leaves no white space at the line's end")
+    @Test("An empty value alone on its line leaves no white space at the line's end")
     func emptyValue() throws {
         #expect(try render("a\n    {{ x }}\nb\n", ["x": ""]) == "a\n\nb\n")
     }
 
-    @Test("A hyphen takes away all white space on its side, line breaks included, as far as the next tag or value")
+    @Test("A hyphen removes all white space on its side, including line breaks, up to the next tag or value")
     func hyphens() throws {
         #expect(try render("a \n\n {{- x -}} \n\n b", ["x": "1"]) == "a1b")
         #expect(try render("a\n  {%- if true %}\nb\n{% endif %}\nc") == "ab\nc")
@@ -105,7 +105,7 @@ struct WhitespaceTests {
         #expect(try render("{% include \"b\" %}\n{{- x }}", ["x": "1"], including: ["b": "2\n"]) == "21")
     }
 
-    @Test("Raw text is printed as it is, and its tags follow the rule of lines")
+    @Test("Raw text is printed unchanged, and its tags follow the rule of lines")
     func raw() throws {
         #expect(
             try render("a\n  {% raw %}\n  {{ x }} {% y %} {# z\n  {% endraw %}\nb\n")

@@ -1,21 +1,21 @@
 public import Foundation
 public import Relata
 
-/// What a context or a store is asked to do.
+/// A request that a context or a store executes.
 open class NSPersistentStoreRequest: NSObject {
     /// Not used: there is one store.
     open var affectedStores: [NSPersistentStore]?
 
-    /// Does what is asked.
+    /// Executes the request.
     func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult { NSPersistentStoreResult() }
 }
 
-/// What a request has given.
+/// The result of a request.
 open class NSPersistentStoreResult: NSObject {}
 
-/// What a batch deletion gives.
+/// The result types of a batch deletion.
 public enum NSBatchDeleteRequestResultType: UInt, Sendable {
-    /// That it has succeeded.
+    /// Whether it succeeded.
     case resultTypeStatusOnly
     /// The IDs of the objects.
     case resultTypeObjectIDs
@@ -31,21 +31,21 @@ public enum NSBatchDeleteRequestResultType: UInt, Sendable {
     }
 }
 
-/// A deletion of rows that makes no objects of them. Delete rules are applied, as the store's own are.
+/// A deletion of rows that creates no objects for them. Delete rules are applied as the store's own ones are.
 open class NSBatchDeleteRequest: NSPersistentStoreRequest {
-    /// What is deleted.
+    /// The request for the objects to delete.
     public let fetchRequest: NSFetchRequest<any NSFetchRequestResult>
-    /// What the request gives.
+    /// The type of the result.
     open var resultType = NSBatchDeleteRequestResultType.resultTypeStatusOnly
     private var request: BatchDeleteRequest
 
-    /// Deletes what a request finds in the store.
+    /// Creates a deletion of the objects in the store that a request finds.
     public init<Result>(fetchRequest: NSFetchRequest<Result>) {
         self.fetchRequest = FetchRequest<any FetchRequestResult>(fetchRequest)
         request = BatchDeleteRequest(fetchRequest: fetchRequest)
     }
 
-    /// Deletes objects by their IDs, all of one entity.
+    /// Creates a deletion of objects by their IDs, all of one entity.
     public init(objectIDs: [NSManagedObjectID]) {
         fetchRequest = FetchRequest<any FetchRequestResult>(entityName: objectIDs.first?.entity.Relata::name ?? "")
         request = BatchDeleteRequest(objectIDs: objectIDs)
@@ -57,11 +57,11 @@ open class NSBatchDeleteRequest: NSPersistentStoreRequest {
     }
 }
 
-/// What a batch deletion has done.
+/// The result of a batch deletion.
 open class NSBatchDeleteResult: NSPersistentStoreResult {
     /// Whether it has succeeded, the IDs, or their number.
     public let result: Any?
-    /// Which of them.
+    /// The type of the result.
     public let resultType: NSBatchDeleteRequestResultType
 
     init(_ result: BatchResult, _ type: NSBatchDeleteRequestResultType) {
@@ -70,9 +70,9 @@ open class NSBatchDeleteResult: NSPersistentStoreResult {
     }
 }
 
-/// What a batch update gives.
+/// The result types of a batch update.
 public enum NSBatchUpdateRequestResultType: UInt, Sendable {
-    /// That it has succeeded.
+    /// Whether it succeeded.
     case statusOnlyResultType
     /// The IDs of the objects.
     case updatedObjectIDsResultType
@@ -88,23 +88,23 @@ public enum NSBatchUpdateRequestResultType: UInt, Sendable {
     }
 }
 
-/// A change of rows that makes no objects of them.
+/// A change of rows that creates no objects for them.
 open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     /// The name of the entity whose objects are changed.
     public let entityName: String
-    /// Which objects are changed; all, if there is none.
+    /// The condition for the objects to change; all are changed if it is `nil`.
     open var predicate: NSPredicate?
     /// Whether objects of subentities are changed too.
     open var includesSubentities = true
     /// What is set, by the names of attributes and to-one relationships: values, `NSNull` for none, or expressions.
     open var propertiesToUpdate: [AnyHashable: Any]?
-    /// What the request gives.
+    /// The type of the result.
     open var resultType = NSBatchUpdateRequestResultType.statusOnlyResultType
 
-    /// Changes objects of the entity of a name.
+    /// Creates an update of the objects of the named entity.
     public init(entityName: String) { self.entityName = entityName }
 
-    /// Changes objects of an entity.
+    /// Creates an update of an entity's objects.
     public convenience init(entity: NSEntityDescription) { self.init(entityName: entity.Relata::name) }
 
     override func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
@@ -124,11 +124,11 @@ open class NSBatchUpdateRequest: NSPersistentStoreRequest {
     }
 }
 
-/// What a batch update has done.
+/// The result of a batch update.
 open class NSBatchUpdateResult: NSPersistentStoreResult {
     /// Whether it has succeeded, the IDs, or their number.
     public let result: Any?
-    /// Which of them.
+    /// The type of the result.
     public let resultType: NSBatchUpdateRequestResultType
 
     init(_ result: BatchResult, _ type: NSBatchUpdateRequestResultType) {
@@ -137,9 +137,9 @@ open class NSBatchUpdateResult: NSPersistentStoreResult {
     }
 }
 
-/// What a batch insertion gives.
+/// The result types of a batch insertion.
 public enum NSBatchInsertRequestResultType: UInt, Sendable {
-    /// That it has succeeded.
+    /// Whether it succeeded.
     case statusOnly
     /// The IDs of the objects.
     case objectIDs
@@ -155,26 +155,26 @@ public enum NSBatchInsertRequestResultType: UInt, Sendable {
     }
 }
 
-/// An insertion of rows that makes no objects of them.
+/// An insertion of rows that creates no objects for them.
 open class NSBatchInsertRequest: NSPersistentStoreRequest {
     /// The name of the entity whose objects are inserted.
     public let entityName: String
-    /// What the request gives.
+    /// The type of the result.
     open var resultType = NSBatchInsertRequestResultType.statusOnly
     private var request: BatchInsertRequest
 
-    /// Inserts an object for each dictionary of values by name.
+    /// Creates an insertion of an object for each dictionary of values by name.
     public init(entityName: String, objects: [[String: Any]]) {
         self.entityName = entityName
         request = BatchInsertRequest(entityName: entityName, objects: objects.map { $0.mapValues { $0 as Any? } })
     }
 
-    /// Inserts an object for each dictionary of values by name.
+    /// Creates an insertion of an object for each dictionary of values by name.
     public convenience init(entity: NSEntityDescription, objects: [[String: Any]]) {
         self.init(entityName: entity.Relata::name, objects: objects)
     }
 
-    /// Inserts an object for each dictionary that a function fills, until it gives true.
+    /// Creates an insertion of an object for each dictionary that a closure fills, until it returns `true`.
     public init(entityName: String, dictionaryHandler: @escaping (NSMutableDictionary) -> Bool) {
         self.entityName = entityName
         request = BatchInsertRequest(entityName: entityName) { values in
@@ -185,7 +185,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
         }
     }
 
-    /// Inserts an object for each dictionary that a function fills, until it gives true.
+    /// Creates an insertion of an object for each dictionary that a closure fills, until it returns `true`.
     public convenience init(
         entity: NSEntityDescription, dictionaryHandler: @escaping (NSMutableDictionary) -> Bool
     ) {
@@ -198,11 +198,11 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
     }
 }
 
-/// What a batch insertion has done.
+/// The result of a batch insertion.
 open class NSBatchInsertResult: NSPersistentStoreResult {
     /// Whether it has succeeded, the IDs, or their number.
     public let result: Any?
-    /// Which of them.
+    /// The type of the result.
     public let resultType: NSBatchInsertRequestResultType
 
     init(_ result: BatchResult, _ type: NSBatchInsertRequestResultType) {
@@ -212,7 +212,7 @@ open class NSBatchInsertResult: NSPersistentStoreResult {
 }
 
 extension BatchResult {
-    /// What Core Data's results have: numbers are `NSNumber`.
+    /// The value as in Core Data's results: numbers are `NSNumber`.
     fileprivate var value: Any {
         switch resultType {
         case .statusOnly: NSNumber(value: true)
@@ -223,7 +223,7 @@ extension BatchResult {
 }
 
 extension ManagedObjectContext {
-    /// Does what a request asks.
+    /// Executes a request.
     @discardableResult
     public func execute(_ request: NSPersistentStoreRequest) throws -> NSPersistentStoreResult {
         try request.run(in: self)

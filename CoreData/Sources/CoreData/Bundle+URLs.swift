@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Bundle {
-    /// The resources of a kind, as URLs of Swift's type, which Foundation's function of the name gives on Apple's systems.
+    /// Returns the URLs of the resources with an extension as Swift's type, as Foundation's function of that name
+    /// does on Apple's systems.
     @_disfavoredOverload
     public func urls(forResourcesWithExtension kind: String?, subdirectory path: String?) -> [URL]? {
         let urls: [NSURL]? = urls(forResourcesWithExtension: kind, subdirectory: path)

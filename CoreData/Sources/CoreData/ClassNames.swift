@@ -1,37 +1,37 @@
 public import Relata
 public import RelataModel
 
-// Classes of Relata that are what Core Data's are, under Core Data's names.
+// Core Data's names for those classes of Relata that match its own.
 
-/// A graph of objects, in which changes are made and saved.
+/// Core Data's name for ``ManagedObjectContext``.
 public typealias NSManagedObjectContext = ManagedObjectContext
-/// Which object it is, across contexts.
+/// Core Data's name for ``ManagedObjectID``.
 public typealias NSManagedObjectID = ManagedObjectID
-/// What a fetch can give.
+/// Core Data's name for ``FetchRequestResult``.
 public typealias NSFetchRequestResult = FetchRequestResult
-/// What is fetched.
+/// Core Data's name for ``FetchRequest``.
 public typealias NSFetchRequest = FetchRequest
-/// An entity of a model.
+/// Core Data's name for ``EntityDescription``.
 public typealias NSEntityDescription = EntityDescription
 /// The entities of a program's objects.
 public typealias NSManagedObjectModel = ManagedObjectModel
-/// What a context works with: a model and its store.
+/// Core Data's name for ``PersistentStoreCoordinator``.
 public typealias NSPersistentStoreCoordinator = PersistentStoreCoordinator
-/// A store that is open.
+/// Core Data's name for ``PersistentStore``.
 public typealias NSPersistentStore = PersistentStore
-/// What a context is for.
+/// Core Data's name for ``ManagedObjectContextConcurrencyType``.
 public typealias NSManagedObjectContextConcurrencyType = ManagedObjectContextConcurrencyType
-/// The results of a fetch, kept up to date.
+/// Core Data's name for ``FetchedResultsController``.
 public typealias NSFetchedResultsController = FetchedResultsController
-/// What a request gives.
+/// Core Data's name for ``FetchRequestResultType``.
 public typealias NSFetchRequestResultType = FetchRequestResultType
-/// What becomes of the destinations when the source is deleted.
+/// Core Data's name for ``DeleteRule``.
 public typealias NSDeleteRule = DeleteRule
-/// A section of results that are kept up to date.
+/// Core Data's name for ``FetchedResultsSectionInfo``.
 public typealias NSFetchedResultsSectionInfo = FetchedResultsSectionInfo
-/// What is told of changes of results.
+/// Core Data's name for ``FetchedResultsControllerDelegate``.
 public typealias NSFetchedResultsControllerDelegate = FetchedResultsControllerDelegate
-/// What has happened to a result.
+/// Core Data's name for ``FetchedResultsChangeType``.
 public typealias NSFetchedResultsChangeType = FetchedResultsChangeType
 /// What has happened to an object.
 public typealias NSPersistentHistoryChangeType = PersistentHistoryChangeType

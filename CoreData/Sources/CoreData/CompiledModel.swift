@@ -13,9 +13,9 @@ private struct RunTimeModel: Decodable {
     let model: String
     let version: String
     let module: String
-    /// The type that has the model; nil for versions that no code was generated of.
+    /// The type that has the model; `nil` for versions without generated code.
     let namespace: String?
-    /// The version itself.
+    /// The version's description.
     let description: String?
 
     /// The model that was compiled into the program.
@@ -36,7 +36,7 @@ private struct RunTimeModel: Decodable {
     init(_ file: URL) throws { self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) }
 }
 
-/// The models of a program's bundles, each made once.
+/// The models of a program's bundles, each created once.
 enum RunTimeModels {
     private static let made = Mutex<[String: ManagedObjectModel]>([:])
 
@@ -109,8 +109,8 @@ enum RunTimeModels {
     }
 }
 
-/// What can be made of a place by being found there: an initializer of a class cannot give an object that is there already, and one of a
-/// protocol can.
+/// A type with values that can be looked up at a URL: an initializer of a class cannot return an existing object, and
+/// one in a protocol's extension can.
 public protocol LoadableAtRunTime {}
 
 extension ManagedObjectModel: LoadableAtRunTime {}

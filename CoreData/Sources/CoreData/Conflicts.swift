@@ -6,15 +6,15 @@ import RelataModel
 open class NSMergeConflict: NSObject {
     /// The object.
     public let sourceObject: NSManagedObject
-    /// The properties as the context last knew them.
+    /// The properties when the context last read or saved them.
     public let objectSnapshot: [String: Any]?
-    /// The properties as the row has them now; nil where it was deleted.
+    /// The properties that the row has now; `nil` if it was deleted.
     public let persistedSnapshot: [String: Any]?
-    /// Always nil: contexts share no cache of rows, and each is compared with the store.
+    /// Always `nil`: contexts share no cache of rows, and each is compared with the store.
     public var cachedSnapshot: [String: Any]? { nil }
     /// The version of the row that the object was read from.
     public let oldVersionNumber: Int
-    /// The version of the row now; 0 where it was deleted.
+    /// The version of the row now; 0 if it was deleted.
     public let newVersionNumber: Int
     let resolution: ConflictResolution?
 
@@ -29,13 +29,13 @@ open class NSMergeConflict: NSObject {
     }
 }
 
-/// Objects that have the same values where a constraint says that they are unique.
+/// Objects with equal values for properties that a constraint declares unique.
 open class NSConstraintConflict: NSObject {
     /// The properties whose values are unique together.
     public let constraint: [String]
-    /// The values that several have.
+    /// The values that the objects share.
     public let constraintValues: [String: Any]
-    /// The stored object that has the values; nil where the context's objects have them alone.
+    /// The stored object that has the values; `nil` if only objects of the context have them.
     public let databaseObject: NSManagedObject?
     /// The values of the stored object.
     public let databaseSnapshot: [String: Any]?
@@ -59,7 +59,7 @@ open class NSConstraintConflict: NSObject {
 }
 
 extension ConflictValue {
-    /// The value as Core Data has it by name; nil for none.
+    /// Returns the value for access by name, as in Core Data; `nil` if there is none.
     func value(in context: ManagedObjectContext) -> Any? {
         switch self {
         case .none: nil
@@ -70,7 +70,7 @@ extension ConflictValue {
 }
 
 extension AttributeValue {
-    /// The value as Core Data has it by name.
+    /// The value for access by name, as in Core Data.
     var foundationValue: Any {
         switch self {
         case .integer(let value): NSNumber(value: value)

@@ -1,29 +1,29 @@
-// Names that Core Data gives to kinds of stores, options and keys.
+// Core Data's names of store types, options and keys.
 
-/// A store in a file of SQLite.
+/// A store in a SQLite file.
 public let NSSQLiteStoreType = "SQLite"
-/// A store that ends with the program's use of it: here a private temporary file.
+/// A store that is discarded when the program closes it: here a private temporary file.
 public let NSInMemoryStoreType = "InMemory"
-/// A store in a binary file of Core Data's: here a file of SQLite, like any other.
+/// A store in a binary file of Core Data's: here a SQLite file, like any other.
 public let NSBinaryStoreType = "Binary"
 /// A store in a file of XML.
 @available(*, unavailable, message: "there are no stores of XML: use NSSQLiteStoreType")
 public var NSXMLStoreType: String { "XML" }
 
-/// The option that a store cannot be changed.
+/// The option for a store that cannot be changed.
 public let NSReadOnlyPersistentStoreOption = "NSReadOnlyPersistentStoreOption"
-/// The option that a store of an older version is migrated.
+/// The option to migrate a store of an older version.
 public let NSMigratePersistentStoresAutomaticallyOption = "NSMigratePersistentStoresAutomaticallyOption"
-/// The option that a migration is found out from the two models, which it always is.
+/// The option to infer a migration from the two models, which always happens.
 public let NSInferMappingModelAutomaticallyOption = "NSInferMappingModelAutomaticallyOption"
-/// The option of settings of SQLite, which has no effect here.
+/// The option for SQLite settings, which has no effect here.
 public let NSSQLitePragmasOption = "NSSQLitePragmasOption"
 /// The option that a store keeps its history.
 public let NSPersistentHistoryTrackingKey = "NSPersistentHistoryTrackingKey"
 /// The option that the coordinator posts `NSPersistentStoreRemoteChange` after each save of this process.
 public let NSPersistentStoreRemoteChangeNotificationPostOptionKey =
     "NSPersistentStoreRemoteChangeNotificationOptionKey"
-/// The option of how a file is protected, which has no effect here.
+/// The option for the protection of a file, which has no effect here.
 public let NSPersistentStoreFileProtectionKey = "NSPersistentStoreFileProtectionKey"
 
 /// The code of conflicts that a save did not resolve.

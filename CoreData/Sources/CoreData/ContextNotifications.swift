@@ -10,9 +10,9 @@ public let NSUpdatedObjectsKey = "updated"
 public let NSDeletedObjectsKey = "deleted"
 /// The key of the objects that were refreshed.
 public let NSRefreshedObjectsKey = "refreshed"
-/// The key of the objects that were made faults without being looked at.
+/// The key of the objects that were invalidated.
 public let NSInvalidatedObjectsKey = "invalidated"
-/// The key that says that all objects were forgotten.
+/// The key that indicates that all objects were invalidated.
 public let NSInvalidatedAllObjectsKey = "invalidatedAll"
 
 /// The key of the IDs of the objects that were inserted.
@@ -95,7 +95,7 @@ extension ManagedObjectContext.NotificationKey {
 
 /// Posts what contexts post under Core Data's names too, with the same context as object.
 ///
-/// That begins when one of the names is first asked for: before, no one can observe it.
+/// This starts when one of the names is first read: before that, nobody can observe it.
 enum ContextNotifications {
     static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
     static let didSave = bridged("NSManagingContextDidSaveChangesNotification")
@@ -103,7 +103,7 @@ enum ContextNotifications {
     static let didSaveIDs = bridged("NSManagedObjectContextDidSaveObjectIDsNotification")
     static let didMergeIDs = bridged("NSManagedObjectContextDidMergeChangesObjectIDsNotification")
 
-    /// Whether one of the names was ever asked for.
+    /// Whether one of the names was ever read.
     static var isObserved: Bool { hasBegun.load(ordering: .relaxed) }
 
     private static let hasBegun = Atomic(false)
@@ -139,7 +139,7 @@ enum ContextNotifications {
         _ name: Notification.Name, as other: String,
         _ information: @escaping @Sendable (Notification) -> [AnyHashable: Any]?
     ) {
-        // The observer is never removed: it is the program's.
+        // The observer is never removed: it lives as long as the program.
         _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { notification in
             guard let information = information(notification) else { return }
             NotificationCenter.default.post(
@@ -198,11 +198,11 @@ enum ContextNotifications {
         return entries.isEmpty ? nil : entries
     }
 
-    /// The sets that have members, as Core Data leaves out the others.
+    /// Returns the sets that have members; Core Data leaves out the others.
     private static func entries(_ objects: [String: [ManagedObject]]) -> [AnyHashable: Any] {
         var entries: [AnyHashable: Any] = [:]
         for (key, objects) in objects where !objects.isEmpty {
-            // Foundation's set is one of Swift's too for who casts it, and not the other way round.
+            // A set of Foundation can also be cast to one of Swift, but not the other way round.
             entries[key] = NSSet(array: objects.compactMap { $0 as? NSManagedObject })
         }
         return entries

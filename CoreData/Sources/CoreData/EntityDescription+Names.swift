@@ -2,15 +2,16 @@ public import Foundation
 @_spi(Generated) public import Relata
 import RelataModel
 
-// An entity as Core Data has it: one of a model, which can be read, or one that the program builds, which can be changed until its model is used.
+// An entity as in Core Data: one of a model, which can be read, or one that the program builds, which can be changed
+// until its model is used.
 extension EntityDescription {
-    /// An entity that is still to be described.
+    /// Creates an entity without properties, for the program to describe.
     public convenience init() { self.init(draft: EntityDraft()) }
 
-    /// What properties are of that were added to no entity.
+    /// The entity of properties that were not added to any entity.
     static let none = EntityDescription(draft: EntityDraft())
 
-    /// The name, which cannot be nil in a model: for sources that write `entity.name!`.
+    /// The name, which is never `nil` in a model: for sources that write `entity.name!`.
     @_disfavoredOverload
     public var name: String? {
         get { building?.name ?? self.Relata::name }
@@ -18,21 +19,22 @@ extension EntityDescription {
     }
 
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The name of the class of the entity's objects, with its module where it has one of the program's.
+    /// The name of the class of the entity's objects, with its module if it is a class of the program.
     @_disfavoredOverload
     public var managedObjectClassName: String! {
         get { building.map(\.className) ?? className }
         set { change { $0.className = newValue ?? "NSManagedObject" } }
     }
 
-    /// Whether no object can be of the entity itself.
+    /// Whether no object can be an instance of the entity itself.
     @_disfavoredOverload
     public var isAbstract: Bool {
         get { building?.isAbstract ?? self.Relata::isAbstract }
         set { change { $0.isAbstract = newValue } }
     }
 
-    /// The attributes and relationships; inherited ones are first in a model, and not there while the entity is built.
+    /// The attributes and relationships; in a model, inherited ones come first; while the entity is built, they are
+    /// missing.
     public var properties: [NSPropertyDescription] {
         get { building?.properties ?? ownAttributes + ownRelationships }
         set {
@@ -58,7 +60,7 @@ extension EntityDescription {
         return Dictionary(relationships.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The relationships that lead to an entity.
+    /// Returns the relationships that lead to an entity.
     public func relationships(forDestination entity: NSEntityDescription) -> [NSRelationshipDescription] {
         relationshipsByName.values.filter { $0.destinationEntity == entity }.sorted { $0.name < $1.name }
     }
@@ -81,13 +83,13 @@ extension EntityDescription {
     @_disfavoredOverload
     public var superentity: NSEntityDescription? { building?.superentity ?? self.Relata::superentity }
 
-    /// The properties whose values are unique together: names, or the properties themselves.
+    /// The groups of properties whose values are unique together: names, or the properties themselves.
     public var uniquenessConstraints: [[Any]] {
         get { building?.uniquenessConstraints ?? (inModel?.uniquenessConstraints ?? []).map(\.properties) }
         set { change { $0.uniquenessConstraints = newValue } }
     }
 
-    /// What the model's author noted.
+    /// The model author's notes.
     @_disfavoredOverload
     public var userInfo: [AnyHashable: Any]? {
         get { building?.userInfo ?? Dictionary(uniqueKeysWithValues: self.Relata::userInfo.map { ($0.key, $0.value) }) }
@@ -101,18 +103,18 @@ extension EntityDescription {
         set { change { $0.renamingIdentifier = newValue } }
     }
 
-    /// What makes another version of the entity without a difference to be seen.
+    /// A string that distinguishes versions of the entity that otherwise look the same.
     public var versionHashModifier: String? {
         get { building?.versionHashModifier ?? inModel?.versionHashModifier }
         set { change { $0.versionHashModifier = newValue } }
     }
 
-    /// A digest of what makes two versions of the entity differ.
+    /// A digest of everything that distinguishes two versions of the entity.
     public var versionHash: Data { managedObjectModel.entityVersionHashesByName[self.Relata::name] ?? Data() }
 
     private var className: String { String(reflecting: managedObjectClass) }
 
-    /// The entity as its model has it.
+    /// The entity in its model.
     private var inModel: Entity? { managedObjectModel.model.entity(named: self.Relata::name) }
 
     private var ownAttributes: [NSPropertyDescription] {
@@ -124,7 +126,7 @@ extension EntityDescription {
             .map { NSRelationshipDescription($0, of: self) }
     }
 
-    /// What the program builds; nil for an entity of a model.
+    /// The entity that the program builds; `nil` for an entity of a model.
     var building: EntityDraft? { draft as? EntityDraft }
 
     private func change(_ work: (EntityDraft) -> Void) {
@@ -136,11 +138,11 @@ extension EntityDescription {
         draftChanged()
     }
 
-    /// Makes the model anew that the entity is to be part of.
+    /// Rebuilds the model that the entity belongs to.
     func draftChanged() { building?.model?.build() }
 }
 
-/// What the program says of an entity that it builds; it belongs to the thread that builds the model.
+/// The description of an entity that the program builds; it belongs to the thread that builds the model.
 final class EntityDraft: @unchecked Sendable {
     var name: String?
     var className = "NSManagedObject"
@@ -154,7 +156,7 @@ final class EntityDraft: @unchecked Sendable {
     var versionHashModifier: String?
     weak var model: ManagedObjectModel?
 
-    /// What a model has of the entity.
+    /// The entity for a model.
     var entity: Entity {
         Entity(
             name ?? "", representedClassName: className == "NSManagedObject" ? nil : className,
@@ -168,7 +170,7 @@ final class EntityDraft: @unchecked Sendable {
 }
 
 extension PersistentStore {
-    /// The file, which cannot be nil here: for sources that write `store.url!`.
+    /// The file, which is never `nil` here: for sources that write `store.url!`.
     @_disfavoredOverload
     public var url: URL? { self.Relata::url }
 }

@@ -1,3 +1,3 @@
-// A program that imports Core Data has Foundation too, as with the framework.
+// A program that imports Core Data also has Foundation, as with the framework.
 @_exported public import Foundation
 @_exported public import Relata

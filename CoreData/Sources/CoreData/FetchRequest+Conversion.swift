@@ -1,6 +1,6 @@
 public import Relata
 
 extension FetchRequest {
-    /// The same request for results of another type: what a rewritten cast of a request is.
+    /// Returns the same request for results of another type: the replacement of a cast of a request.
     public func converted<Other>() -> FetchRequest<Other> { FetchRequest<Other>(self) }
 }

@@ -1,9 +1,9 @@
 public import Foundation
 public import Relata
 
-// What a request has by Foundation's types, so that what was set can be read as what it was.
+// The parts of a request as Foundation's types, so that they can be read as they were set.
 extension FetchRequest {
-    /// Which objects are found; all, if there is none.
+    /// The condition for the objects to find; all are found if it is `nil`.
     public var predicate: NSPredicate? {
         get { fetchPredicate.map { NSPredicate($0) } }
         set { fetchPredicate = newValue.map { FetchPredicate($0) } }
@@ -15,19 +15,19 @@ extension FetchRequest {
         set { keySortDescriptors = (newValue ?? []).map { KeySortDescriptor($0) } }
     }
 
-    /// What dictionaries hold: names of properties, descriptions of them, and `NSExpressionDescription`s.
+    /// The contents of dictionaries: names of properties, descriptions of them, and `NSExpressionDescription`s.
     public var propertiesToFetch: [Any]? {
         get { fetchedExpressions.isEmpty ? nil : fetchedExpressions }
         set { fetchedExpressions = (newValue ?? []).map { ExpressionDescription(fetched: $0) } }
     }
 
-    /// The properties whose values make groups: names, or descriptions.
+    /// The properties that results are grouped by: names, or descriptions.
     public var propertiesToGroupBy: [Any]? {
         get { groupingKeyPaths.isEmpty ? nil : groupingKeyPaths }
         set { groupingKeyPaths = (newValue ?? []).map { ExpressionDescription(fetched: $0).expression } }
     }
 
-    /// Which groups are found.
+    /// The condition for groups; all are found if it is `nil`.
     public var havingPredicate: NSPredicate? {
         get { groupPredicate.map { NSPredicate($0) } }
         set { groupPredicate = newValue.map { FetchPredicate($0) } }
@@ -35,7 +35,8 @@ extension FetchRequest {
 }
 
 extension ExpressionDescription {
-    /// What a fetch takes for a property. What is none gets a text that cannot be read as one, so that the fetch throws and says what it was.
+    /// Converts an element of `propertiesToFetch`. Any value that is not a property becomes an expression that cannot
+    /// be parsed, so that the fetch throws an error that names the value.
     fileprivate init(fetched property: Any) {
         switch property {
         case let expression as ExpressionDescription: self = expression

@@ -1,60 +1,60 @@
 public import Foundation
 public import Relata
 
-// What formats of predicates are given, as functions of the program's own take it: `func find(_ format: String, _ arguments: CVarArg...)`.
-// Foundation's classes for these are such arguments where there is Objective-C. A predicate takes them as the values that they are; to C, which
-// is given none of them, they would be nothing.
+// Arguments of predicate formats, so that a program's own functions can take them: `func find(_ format: String, _
+// arguments: CVarArg...)`. Foundation's classes for these types are such arguments where there is Objective-C. A
+// predicate uses the values themselves; they are never passed to C, where they would be zero.
 
-/// So that `date as CVarArg` compiles.
+/// Makes `date as CVarArg` compile.
 extension Date: @retroactive CVarArg {
     /// The bits of the time since 2001.
     public var _cVarArgEncoding: [Int] { timeIntervalSinceReferenceDate._cVarArgEncoding }
 }
 
-/// So that a set is an argument of a format.
+/// Makes a set an argument of a format.
 extension Set: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that a list is an argument of a format.
+/// Makes an array an argument of a format.
 extension Array: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that bytes are an argument of a format.
+/// Makes data an argument of a format.
 extension Data: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that a UUID is an argument of a format.
+/// Makes a UUID an argument of a format.
 extension UUID: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that a URL is an argument of a format.
+/// Makes a URL an argument of a format.
 extension URL: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that an object is an argument of a format.
+/// Makes an object an argument of a format.
 extension ManagedObject: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that the ID of an object is an argument of a format.
+/// Makes an object's ID an argument of a format.
 extension ManagedObjectID: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }
 
-/// So that an entity is an argument of a format.
+/// Makes an entity an argument of a format.
 extension EntityDescription: @retroactive CVarArg {
-    /// Nothing.
+    /// A zero, which is never used.
     public var _cVarArgEncoding: [Int] { [0] }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Relata
 
-/// The members of a to-many relationship, as Core Data's accessors change them: `addToTracks(_:)` and its kind.
+/// The members of a to-many relationship, with the changes of Core Data's accessors: `addToTracks(_:)` and the like.
 public struct ManagedMembers {
     fileprivate let owner: ManagedObject
     fileprivate let key: String
@@ -29,26 +29,26 @@ public struct ManagedMembers {
     /// Removes objects.
     public func remove(_ objects: some Sequence) { for object in Self.objects(objects) { remove(object) } }
 
-    /// Inserts an object at a place.
+    /// Inserts an object at an index.
     public func insert(_ object: ManagedObject, at index: Int) { list.insert(object, at: index) }
 
-    /// Inserts objects at places, from the first on.
+    /// Inserts objects at indexes, in ascending order.
     public func insert(_ objects: some Sequence, at indexes: NSIndexSet) {
         for (object, index) in zip(Self.objects(objects), indexes) { list.insert(object, at: index) }
     }
 
-    /// Removes the object at a place.
+    /// Removes the object at an index.
     public func remove(at index: Int) { _ = list.remove(at: index) }
 
-    /// Removes the objects at places.
+    /// Removes the objects at indexes.
     public func remove(at indexes: NSIndexSet) {
         for index in indexes.reversed() { _ = list.remove(at: index) }
     }
 
-    /// Puts an object in the place of another.
+    /// Replaces the object at an index.
     public func replace(at index: Int, with object: ManagedObject) { list.replace(at: index, with: object) }
 
-    /// Puts objects in the places of others.
+    /// Replaces the objects at indexes.
     public func replace(at indexes: NSIndexSet, with objects: some Sequence) {
         for (object, index) in zip(Self.objects(objects), indexes) { list.replace(at: index, with: object) }
     }
@@ -59,7 +59,7 @@ public struct ManagedMembers {
 }
 
 extension ManagedObject {
-    /// The members of a to-many relationship, as accessors change them.
+    /// Returns the members of a to-many relationship, for accessors that change them.
     public func managedMembers(forKey key: String) -> ManagedMembers { ManagedMembers(owner: self, key: key) }
 }
 

@@ -15,9 +15,9 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Brings contexts up to date with what was written elsewhere, by a batch request for one.
+    /// Updates contexts with changes that were written elsewhere, for example by a batch request.
     /// - Parameters:
-    ///   - changes: the IDs of objects, their URIs or the objects, under `NSInsertedObjectsKey` and its kind.
+    ///   - changes: the IDs of objects, their URIs or the objects, under `NSInsertedObjectsKey` and the like.
     ///   - contexts: the contexts.
     public static func mergeChanges(
         fromRemoteContextSave changes: [AnyHashable: Any], into contexts: [NSManagedObjectContext]

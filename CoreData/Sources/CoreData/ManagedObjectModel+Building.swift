@@ -3,9 +3,9 @@ public import Foundation
 import RelataModel
 import Synchronization
 
-// A model that the program builds: it is made anew whenever something of its entities changes, until a coordinator is given it.
+// A model that the program builds: it is rebuilt whenever its entities change, until it is passed to a coordinator.
 extension ManagedObjectModel {
-    /// A model without entities, which are to be set.
+    /// Creates a model without entities, for the program to set.
     public convenience init() { self.init(Model("Model", entities: []), classes: []) }
 
     /// The entities.
@@ -21,20 +21,20 @@ extension ManagedObjectModel {
     /// The entities by name.
     public var entitiesByName: [String: NSEntityDescription] { current.Relata::entitiesByName }
 
-    /// Digests of the entities, by name, which a store has too. They can be compared with each other alone.
+    /// Digests of the entities by name, which a store has too. They can only be compared with each other.
     public var entityVersionHashesByName: [String: Data] { current.Relata::entityVersionHashesByName }
 
-    /// Whether a store is of this version of the model.
+    /// Whether a store has this version of the model.
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
-    ///   - metadata: what `metadataForPersistentStore(ofType:at:options:)` gave.
+    ///   - metadata: the result of `metadataForPersistentStore(ofType:at:options:)`.
     public func isConfiguration(
         withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
     ) -> Bool {
         current.Relata::isConfiguration(withName: configuration, compatibleWithStoreMetadata: metadata)
     }
 
-    /// Makes the model of what its entities say now.
+    /// Rebuilds the model from its entities.
     func build() {
         let entities = ModelDrafts.entities(of: self)
         let model = Model(

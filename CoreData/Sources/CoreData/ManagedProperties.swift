@@ -1,32 +1,32 @@
 public import Relata
 
-// What the rewritten `@NSManaged` properties call.
+// The functions that the rewritten `@NSManaged` properties call.
 extension ManagedObject {
-    /// The value of a managed property.
+    /// Returns the value of a managed property.
     ///
-    /// A property that is not optional and has no value reads as zero or as an empty set, as a scalar of Core Data does; one of another type
-    /// ends the process there and here.
+    /// A property that is not optional and has no value reads as zero or as an empty set, as a scalar in Core Data
+    /// does; for one of another type the process ends, as with Core Data.
     public func managedValue<Value: ManagedPropertyValue>(forKey key: String) -> Value {
         let value = value(forKey: key)
         if let found = Value.managedPropertyValue(of: value) { return found }
         return required(Value.emptyManagedPropertyValue, forKey: key, is: value)
     }
 
-    /// The value of a managed property of an enumeration.
+    /// Returns the value of a managed property whose type is an enumeration.
     public func managedValue<Value: RawRepresentable>(forKey key: String) -> Value
     where Value.RawValue: ManagedPropertyValue {
         let raw: Value.RawValue = managedValue(forKey: key)
         return required(Value(rawValue: raw), forKey: key, is: raw)
     }
 
-    /// The value of an optional managed property of an enumeration.
+    /// Returns the value of an optional managed property whose type is an enumeration.
     public func managedValue<Value: RawRepresentable>(forKey key: String) -> Value?
     where Value.RawValue: ManagedPropertyValue {
         let raw: Value.RawValue? = managedValue(forKey: key)
         return raw.flatMap { Value(rawValue: $0) }
     }
 
-    /// The value of a managed property of any type: that of a transformable attribute.
+    /// Returns the value of a managed property of any type: that of a transformable attribute.
     @_disfavoredOverload
     public func managedValue<Value>(forKey key: String) -> Value {
         var value = value(forKey: key)
@@ -41,13 +41,13 @@ extension ManagedObject {
         setValue(value.storedPropertyValue, forKey: key)
     }
 
-    /// Sets a managed property of an enumeration.
+    /// Sets a managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
         setValue(value.rawValue.storedPropertyValue, forKey: key)
     }
 
-    /// Sets an optional managed property of an enumeration.
+    /// Sets an optional managed property whose type is an enumeration.
     public func setManagedValue<Value: RawRepresentable>(_ value: Value?, forKey key: String)
     where Value.RawValue: ManagedPropertyValue {
         setValue(value?.rawValue.storedPropertyValue, forKey: key)
@@ -62,26 +62,26 @@ extension ManagedObject {
         setValue(transformer.stored(value), forKey: key)
     }
 
-    /// The value that a primitive property gives.
+    /// Returns the value of a primitive property.
     public func primitiveManagedValue<Value>(forKey key: String) -> Value where Value: ManagedPropertyValue {
         let value = primitiveValue(forKey: key)
         return required(
             Value.managedPropertyValue(of: value) ?? Value.emptyManagedPropertyValue, forKey: key, is: value)
     }
 
-    /// The value that a primitive property of any type gives.
+    /// Returns the value of a primitive property of any type.
     @_disfavoredOverload
     public func primitiveManagedValue<Value>(forKey key: String) -> Value {
         let value = primitiveValue(forKey: key)
         return required(value as? Value, forKey: key, is: value)
     }
 
-    /// Sets what a primitive property is of.
+    /// Sets the value of a primitive property.
     public func setPrimitiveManagedValue<Value: ManagedPropertyValue>(_ value: Value, forKey key: String) {
         setPrimitiveValue(value.storedPropertyValue, forKey: key)
     }
 
-    /// Sets what a primitive property of any type is of.
+    /// Sets the value of a primitive property of any type.
     @_disfavoredOverload
     public func setPrimitiveManagedValue<Value>(_ value: Value, forKey key: String) {
         setPrimitiveValue(value, forKey: key)

@@ -1,15 +1,16 @@
 public import Foundation
 import Relata
 
-/// Makes the new objects of one entity. A subclass does it otherwise, and is named in the mapping model.
+/// Creates the new objects of one entity. A subclass can do so differently, and is named in the mapping model.
 open class NSEntityMigrationPolicy: NSObject {
-    /// A policy.
+    /// Creates a policy.
     public required override init() {}
 
     /// Called before the mapping's first object.
     open func begin(_ mapping: NSEntityMapping, with manager: NSMigrationManager) throws {}
 
-    /// Makes what an object becomes: one object of the destination's entity, with the attributes that the mapping sets.
+    /// Creates the destination of an object: one object of the destination's entity, with the attributes that the
+    /// mapping sets.
     open func createDestinationInstances(
         forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
     ) throws {
@@ -24,10 +25,10 @@ open class NSEntityMigrationPolicy: NSObject {
         manager.associate(sourceInstance: source, withDestinationInstance: object, for: mapping)
     }
 
-    /// Called after the mapping's last object, before relationships are made.
+    /// Called after the mapping's last object, before relationships are set.
     open func endInstanceCreation(forMapping mapping: NSEntityMapping, manager: NSMigrationManager) throws {}
 
-    /// Sets the relationships of an object that the mapping has made.
+    /// Sets the relationships of an object that the mapping has created.
     open func createRelationships(
         forDestination destination: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
     ) throws {
@@ -41,10 +42,10 @@ open class NSEntityMigrationPolicy: NSObject {
         }
     }
 
-    /// Called after the last object's relationships were made.
+    /// Called after the last object's relationships were set.
     open func endRelationshipCreation(forMapping mapping: NSEntityMapping, manager: NSMigrationManager) throws {}
 
-    /// Checks what the mapping has made; the save checks the model's rules.
+    /// Checks the objects that the mapping has created; the save checks the model's rules.
     open func performCustomValidation(forMapping mapping: NSEntityMapping, manager: NSMigrationManager) throws {}
 
     /// Called at the end.
@@ -56,7 +57,7 @@ extension NSPropertyMapping {
         _ name: String, of destination: NSManagedObject, from source: NSManagedObject
     ) throws {
         guard let value = mapping?.value else {
-            // What the source does not have keeps its default value.
+            // An attribute that the source does not have keeps its default value.
             if source.entity.attributesByName[name] != nil {
                 destination.setValue(source.value(forKey: name), forKey: name)
             }
@@ -71,7 +72,7 @@ extension NSPropertyMapping {
     ) throws {
         let path = mapping?.value?.keyPath ?? mapping?.keyPath ?? relationship.name
         let first = path.split(separator: ".").first.map { String($0) }
-        // What the source does not lead to stays empty.
+        // A relationship that the source does not have stays empty.
         if let first, source.entity.relationshipsByName[first] == nil { return }
         let related = path.isEmpty ? [source] : objects(source.value(forKeyPath: path))
         let name = mapping?.value?.kind == "destinations" ? mapping?.value?.text : mapping?.mapping
@@ -103,7 +104,7 @@ extension NSPropertyMapping {
 }
 
 extension RunTimeMapping.Value {
-    /// What an attribute is set to.
+    /// Returns the value of an attribute for a source object.
     fileprivate func value(of source: NSManagedObject, for name: String) throws -> Any? {
         let text = text ?? ""
         return switch kind {

@@ -20,10 +20,10 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Called after the object's values were read from the store.
     open func awakeFromFetch() {}
 
-    /// Called before the object is deleted, while its relationships are as they were.
+    /// Called before the object is deleted, while its relationships are unchanged.
     open func prepareForDeletion() {}
 
-    /// Called before the object is saved; what is changed here is saved too.
+    /// Called before the object is saved; changes that are made here are saved too.
     open func willSave() {}
 
     /// Called after the object was saved.
@@ -32,7 +32,7 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     /// Called before the object releases its values.
     open func willTurnIntoFault() {}
 
-    /// Called after the object has let go of its values.
+    /// Called after the object has released its values.
     open func didTurnIntoFault() {}
 
     /// Called by the save of a new object, after the model's rules were checked.

@@ -2,23 +2,24 @@ public import Foundation
 public import Relata
 import RelataModel
 
-/// How the objects of one version of a model become those of another.
+/// The mapping from the objects of one version of a model to those of another.
 open class NSMappingModel: NSObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// What becomes of each entity, in the order in which it is done.
+    /// The mapping of each entity, in the order in which they are executed.
     open var entityMappings: [NSEntityMapping]!
-    /// Whether the mapping was found out from the two models: then the store is migrated in place, as it is when it is opened.
+    /// Whether the mapping was inferred from the two models: then the store is migrated in place, as when it is
+    /// opened.
     let isInferred: Bool
     private let versions: RunTimeMapping?
 
-    /// A mapping model without mappings.
+    /// Creates a mapping model without mappings.
     public override init() {
         entityMappings = []
         isInferred = false
         versions = nil
     }
 
-    /// The mapping model of a file `X.cdm`, as the build makes it of `X.xcmappingmodel`.
+    /// Reads the mapping model of a file `X.cdm`, which the build makes from `X.xcmappingmodel`.
     public init?(contentsOf url: URL?) {
         guard let url, let data = try? Data(contentsOf: url),
             let mapping = try? JSONDecoder().decode(RunTimeMapping.self, from: data)
@@ -34,8 +35,8 @@ open class NSMappingModel: NSObject {
         versions = nil
     }
 
-    /// The mapping model between two versions that a bundle has.
-    /// - Parameter bundles: where to look; nil for the main bundle.
+    /// Finds the mapping model between two versions in bundles.
+    /// - Parameter bundles: the bundles to search; `nil` for the main bundle.
     public convenience init?(
         from bundles: [Bundle]?, forSourceModel source: NSManagedObjectModel?,
         destinationModel destination: NSManagedObjectModel?
@@ -50,7 +51,8 @@ open class NSMappingModel: NSObject {
         self.init(contentsOf: fitting)
     }
 
-    /// A mapping model that is found out from the two models: what has the same name or renaming identifier is the same.
+    /// Returns a mapping model that is inferred from the two models: items with the same name or renaming identifier
+    /// correspond.
     public class func inferredMappingModel(
         forSourceModel source: NSManagedObjectModel, destinationModel destination: NSManagedObjectModel
     ) throws -> NSMappingModel {
@@ -84,19 +86,19 @@ open class NSMappingModel: NSObject {
             || isInferred == other.isInferred && versions == other.versions && entityMappings == other.entityMappings
     }
 
-    /// Hashes how many mappings there are.
+    /// Hashes the number of mappings.
     open override var hash: Int { entityMappings.count }
 }
 
-/// What becomes of an entity's objects.
+/// The kinds of an entity's mapping.
 public enum NSEntityMappingType: UInt, Sendable {
-    /// What the mapping model does not say.
+    /// The mapping model does not specify it.
     case undefinedEntityMappingType
-    /// A policy of the program's own does it.
+    /// The program's own policy maps the objects.
     case customEntityMappingType
-    /// There is no source.
+    /// The entity has no source.
     case addEntityMappingType
-    /// There is no destination.
+    /// The entity has no destination.
     case removeEntityMappingType
     /// Both versions are the same.
     case copyEntityMappingType
@@ -104,29 +106,29 @@ public enum NSEntityMappingType: UInt, Sendable {
     case transformEntityMappingType
 }
 
-/// What becomes of the objects of one entity.
+/// The mapping of one entity's objects.
 open class NSEntityMapping: NSObject {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// The mapping's name.
     open var name: String! = ""
-    /// What the mapping does.
+    /// The kind of mapping.
     open var mappingType = NSEntityMappingType.undefinedEntityMappingType
-    /// The entity of the objects that are read.
+    /// The source entity.
     open var sourceEntityName: String?
-    /// The entity of the objects that are made.
+    /// The destination entity.
     open var destinationEntityName: String?
-    /// What the attributes are set to.
+    /// The mappings of attributes.
     open var attributeMappings: [NSPropertyMapping]?
-    /// What the relationships are set to.
+    /// The mappings of relationships.
     open var relationshipMappings: [NSPropertyMapping]?
     /// The class of the policy, `Module.Class`; nil for `NSEntityMigrationPolicy`.
     open var entityMigrationPolicyClassName: String?
-    /// Whatever the program notes.
+    /// The program's own notes.
     open var userInfo: [AnyHashable: Any]?
-    /// Which objects are read, as a predicate.
+    /// The predicate of the source objects.
     var filter: String?
 
-    /// A mapping of nothing.
+    /// Creates an empty mapping.
     public override init() {}
 
     init(_ mapping: RunTimeMapping.Entity) {
@@ -141,7 +143,7 @@ open class NSEntityMapping: NSObject {
         mappingType = mapping.policy == nil ? .undefinedEntityMappingType : .customEntityMappingType
     }
 
-    /// The mapping between two versions of an entity: what both have by the same name.
+    /// Creates the mapping between two versions of an entity: properties with the same name correspond.
     init(from source: NSEntityDescription?, to destination: NSEntityDescription?) {
         super.init()
         name = [source?.Relata::name, destination?.Relata::name].compactMap { $0 }.joined(separator: "To")
@@ -155,7 +157,7 @@ open class NSEntityMapping: NSObject {
             : destination == nil ? .removeEntityMappingType : .transformEntityMappingType
     }
 
-    /// Whether both do the same.
+    /// Whether both have the same effect.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSEntityMapping else { return false }
         return self === other
@@ -169,15 +171,15 @@ open class NSEntityMapping: NSObject {
     open override var hash: Int { name.hashValue }
 }
 
-/// What a property of a migrated object is set to.
+/// The mapping of a property of a migrated object.
 open class NSPropertyMapping: NSObject {
     /// The property's name in the destination.
     open var name: String?
-    /// Whatever the program notes.
+    /// The program's own notes.
     open var userInfo: [AnyHashable: Any]?
     let mapping: RunTimeMapping.Property?
 
-    /// A mapping of nothing.
+    /// Creates an empty mapping.
     public override init() { mapping = nil }
 
     init(_ mapping: RunTimeMapping.Property) {
@@ -190,7 +192,7 @@ open class NSPropertyMapping: NSObject {
         mapping = nil
     }
 
-    /// Whether both do the same.
+    /// Whether both have the same effect.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSPropertyMapping else { return false }
         return self === other || name == other.name && mapping == other.mapping
@@ -200,7 +202,7 @@ open class NSPropertyMapping: NSObject {
     open override var hash: Int { name.hashValue }
 }
 
-/// A mapping model as the build writes it into a file `X.cdm`.
+/// A mapping model in the format of a file `X.cdm`, which the build writes.
 struct RunTimeMapping: Decodable, Hashable {
     struct Entity: Decodable, Hashable {
         let name: String
@@ -214,11 +216,11 @@ struct RunTimeMapping: Decodable, Hashable {
 
     struct Property: Decodable, Hashable {
         let name: String
-        /// Without a value, what the source has by the same name.
+        /// The value; without one, the source's property of the same name is copied.
         let value: Value?
-        /// The entity mapping whose objects a relationship leads to.
+        /// The entity mapping whose objects are the destinations of a relationship.
         let mapping: String?
-        /// The path to the objects that became those.
+        /// The path to the source objects of those destinations.
         let keyPath: String?
     }
 

@@ -1,15 +1,15 @@
 public import Foundation
 public import Relata
 
-/// The policies, as `NSMergePolicy(merge:)` is told them.
+/// The types of merge policies, for `NSMergePolicy(merge:)`.
 public enum NSMergePolicyType: UInt, Sendable, Hashable {
     /// A conflict makes the save fail.
     case errorMergePolicyType
-    /// What both changed, the store decides.
+    /// Properties that both changed keep the store's value.
     case mergeByPropertyStoreTrumpMergePolicyType
-    /// What both changed, the object decides.
+    /// Properties that both changed keep the object's value.
     case mergeByPropertyObjectTrumpMergePolicyType
-    /// The object is written whole.
+    /// All of the object's properties are written.
     case overwriteMergePolicyType
     /// The object's changes are dropped.
     case rollbackMergePolicyType
@@ -25,7 +25,7 @@ public enum NSMergePolicyType: UInt, Sendable, Hashable {
             }
     }
 
-    /// What Relata does for the type.
+    /// Relata's policy for the type.
     var policy: MergePolicy {
         switch self {
         case .errorMergePolicyType: .error
@@ -37,50 +37,52 @@ public enum NSMergePolicyType: UInt, Sendable, Hashable {
     }
 }
 
-/// What becomes of a save's conflicts. A subclass overrides one of the three `resolve` functions; `super` does what the type says.
+/// The handling of a save's conflicts. A subclass overrides one of the three `resolve` functions; `super` applies the
+/// type's policy.
 ///
-/// It has a type and nothing else, and can be shared by contexts; what a subclass adds is the program's to protect.
+/// A policy has only a type, and can be shared by contexts; the program must protect the state that a subclass adds.
 open class NSMergePolicy: NSObject, @unchecked Sendable {
-    /// What `super` does.
+    /// The policy that `super` applies.
     public let mergeType: NSMergePolicyType
 
-    /// A policy of a type.
+    /// Creates a policy of a type.
     public init(merge type: NSMergePolicyType) { mergeType = type }
 
     /// A conflict makes the save fail.
     public class var error: NSMergePolicy { NSMergePolicy(merge: .errorMergePolicyType) }
-    /// What both changed, the store decides.
+    /// Properties that both changed keep the store's value.
     public class var mergeByPropertyStoreTrump: NSMergePolicy {
         NSMergePolicy(merge: .mergeByPropertyStoreTrumpMergePolicyType)
     }
-    /// What both changed, the object decides.
+    /// Properties that both changed keep the object's value.
     public class var mergeByPropertyObjectTrump: NSMergePolicy {
         NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
     }
-    /// The object is written whole.
+    /// All of the object's properties are written.
     public class var overwrite: NSMergePolicy { NSMergePolicy(merge: .overwriteMergePolicyType) }
     /// The object's changes are dropped.
     public class var rollback: NSMergePolicy { NSMergePolicy(merge: .rollbackMergePolicyType) }
 
-    /// Resolves all conflicts of a save, of whichever kind.
+    /// Resolves all conflicts of a save, of either kind.
     ///
-    /// Conflicts come one kind at a time, `NSMergeConflict` or `NSConstraintConflict`, to the function for the kind, which calls this one.
+    /// Conflicts of one kind at a time, `NSMergeConflict` or `NSConstraintConflict`, are passed to the function for
+    /// the kind, which calls this one.
     open func resolve(mergeConflicts list: [Any]) throws {
         let first = list.first
         try ((first as? NSMergeConflict)?.resolution ?? (first as? NSConstraintConflict)?.resolution)?.applyPolicy()
     }
 
-    /// Resolves conflicts of objects with their rows.
+    /// Resolves conflicts between objects and their rows.
     open func resolve(optimisticLockingConflicts list: [NSMergeConflict]) throws {
         try resolve(mergeConflicts: list)
     }
 
-    /// Resolves conflicts of objects that should be unique and are not.
+    /// Resolves conflicts of objects that should be unique.
     open func resolve(constraintConflicts list: [NSConstraintConflict]) throws {
         try resolve(mergeConflicts: list)
     }
 
-    /// Whether both do the same: policies of one class and one type.
+    /// Whether both have the same effect: policies of the same class and type.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSMergePolicy else { return false }
         return self === other
@@ -94,17 +96,17 @@ open class NSMergePolicy: NSObject, @unchecked Sendable {
 
 /// A conflict makes the save fail.
 public let NSErrorMergePolicy = NSMergePolicy.error
-/// What both changed, the object decides.
+/// Properties that both changed keep the object's value.
 public let NSMergeByPropertyObjectTrumpMergePolicy = NSMergePolicy.mergeByPropertyObjectTrump
-/// What both changed, the store decides.
+/// Properties that both changed keep the store's value.
 public let NSMergeByPropertyStoreTrumpMergePolicy = NSMergePolicy.mergeByPropertyStoreTrump
-/// The object is written whole.
+/// All of the object's properties are written.
 public let NSOverwriteMergePolicy = NSMergePolicy.overwrite
 /// The object's changes are dropped.
 public let NSRollbackMergePolicy = NSMergePolicy.rollback
 
 extension ManagedObjectContext {
-    /// What a save does where it meets conflicts: an `NSMergePolicy`, or a subclass of one's own.
+    /// The policy for conflicts of a save: an `NSMergePolicy`, or an instance of a subclass.
     public var mergePolicy: Any {
         get { (conflictHandler as? PolicyHandler)?.policy ?? NSMergePolicy(merge: NSMergePolicyType(basePolicy)) }
         set {
@@ -126,7 +128,7 @@ extension ManagedObjectContext {
     }
 }
 
-/// Hands the conflicts of a save to a policy of the program's own.
+/// Passes the conflicts of a save to the program's own policy.
 private final class PolicyHandler: ConflictHandler {
     let policy: NSMergePolicy
 
@@ -154,13 +156,13 @@ private final class PolicyHandler: ConflictHandler {
     }
 }
 
-/// What `super` does about conflicts, while they are being resolved.
+/// The policy that `super` applies to conflicts, while they are being resolved.
 final class ConflictResolution {
     private var work: (() throws -> Void)?
 
     init(_ work: @escaping () throws -> Void) { self.work = work }
 
-    /// Does what the type of the policy says, once.
+    /// Applies the policy of the type, once.
     func applyPolicy() throws {
         defer { work = nil }
         try work?()

@@ -1,36 +1,37 @@
 public import Foundation
 public import Relata
 
-/// Migrates a store into another file by a mapping model.
+/// Migrates a store into another file with a mapping model.
 ///
-/// By a mapping model of the program's, object by object: both stores are open, policies are called, and what they make is saved at the
-/// end. By an inferred one, the store is copied and the copy migrated as it would be when it is opened.
+/// With a mapping model of the program's, objects are migrated one by one: both stores are open, policies are called,
+/// and the new objects are saved at the end. With an inferred one, the store is copied, and the copy is migrated as
+/// when it is opened.
 open class NSMigrationManager: NSObject {
     /// The version of the store that is read.
     public let sourceModel: NSManagedObjectModel
-    /// The version of the store that is made.
+    /// The version of the store that is created.
     public let destinationModel: NSManagedObjectModel
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// What is being done, while it is.
+    /// The mapping model, during a migration.
     open private(set) var mappingModel: NSMappingModel!
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The context of the objects that are read, while a migration is under way.
+    /// The context of the source objects, during a migration.
     open private(set) var sourceContext: NSManagedObjectContext!
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The context of the objects that are made, while a migration is under way.
+    /// The context of the destination objects, during a migration.
     open private(set) var destinationContext: NSManagedObjectContext!
-    /// The mapping that is being carried out.
+    /// The mapping that is being executed.
     open private(set) var currentEntityMapping = NSEntityMapping()
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     open private(set) var migrationProgress: Float = 0
-    /// Whatever the program notes.
+    /// The program's own notes.
     open var userInfo: [AnyHashable: Any]?
     /// Has no effect: there is one kind of store.
     open var usesStoreSpecificMigrationManager = true
     private var associations = MigrationAssociations()
     private var cancellation: (any Error)?
 
-    /// A manager for two versions of a model.
+    /// Creates a manager for two versions of a model.
     public init(sourceModel: NSManagedObjectModel, destinationModel: NSManagedObjectModel) {
         self.sourceModel = sourceModel
         self.destinationModel = destinationModel
@@ -38,9 +39,9 @@ open class NSMigrationManager: NSObject {
 
     /// Migrates a store into another file.
     /// - Parameters:
-    ///   - source: the store that is read; it stays as it is.
-    ///   - mappings: what becomes of its objects.
-    ///   - destination: the file that is made; one that is there is replaced.
+    ///   - source: the store that is read; it is not changed.
+    ///   - mappings: the mapping of its objects.
+    ///   - destination: the file to create; an existing file is replaced.
     open func migrateStore(
         from source: URL, sourceType: String, options sourceOptions: [AnyHashable: Any]? = nil,
         with mappings: NSMappingModel?, toDestinationURL destination: URL, destinationType: String,
@@ -61,7 +62,7 @@ open class NSMigrationManager: NSObject {
         migrationProgress = 1
     }
 
-    /// Copies the store, and has the copy migrated when it is opened.
+    /// Copies the store, and migrates the copy by opening it.
     private func migrateCopy(of source: URL, at destination: URL) throws {
         let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
         try files.replacePersistentStore(at: destination, withPersistentStoreFrom: source)
@@ -88,7 +89,7 @@ open class NSMigrationManager: NSObject {
         try destinationContext.save()
     }
 
-    /// The three passes of a migration: objects, relationships, checks.
+    /// Runs the three passes of a migration: objects, relationships, checks.
     private func carryOut(_ steps: [(NSEntityMapping, NSEntityMigrationPolicy)]) throws {
         for (index, (mapping, policy)) in steps.enumerated() {
             currentEntityMapping = mapping
@@ -137,7 +138,7 @@ open class NSMigrationManager: NSObject {
         return policy.init()
     }
 
-    /// Ends what a migration has begun.
+    /// Discards the state of a migration.
     open func reset() {
         sourceContext?.reset()
         destinationContext?.reset()
@@ -146,20 +147,20 @@ open class NSMigrationManager: NSObject {
         associations = MigrationAssociations()
     }
 
-    /// Has the migration fail after the object that it is at.
+    /// Makes the migration fail after the current object.
     open func cancelMigrationWithError(_ error: any Error) { cancellation = error }
 
-    /// The entity that a mapping reads.
+    /// Returns the source entity of a mapping.
     open func sourceEntity(for mapping: NSEntityMapping) -> NSEntityDescription? {
         mapping.sourceEntityName.flatMap { sourceModel.entitiesByName[$0] }
     }
 
-    /// The entity that a mapping makes.
+    /// Returns the destination entity of a mapping.
     open func destinationEntity(for mapping: NSEntityMapping) -> NSEntityDescription? {
         mapping.destinationEntityName.flatMap { destinationModel.entitiesByName[$0] }
     }
 
-    /// Notes what an object has become.
+    /// Records the destination of a source object.
     open func associate(
         sourceInstance source: NSManagedObject, withDestinationInstance destination: NSManagedObject,
         for mapping: NSEntityMapping
@@ -167,7 +168,7 @@ open class NSMigrationManager: NSObject {
         associations.add(source, destination, mapping.name)
     }
 
-    /// What objects have become by a mapping; all that it has made where no objects are named.
+    /// Returns the destinations of objects in a mapping; all destinations of the mapping if no objects are passed.
     open func destinationInstances(
         forEntityMappingName name: String, sourceInstances: [NSManagedObject]?
     ) -> [NSManagedObject] {
@@ -175,14 +176,14 @@ open class NSMigrationManager: NSObject {
         return sourceInstances.flatMap { associations.destinations(of: $0, name) }
     }
 
-    /// What objects were made of by a mapping; all that it has read where no objects are named.
+    /// Returns the sources of objects in a mapping; all sources of the mapping if no objects are passed.
     open func sourceInstances(
         forEntityMappingName name: String, destinationInstances: [NSManagedObject]?
     ) -> [NSManagedObject] {
         associations.sources(of: name, destinationInstances)
     }
 
-    /// What an object has become by any mapping to an entity.
+    /// Returns the destinations of an object in all mappings to an entity.
     func destinations(of source: NSManagedObject, kindOf entity: NSEntityDescription) -> [NSManagedObject] {
         mappingModel.entityMappings.flatMap { associations.destinations(of: source, $0.name) }
             .filter { $0.entity.isKindOf(entity: entity) }
@@ -193,7 +194,7 @@ extension NSEntityMapping {
     fileprivate var isCustom: Bool { entityMigrationPolicyClassName != nil }
 }
 
-/// Which objects have become which.
+/// The associations between source and destination objects.
 private struct MigrationAssociations {
     private struct Pair {
         let source: NSManagedObject

@@ -11,23 +11,23 @@ open class NSPersistentContainer: @unchecked Sendable {
     public let name: String
     /// The model of the store's objects.
     public let managedObjectModel: NSManagedObjectModel
-    /// How stores are opened; the first is.
+    /// The descriptions of stores; the first one is opened.
     open var persistentStoreDescriptions: [NSPersistentStoreDescription]
-    /// What the contexts work with; it has a store once that is loaded.
+    /// The coordinator of the contexts; it has a store once that is loaded.
     public let persistentStoreCoordinator: NSPersistentStoreCoordinator
     /// The context for the main queue.
     public let viewContext: NSManagedObjectContext
     /// What is wrong with the model, if anything is.
     private var modelProblem: String?
 
-    /// The folder of stores whose file nothing says: that for data of applications.
+    /// The default folder of stores: the one for application support files.
     open class func defaultDirectoryURL() -> URL {
         PersistentContainer.defaultDirectoryURL()
     }
 
-    /// A container for the model of a name in the main bundle.
+    /// Creates a container for the named model in the main bundle.
     ///
-    /// Where there is none, the model is empty, and loading the store says so.
+    /// If there is none, the model is empty, and loading the store reports an error.
     public convenience init(name: String) {
         var model: NSManagedObjectModel?
         var problem =
@@ -41,7 +41,7 @@ open class NSPersistentContainer: @unchecked Sendable {
         modelProblem = model == nil ? problem : nil
     }
 
-    /// A container for a model.
+    /// Creates a container for a model.
     public init(name: String, managedObjectModel model: NSManagedObjectModel) {
         Queues.areInUse
         self.name = name

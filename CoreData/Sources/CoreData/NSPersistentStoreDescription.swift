@@ -1,9 +1,9 @@
 public import Foundation
 import Relata
 
-/// The file of a store, and how it is opened.
+/// The file of a store and the options for opening it.
 open class NSPersistentStoreDescription {
-    /// The file; `/dev/null` stands for a private temporary one.
+    /// The file; `/dev/null` means a private temporary one.
     open var url: URL?
     /// `NSSQLiteStoreType`, or `NSInMemoryStoreType` for a private temporary file; a store of another type cannot be opened.
     open var type = NSSQLiteStoreType
@@ -11,15 +11,15 @@ open class NSPersistentStoreDescription {
     open var configuration: String?
     /// Whether the store cannot be changed.
     open var isReadOnly = false
-    /// How long to wait for other processes, in seconds.
+    /// The time to wait for other processes, in seconds.
     open var timeout: TimeInterval = 10
     /// Whether a store of an older version of the model is migrated when it is opened.
     open var shouldMigrateStoreAutomatically = true
-    /// Whether the migration is found out from the two models, which it always is.
+    /// Whether the migration is inferred from the two models, which always happens.
     open var shouldInferMappingModelAutomatically = true
     /// Whether `loadPersistentStores` returns before the store is open.
     open var shouldAddStoreAsynchronously = false
-    /// What was set with `setOption(_:forKey:)`.
+    /// The options set with `setOption(_:forKey:)`.
     open private(set) var options: [String: NSObject] = [:]
     /// The settings of SQLite, which are passed over: the store has those that it needs.
     open private(set) var sqlitePragmas: [String: NSObject] = [:]
@@ -27,10 +27,10 @@ open class NSPersistentStoreDescription {
     /// Whether the coordinator posts `NSPersistentStoreRemoteChange`.
     private(set) var postsRemoteChanges = false
 
-    /// Describes a store in a file.
+    /// Creates a description of a store in a file.
     public init(url: URL) { self.url = url }
 
-    /// Describes a store whose file is still to be said.
+    /// Creates a description of a store without a file yet.
     public init() {}
 
     /// Notes an option: `NSReadOnlyPersistentStoreOption`, `NSMigratePersistentStoresAutomaticallyOption`, `NSPersistentHistoryTrackingKey`

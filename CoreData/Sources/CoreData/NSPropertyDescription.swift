@@ -2,37 +2,37 @@ public import Foundation
 public import Relata
 public import RelataModel
 
-/// A property of an entity: of one that a model has, as it is there, or of one that the program is building.
+/// A property of an entity: a copy of one in a model, or one that the program is building.
 ///
-/// It belongs to the thread that builds the model, and is read alone once the model is in use.
+/// It belongs to the thread that builds the model, and is only read once the model is in use.
 open class NSPropertyDescription: NSObject, @unchecked Sendable {
     /// The property's name.
     open var name = "" { didSet { entity.draftChanged() } }
     /// Whether objects can be saved without a value.
     open var isOptional = true { didSet { entity.draftChanged() } }
-    /// Whether the property is kept in memory alone.
+    /// Whether the property is kept only in memory.
     open var isTransient = false { didSet { entity.draftChanged() } }
-    /// What the model's author noted.
+    /// The model author's notes.
     open var userInfo: [AnyHashable: Any]? = [:]
     /// The name that the property had in an earlier version.
     open var renamingIdentifier: String? { didSet { entity.draftChanged() } }
-    /// What makes another version of the property without a difference to be seen.
+    /// A string that distinguishes versions of the property that otherwise look the same.
     open var versionHashModifier: String? { didSet { entity.draftChanged() } }
     /// Whether the store has an index of the property.
     open var isIndexed = false { didSet { entity.draftChanged() } }
-    /// Has no effect: there is no search of the system's here.
+    /// Has no effect: there is no Spotlight here.
     open var isIndexedBySpotlight = false
-    /// The rules that values are checked by, beside those of the model: not used.
+    /// The program's own rules for values: not used.
     open private(set) var validationPredicates: [NSPredicate] = []
-    /// What is said of values that break the rules.
+    /// The warnings for values that break the rules.
     open private(set) var validationWarnings: [Any] = []
     /// The entity that has the property.
     open internal(set) var entity = NSEntityDescription.none
 
-    /// A property that is still to be described.
+    /// Creates a property for the program to describe.
     public required override init() {}
 
-    /// Notes rules, which are not checked: give the model bounds, or override `validateForInsert()`.
+    /// Records rules, which are not checked: set bounds in the model, or override `validateForInsert()`.
     open func setValidationPredicates(_ predicates: [NSPredicate]?, withValidationWarnings warnings: [String]?) {
         validationPredicates = predicates ?? []
         validationWarnings = warnings ?? []
@@ -53,21 +53,21 @@ open class NSPropertyDescription: NSObject, @unchecked Sendable {
 
 /// The type of an attribute's values.
 public enum NSAttributeType: UInt, Sendable, Hashable {
-    /// None, as transient attributes can have.
+    /// No type, as transient attributes can have.
     case undefinedAttributeType = 0
-    /// Integers of 16 bits.
+    /// 16-bit integers.
     case integer16AttributeType = 100
-    /// Integers of 32 bits.
+    /// 32-bit integers.
     case integer32AttributeType = 200
-    /// Integers of 64 bits.
+    /// 64-bit integers.
     case integer64AttributeType = 300
     /// Decimal numbers.
     case decimalAttributeType = 400
-    /// Numbers of 64 bits.
+    /// 64-bit floating-point numbers.
     case doubleAttributeType = 500
-    /// Numbers of 32 bits.
+    /// 32-bit floating-point numbers.
     case floatAttributeType = 600
-    /// Texts.
+    /// Strings.
     case stringAttributeType = 700
     /// True or false.
     case booleanAttributeType = 800
@@ -79,9 +79,9 @@ public enum NSAttributeType: UInt, Sendable, Hashable {
     case UUIDAttributeType = 1100
     /// URIs.
     case URIAttributeType = 1200
-    /// Bytes that stand for values of other types.
+    /// Bytes that represent values of other types.
     case transformableAttributeType = 1800
-    /// IDs of objects, which dictionaries of a fetch can have.
+    /// IDs of objects, which dictionaries of a fetch can contain.
     case objectIDAttributeType = 2000
     /// Several values.
     case compositeAttributeType = 2100
@@ -107,7 +107,7 @@ public enum NSAttributeType: UInt, Sendable, Hashable {
             }
     }
 
-    /// The type that a model has it by.
+    /// The type in a model.
     var type: AttributeType {
         switch self {
         case .integer16AttributeType: .integer16
@@ -127,7 +127,7 @@ public enum NSAttributeType: UInt, Sendable, Hashable {
         }
     }
 
-    /// The class that values by name are of.
+    /// The name of the class of the values in access by name.
     fileprivate var valueClassName: String? {
         switch self {
         case .integer16AttributeType, .integer32AttributeType, .integer64AttributeType, .doubleAttributeType,
@@ -159,7 +159,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     open var preservesValueInHistoryOnDeletion = false
     private var customClassName: String?
 
-    /// The class of the values by name.
+    /// The name of the class of the values in access by name.
     open var attributeValueClassName: String? {
         get { customClassName ?? attributeType.valueClassName }
         set { customClassName = newValue }
@@ -182,7 +182,7 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         self.entity = entity
     }
 
-    /// What a model has of the attribute.
+    /// The attribute for a model.
     var attribute: Attribute {
         Attribute(
             name, attributeType.type, isOptional: isOptional, isTransient: isTransient,
@@ -195,20 +195,20 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
 
 /// A relationship of an entity.
 open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable {
-    /// The entity of the objects that it leads to.
+    /// The entity of the destinations.
     open var destinationEntity: NSEntityDescription? { didSet { entity.draftChanged() } }
-    /// The relationship that leads back.
+    /// The inverse relationship.
     open var inverseRelationship: NSRelationshipDescription? { didSet { entity.draftChanged() } }
-    /// The largest number of objects; 1 for a relationship to one, 0 for no bound.
+    /// The maximum number of objects; 1 for a to-one relationship, 0 for no limit.
     open var maxCount = 0 { didSet { entity.draftChanged() } }
-    /// The smallest number of objects.
+    /// The minimum number of objects.
     open var minCount = 0 { didSet { entity.draftChanged() } }
-    /// What becomes of the destinations when the object is deleted.
+    /// The effect on the destinations when the object is deleted.
     open var deleteRule = NSDeleteRule.nullifyDeleteRule { didSet { entity.draftChanged() } }
-    /// Whether the destinations are in an order.
+    /// Whether the destinations are ordered.
     open var isOrdered = false { didSet { entity.draftChanged() } }
 
-    /// Whether it leads to several objects.
+    /// Whether the relationship is to-many.
     open var isToMany: Bool { maxCount != 1 }
 
     convenience init(_ relationship: RelationshipDescription, of entity: NSEntityDescription, withInverse: Bool = true)
@@ -232,7 +232,7 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
         self.entity = entity
     }
 
-    /// What a model has of the relationship; nil for one that leads nowhere.
+    /// The relationship for a model; `nil` without a destination.
     var relationship: Relationship? {
         guard let destination = destinationEntity?.name else { return nil }
         return Relationship(
@@ -244,7 +244,7 @@ open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable
 }
 
 extension AttributeType {
-    /// A default value, as a model has it; nil for what the type cannot have.
+    /// Returns a default value for a model; `nil` for a value that the type cannot have.
     fileprivate func value(_ value: Any?) -> AttributeValue? {
         let number = value as? NSNumber
         return switch self {

@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// What observers were added with selectors, so that they can be removed by the object.
+/// The observers that were added with selectors, so that they can be removed by the object.
 private struct SelectorObservers: Sendable {
     private struct Entry: Sendable {
         let center: ObjectIdentifier
@@ -11,7 +11,7 @@ private struct SelectorObservers: Sendable {
         let token: Token
     }
 
-    /// What Foundation knows an observer by; it is handed back to Foundation and nothing else.
+    /// Foundation's token for an observer; it is only passed back to Foundation.
     struct Token: @unchecked Sendable {
         let observer: any NSObjectProtocol
     }
@@ -40,10 +40,10 @@ private struct SelectorObservers: Sendable {
 
 private let selectorObservers = Mutex(SelectorObservers())
 
-/// An observer that lives as long as it is kept elsewhere.
+/// An observer that is not kept alive.
 private struct WeakObserver: @unchecked Sendable {
-    // Notifications are delivered on the thread that posts them, as with selectors of Objective-C: the program sees to it that the observer can be
-    // called there.
+    // Notifications are delivered on the thread that posts them, as with selectors of Objective-C: the program must
+    // ensure that the observer can be called there.
     weak var observer: AnyObject?
     let selector: NotificationSelector
 }
@@ -60,19 +60,19 @@ extension NotificationCenter {
         }
         let sender = object.map { ObjectIdentifier($0 as AnyObject) }
         let entry = SelectorObservers.Token(observer: token)
-        // What an object left behind that had the same address is not this one's.
+        // Entries left behind by an earlier object with the same address do not belong to this one.
         selectorObservers.withLock {
             $0.add(entry, of: ObjectIdentifier(observer), in: ObjectIdentifier(self), name: name, object: sender)
         }
     }
 
-    /// Ends what an object observes with functions, or what a token stands for.
+    /// Removes an object's observations with functions, or the observation of a token.
     public func removeSelectorObserver(_ observer: AnyObject) {
         removeSelectorObserver(observer, name: nil, object: nil)
         removeObserver(observer)
     }
 
-    /// Ends what an object observes with functions: notifications of a name, or of a sender, or all.
+    /// Removes an object's observations with functions: of a name, of a sender, or all.
     public func removeSelectorObserver(_ observer: AnyObject, name: Notification.Name?, object: Any?) {
         let sender = object.map { ObjectIdentifier($0 as AnyObject) }
         let tokens = selectorObservers.withLock {

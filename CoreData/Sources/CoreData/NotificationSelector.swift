@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A function that a notification calls: what a rewritten `#selector` is.
+/// A function that a notification calls: the replacement of a `#selector`.
 public struct NotificationSelector {
     let call: (AnyObject, Notification) -> Void
 
-    /// A function that takes the notification.
+    /// Creates a selector for a function that takes the notification.
     public init<Observer: AnyObject>(_ function: @escaping (Observer) -> (Notification) -> Void) {
         call = { observer, notification in
             if let observer = observer as? Observer { function(observer)(notification) }
@@ -29,5 +29,5 @@ public struct NotificationSelector {
     }
 }
 
-/// So that constants of the type can be declared.
+/// The name of the type in declarations of constants.
 public typealias Selector = NotificationSelector

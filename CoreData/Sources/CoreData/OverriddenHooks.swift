@@ -1,12 +1,13 @@
 import Relata
 
-/// Finds which hooks a class overrides, by the table of its methods.
+/// Finds the hooks that a class overrides, using the table of its methods.
 ///
-/// A class's metadata has a word for each method that can be overridden, and a subclass that overrides one has another word in its place.
-/// Which word belongs to which hook, classes tell that override one hook each. This rests on the layout of metadata: where it is not what is
-/// expected, every class counts as having all hooks, which is right and slower.
+/// A class's metadata has a word for each method that can be overridden, and a subclass that overrides one has a
+/// different word there. Which word belongs to which hook is found with classes that override one hook each. This
+/// depends on the layout of metadata: if it is not as expected, every class counts as having all hooks, which is
+/// correct but slower.
 enum OverriddenHooks {
-    /// The hooks of a class.
+    /// Returns the hooks of a class.
     static func of(_ objectClass: ManagedObject.Type) -> HookSet {
         guard let slots else { return all }
         var hooks: HookSet = []
@@ -29,11 +30,11 @@ enum OverriddenHooks {
         (.validateForUpdate, ValidateForUpdateProbe.self), (.validateForDelete, ValidateForDeleteProbe.self),
     ]
 
-    /// The word of each hook; nil where it is not one word for each.
+    /// The index of each hook's word; `nil` if there is not exactly one word for each.
     private static let slots: [(hook: HookSet, slot: Int)]? = {
         let base = words(of: NSManagedObject.self)
         let plain = [words(of: FirstPlainProbe.self), words(of: SecondPlainProbe.self)]
-        // Words that are each class's own, such as that of its superclass, say nothing.
+        // Words that differ between all classes, such as that of the superclass, are ignored.
         let inherited = base.indices.filter { slot in plain.allSatisfy { $0[slot] == base[slot] } }
         var slots: [(HookSet, Int)] = []
         for (hook, probe) in probes {
@@ -45,14 +46,15 @@ enum OverriddenHooks {
         return Set(slots.map(\.1)).count == probes.count ? slots : nil
     }()
 
-    /// The words of a class's metadata that `NSManagedObject` has too.
+    /// Returns the words of a class's metadata that `NSManagedObject` has too.
     private static func words(of objectClass: ManagedObject.Type) -> [UInt] {
         let count = wordCount
         let start = unsafeBitCast(objectClass as AnyClass, to: UnsafePointer<UInt>.self)
         return Array(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// How many words of `NSManagedObject`'s metadata stand from its address on: its size less what stands before it.
+    /// The number of words of `NSManagedObject`'s metadata from its address on: its size without the part before the
+    /// address.
     private static let wordCount: Int = {
         #if _runtime(_ObjC)
             // The isa, the superclass, two words of the cache and the data.
@@ -62,7 +64,8 @@ enum OverriddenHooks {
         #endif
         let word = MemoryLayout<UInt>.size
         let start = UnsafeRawPointer(unsafeBitCast(NSManagedObject.self as AnyClass, to: UnsafePointer<UInt>.self))
-        // Flags, place and size of instances, alignment: 16 bytes. Then the size of the metadata and the place of its address.
+        // Flags, offset and size of instances, alignment: 16 bytes. Then the size of the metadata and the offset of
+        // its address.
         let size = start.load(fromByteOffset: header * word + 16, as: UInt32.self)
         let addressPoint = start.load(fromByteOffset: header * word + 20, as: UInt32.self)
         guard size > addressPoint, size < 1 << 16 else { return 0 }

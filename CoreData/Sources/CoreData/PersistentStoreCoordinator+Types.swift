@@ -1,7 +1,7 @@
 public import Foundation
 public import Relata
 
-// What Core Data's coordinator takes beside the file: the type of the store, and options.
+// Functions with Core Data's further parameters: the type of the store, and options.
 extension PersistentStoreCoordinator {
     /// Opens a store in a file, or creates it.
     /// - Parameters:
@@ -41,10 +41,10 @@ extension PersistentStoreCoordinator {
         return store
     }
 
-    /// Opens a store as a description says.
+    /// Opens a store with a description.
     /// - Parameters:
-    ///   - description: the file, and how it is opened.
-    ///   - block: called with the description, and with what went wrong.
+    ///   - description: the file and the options for opening it.
+    ///   - block: called with the description, and with the error, if any.
     public func addPersistentStore(
         with description: NSPersistentStoreDescription,
         completionHandler block: @escaping (NSPersistentStoreDescription, (any Error)?) -> Void
@@ -70,7 +70,7 @@ extension PersistentStoreCoordinator {
         }
     }
 
-    /// What is noted in a store's file.
+    /// Returns the metadata in a store's file.
     public static func metadataForPersistentStore(
         ofType type: String, at url: URL, options: [AnyHashable: Any]? = nil
     ) throws -> [String: Any] {

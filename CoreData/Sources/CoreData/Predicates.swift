@@ -2,14 +2,16 @@ public import Foundation
 import Relata
 
 extension NSPredicate {
-    /// A predicate from a format string, as Core Data reads it: `%@` for a value, `%K` for a key path, `%d` and its kind for a number.
+    /// Creates a predicate from a format string in Core Data's syntax: `%@` for a value, `%K` for a key path, `%d`
+    /// and the like for a number.
     ///
-    /// A format that is no predicate does not end the process, as it does there: a fetch with it throws, and no object fits it.
+    /// An invalid format does not end the process, as it does with Core Data: a fetch with it throws, and no object
+    /// matches it.
     public convenience init(format: String, _ arguments: Any?...) {
         self.init(format: format, argumentArray: arguments.map { $0 ?? NSNull() })
     }
 
-    /// A predicate from a format string and an array of its arguments.
+    /// Creates a predicate from a format string and an array of its arguments.
     public convenience init(format: String, argumentArray arguments: [Any]?) {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }

@@ -3,46 +3,47 @@ import Relata
 import RelataModel
 import Synchronization
 
-/// The name that a transformer is registered by.
+/// The name that a transformer is registered under.
 public struct NSValueTransformerName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name.
     public let rawValue: String
 
-    /// A name.
+    /// Creates a name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates a name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// A name.
+    /// Creates a name.
     public init(stringLiteral value: String) { rawValue = value }
 }
 
-/// Makes values of others, and back: what a transformable attribute names, for which Foundation has no class off Apple's systems.
+/// Converts values and converts them back: the transformer of a transformable attribute, for which Foundation has no
+/// class off Apple's systems.
 ///
 /// A registered transformer must not change while contexts use it.
 open class ValueTransformer: NSObject, @unchecked Sendable {
     private static let registered = Mutex<[NSValueTransformerName: ValueTransformer]>([:])
 
-    /// A transformer.
+    /// Creates a transformer.
     public override init() {}
 
-    /// The class of what is made.
+    /// Returns the class of transformed values.
     open class func transformedValueClass() -> AnyClass { NSObject.self }
 
-    /// Whether the value can be made again of what was made.
+    /// Returns whether a transformed value can be converted back.
     open class func allowsReverseTransformation() -> Bool { false }
 
-    /// What is made of a value.
+    /// Returns the transformed value.
     open func transformedValue(_ value: Any?) -> Any? { value }
 
-    /// The value that something was made of.
+    /// Returns the value that a transformed value was made from.
     open func reverseTransformedValue(_ value: Any?) -> Any? { transformedValue(value) }
 
-    /// Registers a transformer by a name.
+    /// Registers a transformer under a name.
     open class func setValueTransformer(_ transformer: ValueTransformer?, forName name: NSValueTransformerName) {
         registered.withLock { $0[name] = transformer }
     }
 
-    /// The names of the registered transformers.
+    /// Returns the names of the registered transformers.
     open class func valueTransformerNames() -> [NSValueTransformerName] {
         registered.withLock { $0.keys.sorted { $0.rawValue < $1.rawValue } }
     }
@@ -101,7 +102,7 @@ extension ValueTransformer {
 }
 
 extension ManagedObject {
-    /// The transformer of a transformable attribute, if one is registered by the name that the model has.
+    /// Returns the transformer of a transformable attribute, if one is registered under the name in the model.
     func transformer(ofAttribute key: String) -> ValueTransformer? {
         let model = entity.managedObjectModel.model
         guard let entity = model.entity(named: entity.Relata::name),

@@ -2,27 +2,27 @@ public import Foundation
 import Relata
 
 extension NSManagedObject {
-    /// The members of a to-many relationship as a set that writes: what changes it changes the relationship.
+    /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.
     ///
-    /// It has the members of now: what others change is in the next set that is asked for.
+    /// It has the current members: later changes by others are in the set that the next call returns.
     public func mutableSetValue(forKey key: String) -> NSMutableSet { WritingSet(self, key) }
 
-    /// The members of an ordered to-many relationship as a set that writes: what changes it changes the relationship.
+    /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.
     public func mutableOrderedSetValue(forKey key: String) -> NSMutableOrderedSet { WritingOrderedSet(self, key) }
 
-    /// The members of a relationship, as what cannot be asked for by a wrong name gives none.
+    /// Returns the members of a relationship; empty if the key does not name a to-many relationship.
     fileprivate func members(_ key: String) -> [Any] {
         (value(forKey: key) as? any Sequence).map { members in members.map { $0 as Any } } ?? []
     }
 }
 
-/// A set that sets the relationship that it is of after each change.
+/// A set that updates its relationship after each change.
 ///
 /// Foundation's functions that change a set do not call each other, so each is overridden.
 private final class WritingSet: NSMutableSet {
     private var owner: NSManagedObject?
     private var key = ""
-    /// The members: Foundation's own functions serve no subclass.
+    /// The members, as Foundation's own functions do not work for a subclass.
     private let members = NSMutableSet()
 
     init(_ owner: NSManagedObject, _ key: String) {
@@ -82,11 +82,11 @@ private final class WritingSet: NSMutableSet {
     }
 }
 
-/// An ordered set that sets the relationship that it is of after each change.
+/// An ordered set that updates its relationship after each change.
 private final class WritingOrderedSet: NSMutableOrderedSet {
     private var owner: NSManagedObject?
     private var key = ""
-    /// The members: Foundation's own functions serve no subclass.
+    /// The members, as Foundation's own functions do not work for a subclass.
     private let members = NSMutableOrderedSet()
 
     init(_ owner: NSManagedObject, _ key: String) {

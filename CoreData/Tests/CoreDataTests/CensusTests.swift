@@ -12,7 +12,7 @@ private final class NotingPolicy: NSMergePolicy {
     }
 }
 
-@Suite("What code against Core Data uses most")
+@Suite("The most common uses of Core Data")
 struct CensusTests {
     private let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
     private let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
@@ -28,7 +28,7 @@ struct CensusTests {
         return other
     }
 
-    @Test("a merge policy of one's own is given conflicts, and what it changes is saved")
+    @Test("the program's own merge policy receives conflicts, and its changes are saved")
     func mergePolicy() throws {
         let policy = NotingPolicy(merge: .mergeByPropertyStoreTrumpMergePolicyType)
         context.mergePolicy = policy
@@ -49,7 +49,7 @@ struct CensusTests {
         #expect((try stored.existingObject(with: track.objectID) as? Track)?.plays == 7)
     }
 
-    @Test("sets that can be changed write")
+    @Test("changes of mutable sets are written")
     func mutableSets() throws {
         let album = Album(context: context)
         let tags = (0..<3).map { _ in Tag(context: context) }
@@ -96,7 +96,7 @@ struct CensusTests {
         #expect((try context.execute(delete) as? NSBatchDeleteResult)?.result as? Int == 3)
     }
 
-    @Test("a request has the predicate and the order that were set")
+    @Test("a request returns the predicate and the order that were set")
     func requests() throws {
         let request: NSFetchRequest<Track> = NSFetchRequest(entityName: "Track")
         request.predicate = NSPredicate(format: "title == %@", "A")
@@ -112,7 +112,7 @@ struct CensusTests {
         #expect(try context.fetch(request).map(\.title) == ["A"])
     }
 
-    @Test("what a relationship was is known until the save")
+    @Test("a relationship's previous value is available until the save")
     func committedValues() throws {
         let album = Album(context: context)
         let tracks = ["A", "B"].map { Track(context: context, title: $0) }
@@ -123,7 +123,7 @@ struct CensusTests {
         #expect(Set(committed ?? []) == Set(tracks))
     }
 
-    @Test("contexts without objects work with the store that their coordinator gets next")
+    @Test("contexts without objects use the next store of their coordinator")
     func anotherStore() throws {
         let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
@@ -142,7 +142,7 @@ struct CensusTests {
         try coordinator.destroyPersistentStore(at: url, ofType: NSSQLiteStoreType)
     }
 
-    @Test("observers of a context that merges are told of new objects")
+    @Test("observers of a context are notified of merged new objects")
     func merging() throws {
         let other = another()
         var inserted: Set<NSManagedObject>?

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("NSPersistentContainer")
 struct ContainerTests {
-    @Test("opens the store of /dev/null, and one in a file that another container reads")
+    @Test("opens the store of /dev/null, and one in a file that another container can read")
     func stores() throws {
         let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -23,7 +23,7 @@ struct ContainerTests {
         #expect(try again.viewContext.count(for: Track.fetchRequest()) == 1)
     }
 
-    @Test("a model that the bundle does not have is an error of loading")
+    @Test("a model that is missing in the bundle is an error of loading")
     func missingModel() {
         var failures: [String] = []
         NSPersistentContainer(name: "Nothing").loadPersistentStores { _, error in
@@ -65,7 +65,7 @@ private final class Observer {
 
 @Suite("Functions that notifications call")
 struct NotificationSelectorTests {
-    @Test("are called until the observer ends or is removed")
+    @Test("are called until the observer is released or removed")
     func calls() {
         let center = NotificationCenter()
         let name = Notification.Name("saved")

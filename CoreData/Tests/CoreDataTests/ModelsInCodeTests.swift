@@ -35,7 +35,7 @@ private func context(_ model: NSManagedObjectModel) throws -> NSManagedObjectCon
 
 @Suite("Models that a program builds")
 struct ModelsInCodeTests {
-    @Test("have objects of their classes, whose properties go by name")
+    @Test("have objects of their classes, with properties by name")
     func objects() throws {
         let context = try context(model())
         let person = NSEntityDescription.insertNewObject(forEntityName: "Person", into: context)
@@ -57,7 +57,7 @@ struct ModelsInCodeTests {
         #expect(found.value(forKey: "age") == nil)
     }
 
-    @Test("are made anew when an entity is changed, until a coordinator has them")
+    @Test("are rebuilt when an entity is changed, until a coordinator uses them")
     func changes() throws {
         let model = model()
         let entity = try #require(model.entitiesByName["Person"])
@@ -104,7 +104,7 @@ struct MigrationTests {
         return url
     }
 
-    @Test("a store says which version it is of")
+    @Test("a store has the version of its model")
     func compatibility() throws {
         let (old, new) = (model(["title"]), model(["title", "subtitle"]))
         let url = try store(old, ["A"])

@@ -31,7 +31,7 @@ struct OverriddenHooksTests {
         #expect(Generic<Int>.lifeCycleHooks == [.awakeFromFetch])
     }
 
-    @Test("are all ten where every one is overridden")
+    @Test("are all ten if every one is overridden")
     func all() {
         #expect(OverriddenHooks.all.rawValue == (1 << 10) - 1)
     }

@@ -47,7 +47,7 @@ struct SharedSourcesTests {
         #expect(album.tags.isEmpty)
     }
 
-    @Test("a fetch takes Foundation's predicates and sort descriptors")
+    @Test("a fetch accepts Foundation's predicates and sort descriptors")
     func fetching() throws {
         Album(context: context).title = "A"
         Album(context: context).title = "B"
@@ -58,7 +58,7 @@ struct SharedSourcesTests {
         #expect(throws: (any Error).self) { try context.fetch(wrong) }
     }
 
-    @Test("the model is found by the folder that the build makes")
+    @Test("the model is found in the folder that the build creates")
     func runTimeModel() throws {
         let url = try #require(Bundle.module.url(forResource: "Music", withExtension: "momd"))
         #expect(NSManagedObjectModel(contentsOf: url) === MusicModel.managedObjectModel)

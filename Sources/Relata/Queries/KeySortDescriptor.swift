@@ -13,7 +13,7 @@ public import Foundation
 /// ]
 /// ```
 public struct KeySortDescriptor: Sendable, Hashable {
-    /// How strings are compared.
+    /// The comparison of strings.
     public enum Comparison: Sendable, Hashable {
         /// By their Unicode scalars.
         case literal
@@ -34,7 +34,7 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public let key: String?
     /// Whether smaller values come first.
     public let ascending: Bool
-    /// How strings are compared.
+    /// The comparison of strings.
     public let comparison: Comparison
     // Both initializers, and those of Foundation's descriptor, accept only Sendable key paths; that descriptor
     // returns its own without that conformance.

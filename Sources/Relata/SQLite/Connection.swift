@@ -169,7 +169,7 @@ final class Connection {
         return .store(StoreFailure(code: code, message: message, statement: sql, path: path))
     }
 
-    /// What happened to the file, if that explains an error.
+    /// The change of the file, if that explains an error.
     private var fileChange: PersistenceError? {
         guard let fileCheck, !isChecking else { return nil }
         isChecking = true

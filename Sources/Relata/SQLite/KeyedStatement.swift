@@ -10,8 +10,8 @@ final class KeyedStatement {
 
     /// - Parameters:
     ///   - start: the statement up to its condition.
+    ///   - key: the column that is compared with the keys.
     ///   - rest: the statement after its condition.
-    ///   - rest: what stands behind that.
     init(_ start: String, key: String, rest: String = "") {
         sql = (
             "\(start) WHERE \(key) = ?1\(rest)", "\(start) WHERE \(key) BETWEEN ?1 AND ?2\(rest)",

@@ -134,7 +134,7 @@ struct ClassGrouping {
     }
 }
 
-// MARK: - What cannot be as the model says
+// MARK: - Impossible properties
 
 extension ClassGrouping {
     private mutating func reportType(

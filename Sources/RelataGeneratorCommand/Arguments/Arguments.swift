@@ -1,11 +1,11 @@
 import RelataModel
 
-/// A command line, taken apart.
+/// A parsed command line.
 struct Arguments: Sendable, Hashable {
     let verb: Verb
-    /// Whether the verb was written, and not taken for want of another.
+    /// Whether the verb was written, and not assumed as the default.
     let namesVerb: Bool
-    /// What stands on the line beside verb and options, in order.
+    /// The operands, in order.
     let operands: [String]
     private let values: [String: [String]]
 
@@ -24,10 +24,10 @@ struct Arguments: Sendable, Hashable {
         values[option.name] != nil
     }
 
-    /// Takes a command line apart.
+    /// Parses a command line.
     ///
-    /// The verb is the first word beside options, if it is one; otherwise it is `generate`. Options stand anywhere, as
-    /// `--name value` or `--name=value`; all behind `--` are operands.
+    /// The verb is the first word that is not an option, if it is a verb; otherwise it is `generate`. Options can
+    /// appear anywhere, as `--name value` or `--name=value`; everything after `--` is an operand.
     ///
     /// - Throws: `UsageError` for an option that the verb does not have, a missing or forbidden value, or a word that looks like a misspelt verb.
     init(parsing words: [String]) throws(UsageError) {
@@ -74,14 +74,15 @@ struct Arguments: Sendable, Hashable {
         self.values = values
     }
 
-    /// The value of `--color` in a command line that may be none.
+    /// Returns the value of `--color` in a command line that may be invalid.
     static func color(in words: [String]) -> String? {
         let name = "--\(Option.color.name)"
         if let word = words.last(where: { $0.hasPrefix(name + "=") }) { return String(word.dropFirst(name.count + 1)) }
         return words.lastIndex(of: name).flatMap { words.indices.contains($0 + 1) ? words[$0 + 1] : nil }
     }
 
-    /// Where the first word is that is no option and no value of one; `nil` where `--` or the end comes before it.
+    /// Returns the index of the first word that is neither an option nor the value of one; `nil` if `--` or the end
+    /// comes before it.
     private static func indexOfVerb(in words: [String]) -> Int? {
         let options = Verb.allCases.flatMap(\.allOptions)
         var index = 0
@@ -94,7 +95,7 @@ struct Arguments: Sendable, Hashable {
         return nil
     }
 
-    /// A word without a dot or a slash is no path of a model; if it is nearly a verb, it was meant as one.
+    /// Throws if a word without a dot or a slash, which cannot be the path of a model, is nearly a verb.
     private static func refuseMisspeltVerb(_ word: String) throws(UsageError) {
         guard !word.contains(where: { $0 == "." || $0 == "/" || $0 == "-" }),
             let nearest = Spelling.nearest(to: word, in: Verb.allCases.map(\.rawValue))
@@ -135,11 +136,11 @@ struct Arguments: Sendable, Hashable {
     }
 }
 
-/// A command line that cannot be carried out.
+/// An invalid command line.
 struct UsageError: Error, Sendable, Hashable {
     let message: String
     let fix: String?
-    /// The verb whose help says more.
+    /// The verb whose help explains more.
     let verb: Verb?
 
     init(_ message: String, fix: String? = nil, verb: Verb? = nil) {

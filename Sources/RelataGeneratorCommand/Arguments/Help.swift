@@ -1,6 +1,6 @@
 import RelataModel
 
-/// The texts that explain the command line.
+/// The help of the command line.
 enum Help {
     /// The version of the generator.
     static let version = "0.1.0"
@@ -8,7 +8,7 @@ enum Help {
     /// The default width of a terminal.
     static let width = 80
 
-    /// What `generator --help` prints: no more than a screen.
+    /// The output of `generator --help`: no more than a screen.
     static var overview: String {
         var text = """
             Relata compiles Core Data models to Swift classes and a SQLite schema.
@@ -27,7 +27,7 @@ enum Help {
         return text
     }
 
-    /// What `generator help VERB` prints.
+    /// Returns the output of `generator help VERB`.
     static func text(for verb: Verb) -> String {
         var text = verb.summary + "\n\n"
         for (index, usage) in verb.usage.enumerated() {
@@ -38,13 +38,13 @@ enum Help {
         return text
     }
 
-    /// What `generator help IDENTIFIER` prints.
+    /// Returns the output of `generator help IDENTIFIER`.
     static func text(for identifier: DiagnosticIdentifier) -> String {
         let paragraphs = [identifier.rawValue, identifier.meaning, "What to do: \(identifier.cure)"]
         return paragraphs.map { wrapped($0, indentedBy: 0) }.joined(separator: "\n")
     }
 
-    /// Terms with their explanations in a column of their own.
+    /// Returns terms with their explanations in a second column.
     static func rows(_ rows: [(term: String, explanation: String)], width: Int = width) -> String {
         let column = (rows.map(\.term.count).max() ?? 0) + 4
         return rows.map { row in
@@ -53,7 +53,7 @@ enum Help {
         }.joined()
     }
 
-    /// A text in lines of the width, all but the first one indented.
+    /// Returns a text wrapped at the width, with all lines but the first one indented.
     private static func wrapped(_ text: String, indentedBy column: Int, width: Int = width) -> String {
         var lines = [""]
         for word in text.split(separator: " ") {

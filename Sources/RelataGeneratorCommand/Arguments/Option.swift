@@ -1,11 +1,11 @@
 /// An option of the command line: `--name`, or `--name VALUE`.
 struct Option: Sendable, Hashable {
     let name: String
-    /// What stands for the value in the help; `nil` for a flag.
+    /// The placeholder of the value in the help; `nil` for a flag.
     let valueName: String?
-    /// The values that are allowed, where only some are.
+    /// The allowed values; empty if every value is allowed.
     let allowedValues: [String]
-    /// Whether it may be given several times, with a value each.
+    /// Whether the option can be given several times, with a value each.
     let isRepeatable: Bool
     let help: String
 
@@ -136,6 +136,6 @@ extension Option {
     static let help = Option("help", help: "Show this help.")
     static let version = Option("version", help: "Show the version.")
 
-    /// The options that every verb takes.
+    /// The options of every verb.
     static let common: [Option] = [.color, .quiet, .verbose, .help, .version]
 }

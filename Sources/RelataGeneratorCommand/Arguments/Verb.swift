@@ -1,4 +1,4 @@
-/// What the generator can be told to do.
+/// The verbs of the generator's command line.
 enum Verb: String, CaseIterable, Sendable {
     case generate
     case lint
@@ -17,7 +17,7 @@ enum Verb: String, CaseIterable, Sendable {
     case completions
     case help
 
-    /// What it does, in a few words.
+    /// A short description of the verb.
     var summary: String {
         switch self {
         case .generate: "Write a model's Swift classes and SQLite schema (the default)."
@@ -39,7 +39,7 @@ enum Verb: String, CaseIterable, Sendable {
         }
     }
 
-    /// How it is called.
+    /// The forms of the verb's command line.
     var usage: [String] {
         switch self {
         case .generate: ["generator [generate] MODEL … --output PATH [options]"]
@@ -75,7 +75,7 @@ enum Verb: String, CaseIterable, Sendable {
         }
     }
 
-    /// The options that it takes.
+    /// The verb's own options.
     var options: [Option] {
         switch self {
         case .generate:
@@ -104,12 +104,12 @@ enum Verb: String, CaseIterable, Sendable {
         }
     }
 
-    /// The options that it takes, and those that every verb takes behind them.
+    /// The verb's own options, followed by those of every verb.
     var allOptions: [Option] {
         options.filter { !Option.common.contains($0) } + Option.common
     }
 
-    /// The words that its first operand can be; empty where that is a model.
+    /// The allowed values of the first operand; empty if it is a model.
     var operandWords: [String] {
         switch self {
         case .templates: TemplatesVerb.actions
@@ -119,7 +119,7 @@ enum Verb: String, CaseIterable, Sendable {
         }
     }
 
-    /// Commands that can be copied.
+    /// Example commands that can be copied.
     var examples: [String] {
         switch self {
         case .generate:

@@ -1,4 +1,4 @@
-/// The completions of bash, from version 3.2 on, which is macOS's.
+/// The completions for bash 3.2 (the version of macOS) and later.
 enum BashCompletions {
     static var script: String {
         """
@@ -55,7 +55,7 @@ enum BashCompletions {
         """
     }
 
-    /// What is offered after a verb; after any other word it is what `generate` takes.
+    /// Returns the completions after a verb; after any other word, those of `generate` apply.
     private static func verbCase(_ verb: Verb) -> String {
         var lines = ["        \(verb == .generate ? "*" : verb.rawValue))"]
         lines.append("            options=\(words(verb.allOptions.map { "--\($0.name)" }))")
@@ -78,7 +78,7 @@ enum BashCompletions {
         }
     }
 
-    /// Words in lines, as one word of bash.
+    /// Returns words, one per line, as one word of bash.
     private static func words(_ words: [String]) -> String {
         "$'\(words.joined(separator: "\\n"))'"
     }

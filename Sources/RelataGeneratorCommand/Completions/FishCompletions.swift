@@ -1,4 +1,4 @@
-/// The completions of fish, with the help of each option beside it.
+/// The completions for fish, with the help of each option.
 enum FishCompletions {
     static var script: String {
         """
@@ -44,7 +44,7 @@ enum FishCompletions {
         """
     }
 
-    /// Offers a verb where one can stand.
+    /// Offers a verb as the first word.
     private static func start(_ verb: Verb) -> String {
         "complete -c generator -n '__generator_count 0' -a \(verb.rawValue) -d \(quoted(verb.summary))"
     }

@@ -1,10 +1,10 @@
-/// The shells that complete commands.
+/// The shells with completions.
 enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
 
-    /// The script that makes the shell complete the generator's commands, from the tables that its help is made from.
+    /// The script that makes the shell complete the generator's commands, made from the same tables as the help.
     var script: String {
         switch self {
         case .bash: BashCompletions.script
@@ -13,20 +13,20 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// How the options are written that take a value.
+    /// The spellings of the options that take a value.
     static var valueOptions: [String] {
         let names = Set(Verb.allCases.flatMap(\.allOptions).filter { $0.valueName != nil }.map { "--\($0.name)" })
         return ["-o"] + names.sorted()
     }
 
-    /// The verbs with the one at the end that is meant by any other word.
+    /// The verbs, with `generate`, the default for any other word, at the end.
     static var verbsFromTheRarest: [Verb] {
         Verb.allCases.filter { $0 != .generate } + [.generate]
     }
 }
 
 extension Option {
-    /// What the shells offer as the option's value.
+    /// The kinds of values that the shells offer for an option.
     enum Completion {
         case none
         case words([String])
@@ -34,7 +34,7 @@ extension Option {
         case file
     }
 
-    /// What the option's value can be.
+    /// The values that the shells offer for the option.
     var completion: Completion {
         if !allowedValues.isEmpty { return .words(allowedValues) }
         switch valueName {
@@ -46,6 +46,6 @@ extension Option {
 }
 
 extension Verb {
-    /// Whether its operands are paths of models.
+    /// Whether the operands are paths of models.
     var takesModels: Bool { operandWords.isEmpty || self == .templates }
 }

@@ -1,4 +1,4 @@
-/// The completions of zsh, with the help of each option beside it.
+/// The completions for zsh, with the help of each option.
 enum ZshCompletions {
     static var script: String {
         """
@@ -41,7 +41,7 @@ enum ZshCompletions {
         """
     }
 
-    /// What is offered after a verb; after any other word it is what `generate` takes.
+    /// Returns the completions after a verb; after any other word, those of `generate` apply.
     private static func verbCase(_ verb: Verb) -> String {
         let words = verb.operandWords.isEmpty ? nil : "1:\(verb.rawValue):(\(verb.operandWords.joined(separator: " ")))"
         let models = verb.takesModels ? "*:model:_files" : nil
@@ -58,7 +58,7 @@ enum ZshCompletions {
         (verb.allOptions.map(specification) + operands).map { "\\\n            " + quoted($0) }.joined(separator: " ")
     }
 
-    /// An option as `_arguments` wants it.
+    /// Returns an option's specification for `_arguments`.
     private static func specification(_ option: Option) -> String {
         var help = ""
         for character in option.help {

@@ -1,16 +1,17 @@
 import RelataModel
 import Foundation
 
-/// How diagnostics are printed.
+/// The formats of printed diagnostics.
 enum DiagnosticFormat: String, Sendable {
-    /// As compilers do, so that Xcode and editors link them.
+    /// The format of compilers, which Xcode and editors turn into links.
     case text
     /// One JSON array.
     case json
-    /// As annotations of a workflow on GitHub.
+    /// Annotations of a GitHub workflow.
     case github
 
-    /// The diagnostics as text that ends in a line break; empty for none, except in JSON, where it is an empty array.
+    /// Returns the diagnostics as text that ends in a line break; for no diagnostics it is empty, or an empty array
+    /// in JSON.
     func text(_ diagnostics: [Diagnostic], _ palette: Palette) -> String {
         switch self {
         case .text: DiagnosticPrinter.text(diagnostics, word: palette.word)
@@ -36,7 +37,7 @@ enum DiagnosticFormat: String, Sendable {
         return "::\(command) \(properties.joined(separator: ","))::\(escaped(message, alsoIn: ""))\n"
     }
 
-    /// A text as GitHub's workflow commands want it.
+    /// Escapes a string for GitHub's workflow commands.
     private static func escaped(_ text: String, alsoIn characters: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,11 +1,11 @@
 import RelataModel
 import RelataModelReader
 
-/// Holds the versions of a bundle against its lock file.
+/// Compares the versions of a bundle with its lock file.
 struct LockCheck {
     let versions: ModelVersions
 
-    /// What is wrong with the versions that have shipped.
+    /// The problems of the versions that have shipped.
     var diagnostics: [Diagnostic] {
         versions.lock.versions.flatMap { locked -> [Diagnostic] in
             guard versions.names.contains(locked.name) else { return missing(locked) }
@@ -16,7 +16,7 @@ struct LockCheck {
         }
     }
 
-    /// What `lock` would add.
+    /// The versions that `lock` would add, as diagnostics.
     var unlocked: [Diagnostic] {
         versions.shippable.filter { name in !versions.lock.versions.contains { $0.name == name } }.map { name in
             Diagnostic(
@@ -26,7 +26,8 @@ struct LockCheck {
         }
     }
 
-    /// Nothing of a single version that is read apart from its bundle.
+    /// Returns the diagnostic for a locked version that the bundle no longer has; none if a single version is read
+    /// apart from its bundle.
     private func missing(_ locked: VersionLock.Version) -> [Diagnostic] {
         guard versions.isBundle else { return [] }
         return [
@@ -55,7 +56,7 @@ struct LockCheck {
                 fix: "if that is meant, run 'generator lock' again; otherwise restore the version")
     }
 
-    /// The first entity that differs, where that is one of the version as it is.
+    /// Returns the location of the first entity that differs, if the current version has that entity.
     private func location(
         _ locked: VersionLock.Version, _ now: VersionLock.Version, _ model: Model
     ) -> SourceLocation? {

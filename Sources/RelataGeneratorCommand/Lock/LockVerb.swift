@@ -3,7 +3,7 @@ import RelataCodeGeneration
 import RelataModel
 import RelataModelReader
 
-/// `generator lock`: writes down what the shipped versions of a bundle are, or checks that they still are it.
+/// `generator lock`: records the shipped versions of a bundle, or checks that they have not changed.
 struct LockVerb {
     private let arguments: Arguments
     private let path: String
@@ -44,7 +44,7 @@ struct LockVerb {
             report(diagnostics)
             return diagnostics.isEmpty ? .done : .found
         }
-        // What `lock` is run for is no news.
+        // Edited versions are the reason for running `lock`, so they are not reported.
         report(diagnostics.filter { $0.severity == .error || $0.identifier != .lockedVersionEdited })
         guard !reporter.hasError else { return .unusable }
         // What keeps stores from being opened is said once more, before it is one line for all.

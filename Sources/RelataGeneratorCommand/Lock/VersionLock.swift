@@ -4,9 +4,10 @@ import RelataModel
 import RelataModelReader
 import RelataSchema
 
-/// What the lock file beside a bundle says: the versions that have shipped, in the order in which they did, and what each was.
+/// The lock file beside a bundle: the versions that have shipped, in order, and their fingerprints.
 ///
-/// A version whose stores are out there must not be edited any more, and neither the bundle nor a store can tell that it was.
+/// A version whose stores are in use must not be edited any more, and neither the bundle nor a store can tell that it
+/// was.
 struct VersionLock: Sendable {
     /// A version as it shipped.
     struct Version: Sendable {
@@ -27,14 +28,14 @@ struct VersionLock: Sendable {
     /// The largest file, in bytes: 117 versions of 88 entities take a third of a megabyte.
     private static let sizeLimit = 1 << 24
 
-    /// The lock file beside a model: `Library.lock.json` beside `Library.xcdatamodeld`.
+    /// Returns the path of the lock file beside a model: `Library.lock.json` beside `Library.xcdatamodeld`.
     static func path(forModelAt path: String) -> String {
         let bundle = ModelOptions.bundle(ofModelAt: path)
         let name = bundle.deletingPathExtension().lastPathComponent
         return bundle.deletingLastPathComponent().relativePath.appendingPath("\(name).lock.json")
     }
 
-    /// Reads the lock file beside a model; there are no versions in it where there is none.
+    /// Reads the lock file beside a model; without a file, there are no versions.
     /// - Throws: `GenerationError` for a file that cannot be read or understood.
     init(forModelAt path: String) throws(GenerationError) {
         self.path = Self.path(forModelAt: path)
@@ -112,7 +113,8 @@ struct VersionLock: Sendable {
 
     // MARK: Writing
 
-    /// The file: a line for each version, so that a comparison shows which came or changed.
+    /// Returns the contents of the file: a line for each version, so that a comparison shows which ones were added or
+    /// changed.
     func text() throws -> String {
         struct Record: Encodable {
             let name: String
@@ -129,7 +131,8 @@ struct VersionLock: Sendable {
         return "{\n  \"versions\": [\n" + lines.joined(separator: ",\n") + (lines.isEmpty ? "" : "\n") + "  ]\n}\n"
     }
 
-    /// The names of a bundle's versions in the order in which they came: the locked ones as they stand here, later ones by name.
+    /// Returns the names of a bundle's versions in the order in which they were made: the locked ones in the order of
+    /// the file, later ones by name.
     func ordered(_ names: [String]) -> [String] {
         let locked = versions.map(\.name).filter(names.contains)
         return locked + names.filter { !locked.contains($0) }
@@ -137,14 +140,14 @@ struct VersionLock: Sendable {
 }
 
 extension VersionLock.Version {
-    /// A version as it is now.
+    /// Creates the record of a version in its current state.
     init(_ name: String, _ model: Model) {
         self.init(
             name: name, digest: model.versionFingerprint, structure: Schema(model).structureFingerprint,
             parts: model.partFingerprints)
     }
 
-    /// The entities and composites that another state of the version has otherwise, in words.
+    /// Describes in words which entities and composites differ in another state of the version.
     func differences(from other: VersionLock.Version) -> String {
         let names = Set(parts.keys).union(other.parts.keys).sorted()
         let added = names.filter { parts[$0] == nil }.map { "\($0) is new" }

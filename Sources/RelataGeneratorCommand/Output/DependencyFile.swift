@@ -1,8 +1,8 @@
 /// The rule that tells a build system which files an output was made from, as Make and Ninja read it.
 enum DependencyFile {
-    /// The text of the rule.
+    /// Returns the text of the rule.
     ///
-    /// Each input is a target without prerequisites too, so that Make goes on where one was removed or renamed.
+    /// Each input is also a target without prerequisites, so that Make continues if one was removed or renamed.
     static func text(outputs: [String], inputs: [String]) -> String {
         let targets = outputs.map(escaped).joined(separator: " ")
         let inputs = inputs.map(escaped)

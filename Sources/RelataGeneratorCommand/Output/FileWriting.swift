@@ -2,8 +2,8 @@ import Foundation
 
 /// Writes files without waiting for the disk.
 ///
-/// Foundation's `Data.write(to:)` waits after each file, which costs more than all the rest of a run together; what a
-/// crash of the machine loses of generated code, the next run writes again.
+/// Foundation's `Data.write(to:)` waits after each file, which costs more than all the rest of a run together;
+/// generated code that is lost in a crash of the machine is written again by the next run.
 enum FileWriting {
     /// Writes the bytes to a new or emptied file.
     ///
@@ -17,7 +17,7 @@ enum FileWriting {
         guard isClosed else { throw posixError(errno) }
     }
 
-    /// Writes all bytes, however many calls the system takes for them.
+    /// Writes all bytes, with as many system calls as it takes.
     ///
     /// - Returns: The number of the error, if there is one.
     private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32? {
@@ -32,19 +32,19 @@ enum FileWriting {
         return nil
     }
 
-    /// Whether there is something at a path.
+    /// Whether a path exists.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0
     }
 
-    /// Whether there is a folder at a path.
+    /// Whether a path is a folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// An error of the system, by its number.
+    /// Returns the system error with a number.
     static func posixError(_ code: Int32) -> any Error {
         NSError(domain: NSPOSIXErrorDomain, code: Int(code))
     }

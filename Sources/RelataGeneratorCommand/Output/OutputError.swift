@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// Why output cannot be compared or written.
+/// The reason why output cannot be compared or written.
 struct OutputError: Error, Sendable {
     let diagnostic: Diagnostic
 

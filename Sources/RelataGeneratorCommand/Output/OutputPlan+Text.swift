@@ -1,5 +1,5 @@
 extension OutputPlan {
-    /// How the folder differs from what it should hold, as a unified diff; empty where it does not.
+    /// The changes of the folder as a unified diff; empty if there are none.
     var differences: String {
         changes.map { change in
             let path = folder.appendingPath(change.path)
@@ -10,12 +10,12 @@ extension OutputPlan {
         }.joined()
     }
 
-    /// What is done with which file, a line each.
+    /// The planned change of each file, a line each.
     var list: String {
         changes.map { "\($0.kind.rawValue) \(folder.appendingPath($0.path))\n" }.joined()
     }
 
-    /// What was done, in one line.
+    /// A summary of the changes, in one line.
     var summary: String {
         let written = changes.count { $0.kind != .remove }
         let removed = changes.count { $0.kind == .remove }
@@ -27,7 +27,7 @@ extension OutputPlan {
 }
 
 extension String {
-    /// The path with a component added, as the user would write it.
+    /// Returns the path with a component added, as the user would write it.
     func appendingPath(_ component: String) -> String {
         utf8.last == UInt8(ascii: "/") ? self + component : self + "/" + component
     }

@@ -2,13 +2,13 @@ import RelataCodeGeneration
 import RelataModel
 import Foundation
 
-/// What writing a set of files into a folder would change there.
+/// The changes that writing a set of files would make in a folder.
 ///
 /// The plan is made from what is on disk and changes nothing; `OutputWriter` carries it out.
 struct OutputPlan: Sendable {
-    /// A file of the folder, and what happens to it.
+    /// The change of a file in the folder.
     struct Change: Sendable {
-        /// What happens to a file.
+        /// The kinds of changes.
         enum Kind: String, Sendable {
             case create
             case update
@@ -16,11 +16,11 @@ struct OutputPlan: Sendable {
         }
 
         let kind: Kind
-        /// The file's path below the folder.
+        /// The file's path relative to the folder.
         let path: String
-        /// What the folder holds now; empty where the file is to be created.
+        /// The current contents; empty if the file is to be created.
         let old: Data
-        /// What it shall hold; empty where the file is to be removed.
+        /// The new contents; empty if the file is to be removed.
         let new: Data
 
         /// Whether a generated file would take the place of one that was not generated.
@@ -32,9 +32,9 @@ struct OutputPlan: Sendable {
 
     /// The path of the folder.
     let folder: String
-    /// What would change, by path.
+    /// The changes, sorted by path.
     let changes: [Change]
-    /// The number of files that are as they should be.
+    /// The number of files that need no change.
     let unchangedCount: Int
 
     /// Compares the files with the folder.

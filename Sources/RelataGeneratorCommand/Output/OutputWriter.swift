@@ -1,20 +1,20 @@
 import RelataModel
 import Foundation
 
-/// Carries out a plan, all of it or nothing.
+/// Carries out a plan, completely or not at all.
 ///
-/// New contents are first written beside their places under temporary names; only when all of them are on disk do they
-/// take their places. What fails before that leaves the folder as it was.
+/// New contents are first written to temporary names beside the final ones; only when all of them are on disk are
+/// they renamed. An error before that leaves the folder unchanged.
 struct OutputWriter {
     let plan: OutputPlan
 
-    /// A file that is written, and is not in its place yet.
+    /// A file that is written, but not renamed yet.
     private struct StagedFile {
         let temporary: String
         let final: String
     }
 
-    /// Writes, updates and removes what the plan says.
+    /// Creates, updates and removes files as the plan says.
     ///
     /// - Throws: `OutputError` with the path that could not be written.
     func write() throws(OutputError) {
@@ -47,7 +47,7 @@ struct OutputWriter {
         }
     }
 
-    /// Writes the new contents beside their place.
+    /// Writes the new contents to a temporary file beside the final one.
     private func stage(
         _ change: OutputPlan.Change, madeFolders: inout [String]
     ) throws(OutputError) -> StagedFile {
@@ -67,7 +67,7 @@ struct OutputWriter {
         return StagedFile(temporary: temporary, final: final)
     }
 
-    /// Makes a folder and those above it, and adds those that were not there to `made`, the deepest last.
+    /// Creates a folder and its missing parents, and adds the created ones to `made`, the deepest last.
     private func makeFolder(_ folder: String, made: inout [String]) throws(OutputError) {
         guard !FileWriting.exists(folder) else { return }
         var missing: [String] = []

@@ -4,7 +4,7 @@ import RelataCoreDataStore
 import RelataModel
 import RelataModelReader
 
-/// The file `X.cdm` of a mapping model, which a program reads that migrates a store by it.
+/// The file `X.cdm` of a mapping model, which a program reads when it migrates a store with it.
 struct RunTimeMapping: Encodable {
     /// A mapping of one entity.
     struct Entity: Encodable {
@@ -17,7 +17,7 @@ struct RunTimeMapping: Encodable {
         let relationships: [Property]
     }
 
-    /// What a property is set to; without a value, to what the source has by the same name.
+    /// The value of a property; without one, the source's property of the same name is copied.
     struct Property: Encodable {
         let name: String
         let value: Value?
@@ -25,14 +25,14 @@ struct RunTimeMapping: Encodable {
         let keyPath: String?
     }
 
-    /// A value: of a kind, spelled as a text.
+    /// A value: its kind and its spelling as a string.
     struct Value: Encodable {
         let kind: String
         var text: String?
         var keyPath: String?
     }
 
-    /// The folder ending of mapping models.
+    /// The suffix of a mapping model's folder.
     static let suffix = ".xcmappingmodel"
 
     let sourceModel: String?
@@ -55,12 +55,13 @@ struct RunTimeMapping: Encodable {
         }
     }
 
-    /// The file with the mapping model.
+    /// Returns the file for the mapping model at a path.
     static func file(of path: String, named name: String) throws -> OutputFile {
         OutputFile(path: name, contents: PrettyJSON.text(try RunTimeMapping(path)))
     }
 
-    /// The names of the model and of its version in a path such as `App/Music.xcdatamodeld/Music 2.xcdatamodel`.
+    /// Returns the names of the model and of its version in a path such as `App/Music.xcdatamodeld/Music
+    /// 2.xcdatamodel`.
     private static func names(_ path: String?) -> (model: String?, version: String?) {
         guard let path else { return (nil, nil) }
         let parts = path.split(separator: "/").map { String($0) }

@@ -4,20 +4,22 @@ import RelataModel
 import RelataModelReader
 import RelataSchema
 
-/// The folder `X.momd` of a model: a file for each version, by which a program finds the model that was compiled into it.
+/// The folder `X.momd` of a model: a file for each version, by which a program finds the model that was compiled into
+/// it.
 struct RunTimeModel: Encodable {
     /// The model's name.
     let model: String
     /// The version's name.
     let version: String
-    /// The module that the model's code is in.
+    /// The module that contains the model's code.
     let module: String
-    /// The type that has the model, in that module; nil for versions that no code was generated of.
+    /// The type in that module that has the model; `nil` for versions without generated code.
     let namespace: String?
-    /// The version itself, as a store has it too: what a version is made of that no code was generated of.
+    /// The version's description, as a store has it too; the model of a version without generated code is made from
+    /// it.
     let description: String?
 
-    /// The files of a model, by their paths below a folder.
+    /// Returns the files of a model, with paths relative to a folder.
     static func files(
         of loaded: LoadedModel, at path: String, namespace: String, module: String
     ) throws(OutputError) -> [OutputFile] {
@@ -25,7 +27,7 @@ struct RunTimeModel: Encodable {
         let versions = names.filter { $0.hasSuffix(".xcdatamodel") }.sorted().map {
             String($0.dropLast(".xcdatamodel".count))
         }
-        // The version that was read is the folder of the file that was read.
+        // The version that was read is the folder of its `contents` file.
         let folders = loaded.files.filter { $0.hasSuffix("/contents") }.map {
             URL(filePath: $0).deletingLastPathComponent()
         }

@@ -1,20 +1,21 @@
-/// Where a command's text goes.
+/// The destination of a command's output.
 ///
-/// The command line is the only part of Relata that prints; tests give a console that remembers.
+/// The command line is the only part of Relata that prints; tests pass a console that records the output.
 package protocol Console: AnyObject {
-    /// Writes to standard output: what the user asked for.
+    /// Writes to standard output: the result.
     func write(_ text: String)
 
-    /// Writes to standard error: what there is to say about it.
+    /// Writes to standard error: diagnostics and progress.
     func report(_ text: String)
 
-    /// Whether a person at a terminal reads a stream, and not a file or another program.
+    /// Whether a stream is a terminal, and not a file or another program.
     func isTerminal(_ stream: ConsoleStream) -> Bool
 
-    /// A variable of the process's environment.
+    /// Returns a variable of the process's environment.
     func environmentVariable(_ name: String) -> String?
 
-    /// Why not all of standard output could be written; `nil` also where its reader went away, having read enough.
+    /// The reason why not all of standard output could be written; also `nil` if its reader closed it, having read
+    /// enough.
     var outputFailure: String? { get }
 }
 
@@ -27,12 +28,12 @@ package enum ConsoleStream: Sendable {
 }
 
 extension Console {
-    /// No terminal, unless the console says otherwise.
+    /// Returns `false`, unless the console says otherwise.
     package func isTerminal(_ stream: ConsoleStream) -> Bool { false }
 
-    /// No environment, unless the console says otherwise.
+    /// Returns `nil`, unless the console says otherwise.
     package func environmentVariable(_ name: String) -> String? { nil }
 
-    /// No failure, unless the console says otherwise.
+    /// `nil`, unless the console says otherwise.
     package var outputFailure: String? { nil }
 }

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// Colors text, where colors are wanted.
+/// Colors text, if colors are wanted.
 struct Palette: Sendable {
-    /// The colors in use, each by its sequence of the terminal.
+    /// The colors in use, with their escape sequences.
     private enum Color: String {
         case error = "\u{1B}[1;31m"
         case warning = "\u{1B}[1;35m"
@@ -12,13 +12,13 @@ struct Palette: Sendable {
         case place = "\u{1B}[36m"
     }
 
-    /// Whether anything is colored.
+    /// Whether text is colored.
     let isColored: Bool
 
-    /// Decides for a stream.
+    /// Creates the palette for a stream.
     ///
-    /// - Parameter choice: The value of `--color`. Without it, or if it is `auto`, there are colors where a person reads at a
-    ///   terminal that has them, and has not set `NO_COLOR`.
+    /// - Parameter choice: The value of `--color`. Without it, or if it is `auto`, text is colored if the stream is a
+    ///   terminal with colors and `NO_COLOR` is not set.
     init(_ choice: String?, for stream: ConsoleStream, of console: any Console) {
         switch choice {
         case "always": isColored = true
@@ -29,7 +29,7 @@ struct Palette: Sendable {
         }
     }
 
-    /// The word of a severity, as diagnostics begin with it.
+    /// Returns the word that diagnostics of a severity begin with.
     func word(_ severity: Diagnostic.Severity) -> String {
         switch severity {
         case .error: paint(severity.rawValue, .error)
@@ -38,10 +38,10 @@ struct Palette: Sendable {
         }
     }
 
-    /// A unified diff with its removed and inserted lines apart.
+    /// Returns a unified diff with its removed and inserted lines colored.
     func diff(_ text: String) -> String {
         guard isColored else { return text }
-        // Not characters, of which a line break after a carriage return is a part.
+        // Unicode scalars, because a carriage return and a line break form one character.
         return text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
             let line = Substring(scalars)
             return switch scalars.first {
@@ -59,7 +59,7 @@ struct Palette: Sendable {
 }
 
 extension Console {
-    /// Whether a stream is a terminal that understands sequences of control characters.
+    /// Whether a stream is a terminal that understands control sequences.
     func isCapableTerminal(_ stream: ConsoleStream) -> Bool {
         isTerminal(stream) && environmentVariable("TERM") != "dumb"
     }

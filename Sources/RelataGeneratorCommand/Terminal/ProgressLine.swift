@@ -1,6 +1,6 @@
-/// Says at a terminal which of many models is being worked on, in one line that is wiped in the end.
+/// Shows in a terminal which of many models is being processed, in one line that is erased at the end.
 ///
-/// Where standard error is no terminal, where it should be quiet, and for one model, it says nothing.
+/// If standard error is not a terminal, if it should be quiet, and for a single model, it shows no line.
 struct ProgressLine {
     private static let wipe = "\r\u{1B}[K"
 
@@ -27,7 +27,7 @@ struct ProgressLine {
     private func show(_ number: Int, _ path: String) {
         guard isShown else { return }
         let start = "[\(number)/\(total)] "
-        // A line that wraps could not be wiped; the end of a path tells more than its start.
+        // A wrapped line could not be erased; the end of a path is more useful than its start.
         let room = Help.width - 1 - start.count
         let name = path.count > room ? "…" + path.suffix(room - 1) : path
         console.report(Self.wipe + start + name)

@@ -6,8 +6,8 @@ package final class StandardConsole: Console {
 
     /// Creates the console.
     ///
-    /// A reader that goes away (`generator schema … | head`) then no longer ends the process by a signal, which could
-    /// keep files from being written because a warning is not read.
+    /// From then on, a reader that closes the output (`generator schema … | head`) no longer ends the process by a
+    /// signal, which could keep files from being written because a warning is not read.
     package init() {
         signal(SIGPIPE, SIG_IGN)
     }
@@ -20,11 +20,11 @@ package final class StandardConsole: Console {
 
     /// Writes to standard error.
     package func report(_ text: String) {
-        // If this fails, nothing can be reported.
+        // If this fails, there is no way to report it.
         _ = Self.write(text, to: STDERR_FILENO)
     }
 
-    /// Writes to standard error without a console at hand.
+    /// Writes to standard error without a console.
     static func writeToStandardError(_ text: String) {
         _ = write(text, to: STDERR_FILENO)
     }
@@ -34,17 +34,17 @@ package final class StandardConsole: Console {
         isatty(stream == .output ? STDOUT_FILENO : STDERR_FILENO) == 1
     }
 
-    /// A variable of the process's environment.
+    /// Returns a variable of the process's environment.
     package func environmentVariable(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name]
     }
 
-    /// What the system says of output that could not be written, such as to a full disk.
+    /// The system's message for output that could not be written, such as to a full disk.
     package var outputFailure: String? {
         outputError.flatMap { $0 == EPIPE ? nil : String(cString: strerror($0)).lowercased() }
     }
 
-    /// Writes all of a text, and gives the number of the error that stopped it.
+    /// Writes all of a string, and returns the number of the error that stopped it.
     private static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var text = text
         return text.withUTF8 { bytes in

@@ -1,6 +1,6 @@
-/// Says at a terminal which step of some work is going on, in one line that is wiped in the end.
+/// Shows in a terminal which step of some work is in progress, in one line that is erased at the end.
 ///
-/// Where standard error is no terminal, and where it should be quiet, it says nothing.
+/// If standard error is not a terminal, or if it should be quiet, it shows no line.
 final class StepProgress: Sendable {
     private static let wipe = "\r\u{1B}[K"
 
@@ -9,7 +9,7 @@ final class StepProgress: Sendable {
 
     init(_ arguments: Arguments, _ console: any Console) {
         isShown = !arguments.has(.quiet) && console.isCapableTerminal(.error)
-        // A terminal is that of the process, whose standard error can be written to from anywhere.
+        // A terminal belongs to the process, whose standard error can be written to from any thread.
         write = { StandardConsole.writeToStandardError($0) }
     }
 
@@ -18,7 +18,7 @@ final class StepProgress: Sendable {
         if isShown { write(Self.wipe + "[\(step)/\(total)] \(name.prefix(Help.width - 20))") }
     }
 
-    /// Wipes the line.
+    /// Erases the line.
     func end() {
         if isShown { write(Self.wipe) }
     }

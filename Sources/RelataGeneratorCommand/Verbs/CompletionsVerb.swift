@@ -1,6 +1,6 @@
 import RelataModel
 
-/// `generator completions`: the script for a shell, on standard output.
+/// `generator completions`: prints the script for a shell.
 struct CompletionsVerb {
     private let shell: Shell
 

@@ -2,11 +2,11 @@ import RelataCodeGeneration
 import RelataModel
 import Foundation
 
-/// What the verbs that describe a model share: the model that they are given, and the one text that they write.
+/// The common part of the verbs that describe a model: the model that they read, and the text that they write.
 struct DescribedModel {
     let arguments: Arguments
     let path: String
-    /// The seconds that the layout of a picture may take.
+    /// The time limit for the layout of a picture, in seconds.
     let timeLimit: Double
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -27,7 +27,7 @@ struct DescribedModel {
         timeLimit = seconds
     }
 
-    /// Reads the model; reports its errors where it cannot be used.
+    /// Reads the model; reports its errors if it cannot be used.
     func load(_ console: any Console) -> Model? {
         let loaded = LoadedModel(path: path, arguments)
         if loaded.model == nil {
@@ -37,7 +37,7 @@ struct DescribedModel {
         return loaded.model
     }
 
-    /// Writes the text to the file that is asked for, or to standard output.
+    /// Writes the text to the given file, or to standard output.
     func write(_ text: String, _ console: any Console) -> ExitStatus {
         guard let file = arguments.value(of: .outputFile) else {
             console.write(text)

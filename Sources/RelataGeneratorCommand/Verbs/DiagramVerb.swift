@@ -1,7 +1,7 @@
 import RelataModel
 import RelataModelDocumentation
 
-/// `generator diagram`: the model as a picture, or as the text that one is made from.
+/// `generator diagram`: draws the model as a picture, or as the text that one is made from.
 struct DiagramVerb {
     private let described: DescribedModel
     private let graphviz: Graphviz

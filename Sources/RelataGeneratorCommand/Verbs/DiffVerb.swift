@@ -3,7 +3,7 @@ import RelataCodeGeneration
 import RelataMigration
 import RelataModel
 
-/// `generator diff`: what becomes of a store from one version of a model to the next.
+/// `generator diff`: shows what migration does to a store from one version of a model to the next.
 struct DiffVerb {
     private let arguments: Arguments
     private let path: String
@@ -42,7 +42,7 @@ struct DiffVerb {
         return arguments.has(.failing) && changes.contains(where: \.isRefused) ? .found : .done
     }
 
-    /// The versions that are asked for; each with the next one, where none are.
+    /// Returns the pairs of versions to compare; without options, each version with the next one.
     private func pairs(of versions: ModelVersions) throws(UsageError) -> [(String, String)] {
         let from = try arguments.value(of: .fromVersion).map { name throws(UsageError) in
             try versions.version(name, .diff)
@@ -59,12 +59,12 @@ struct DiffVerb {
     }
 }
 
-/// What becomes of a store from one version to another, for those who read it.
+/// A migration from one version to another, described for readers.
 struct VersionChange {
     let old: String
     let new: String
     let plans: [MigrationPlan]
-    /// Whether the new version is the next one, whose hints the losses want.
+    /// Whether the new version directly follows the old one, so that hints for it can allow losses.
     var isStep = false
     /// What the options say of versions.
     var said: [String: MigrationOptions] = [:]
@@ -76,7 +76,7 @@ struct VersionChange {
     private var cost: MigrationPlan.Cost { plans.map(\.cost).max() ?? .instant }
     private var losesUnasked: Bool { plans.contains { !$0.unacceptedLosses.isEmpty } }
 
-    /// Whether a store cannot become the new version, or loses what no option discards.
+    /// Whether a store cannot be migrated, or loses data that no option discards.
     var isRefused: Bool {
         !problems.isEmpty || losesUnasked || conditions.contains(where: \.isOfEveryRow)
     }
@@ -89,7 +89,7 @@ struct VersionChange {
         return plans.allSatisfy(\.isEmpty) ? "no change" : cost.rawValue
     }
 
-    /// One line for each thing to know, with what it is about in front.
+    /// The lines of the description, each with the kind of its subject.
     private var lines: [(kind: String, words: String)] {
         problems.map { ("error", "\(place($0.location))\($0.name): \($0.words); \($0.fix)") }
             + conditions.filter(\.isOfEveryRow).map {
@@ -111,7 +111,7 @@ struct VersionChange {
             + steps.map { ("does", "\($0.words) (\($0.cost.rawValue))") }
     }
 
-    /// What relata.json says where what is lost may be.
+    /// The entry in relata.json that allows the losses.
     private var consent: [(kind: String, words: String)] {
         let names = plans.flatMap(\.unacceptedLosses).map(\.name)
         guard isStep, !names.isEmpty else { return [] }
@@ -120,7 +120,7 @@ struct VersionChange {
 
     private func place(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
 
-    /// For a terminal.
+    /// The description for a terminal.
     var text: String {
         let width = lines.map(\.kind.count).max() ?? 0
         return "\(old) to \(new): \(verdict)\n"
@@ -129,7 +129,7 @@ struct VersionChange {
             }.joined()
     }
 
-    /// For a page: the newest version first.
+    /// Returns the descriptions as a page, with the newest version first.
     static func markdown(_ changes: [VersionChange]) -> String {
         var page = "# Migrations\n"
         for change in changes.reversed() {
@@ -161,7 +161,7 @@ struct VersionChange {
         let problems: [String]
     }
 
-    /// For a program.
+    /// Returns the descriptions as JSON.
     static func json(_ changes: [VersionChange]) -> String {
         let records = changes.map { change in
             Record(

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataModelDocumentation
 
-/// `generator document`: the model described for readers.
+/// `generator document`: describes the model for readers.
 struct DocumentVerb {
     private let described: DescribedModel
     private let graphviz: Graphviz
@@ -20,7 +20,7 @@ struct DocumentVerb {
         return described.write(HTMLText.text(document, picture: picture(of: model, console)), console)
     }
 
-    /// The diagram, if Graphviz can lay it out; the page has a table in its place where not.
+    /// Returns the diagram, if Graphviz can lay it out; otherwise the page has a table instead.
     private func picture(of model: Model, _ console: any Console) -> String? {
         guard !model.entities.isEmpty else { return nil }
         do {

@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import RelataModelDocumentation
 
-/// `generator explain`: what deleting objects does, on standard output.
+/// `generator explain`: prints what deleting objects does.
 struct ExplainVerb {
     private let arguments: Arguments
     private let path: String
@@ -38,7 +38,7 @@ struct ExplainVerb {
                 isJSON ? ExplanationJSON.text([effect], of: model) : ExplanationText.text(effect, of: model))
             return .done
         }
-        // Nothing is ever just of an abstract entity.
+        // No object is an instance of an abstract entity itself.
         let all = model.entities.filter { !$0.isAbstract }.map(effects.effect(of:))
         console.write(isJSON ? ExplanationJSON.text(all, of: model) : ExplanationText.text(all, of: model))
         return .done
@@ -46,7 +46,7 @@ struct ExplainVerb {
 }
 
 extension UsageError {
-    /// The error of naming an entity that the model does not have.
+    /// Creates the error for an entity that the model does not have.
     init(unknownEntity name: String, in model: Model, verb: Verb) {
         let names = model.entities.map(\.name)
         let few = names.count <= 15 ? "name one of \(names.joined(separator: ", "))" : nil

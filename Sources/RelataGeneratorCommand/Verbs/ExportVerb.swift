@@ -2,7 +2,7 @@ import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
 
-/// `generator export`: a store's objects as JSON, by the names of its model.
+/// `generator export`: writes a store's objects as JSON, with the names of its model.
 struct ExportVerb {
     private let arguments: Arguments
     private let path: String
@@ -50,7 +50,7 @@ struct ExportVerb {
 
 /// The model that an option names for a store.
 enum StoreModelArgument {
-    /// - Returns: `nil` where the model cannot be used, which has been said then.
+    /// - Returns: `nil` if the model cannot be used, which has then been reported.
     static func load(_ path: String, _ arguments: Arguments, _ console: any Console) -> LoadedModel? {
         let loaded = LoadedModel(path: path, arguments)
         var reporter = Reporter(arguments, least: .error, of: console)

@@ -3,7 +3,7 @@ import RelataModel
 import RelataModelReader
 import Foundation
 
-/// `generator generate`: models in, Swift and SQL out.
+/// `generator generate`: generates Swift and SQL from models.
 struct GenerateVerb {
     private let arguments: Arguments
     private let output: OutputDestination
@@ -42,7 +42,7 @@ struct GenerateVerb {
         }
         let loadedModels = ProgressLine.load(arguments.operands, arguments, console)
         console.report(reporter.account(of: loadedModels))
-        // Notes about the model are for `lint`; those about the output are for its user.
+        // Notes about the model belong to `lint`; those about the output are for its user.
         var diagnostics = loadedModels.flatMap(\.diagnostics).filter { $0.severity > .note || arguments.has(.verbose) }
         var files: [GeneratedOutput] = []
         var namespaces: [String] = []
@@ -81,7 +81,7 @@ struct GenerateVerb {
         }
     }
 
-    /// Writes the file that a program reads a mapping model from.
+    /// Writes the file from which a program reads a mapping model.
     private func write(_ mapping: String, _ reporter: inout Reporter, _ console: any Console) -> ExitStatus {
         let path = arguments.value(of: .output) ?? ""
         let file = URL(filePath: path, directoryHint: .notDirectory)
@@ -125,7 +125,7 @@ struct GenerateVerb {
         return .done
     }
 
-    /// Two models that would write one file.
+    /// Returns the errors of models that would write the same file.
     private static func collisions(_ files: [GeneratedOutput]) -> [Diagnostic] {
         var owners: [String: Model] = [:]
         var collisions: [Diagnostic] = []
@@ -143,17 +143,17 @@ struct GenerateVerb {
     }
 }
 
-/// A file, and the model that it was generated from.
+/// A file and the model that it was generated from.
 private struct GeneratedOutput {
     let file: OutputFile
     let model: Model
 }
 
-/// The templates that the models of a run are generated with, each folder read once.
+/// The templates that the models of a run are generated with; each folder is read once.
 private struct TemplateSets {
     private var sets: [String?: TemplateSet] = [:]
 
-    /// The built-in templates, with those of a folder in their place.
+    /// Returns the built-in templates, overridden by those of a folder.
     mutating func set(in folder: String?) throws(GenerationError) -> TemplateSet {
         if let set = sets[folder] { return set }
         let set: TemplateSet
@@ -166,6 +166,6 @@ private struct TemplateSets {
         return set
     }
 
-    /// The files of users that were read.
+    /// The users' files that were read.
     var files: [String] { sets.values.flatMap(\.files).sorted() }
 }

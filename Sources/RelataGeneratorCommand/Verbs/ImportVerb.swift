@@ -4,7 +4,7 @@ import RelataModel
 import RelataStoreTransfer
 import Foundation
 
-/// `generator import`: a store of Core Data, or a file of JSON, into a store of Relata.
+/// `generator import`: imports a Core Data store, or a file of JSON, into a store of Relata.
 struct ImportVerb {
     private let arguments: Arguments
     private let path: String
@@ -96,7 +96,7 @@ struct ImportVerb {
 }
 
 extension CoreDataImporter.Options {
-    /// Takes over what `relata.json` says of a model's data.
+    /// Adopts the entries of `relata.json` about a model's data.
     fileprivate mutating func take(_ options: GenerationOptions) {
         for (entity, entityOptions) in options.entities {
             for (property, propertyOptions) in entityOptions.properties {

@@ -3,14 +3,14 @@ import RelataModel
 import RelataStoreTransfer
 import Foundation
 
-/// `generator import` of a file of JSON: into a new store, or into one that has objects.
+/// `generator import` with a file of JSON: into a new store, or into one that has objects.
 struct JSONImportVerb {
     let arguments: Arguments
     let path: String
     let model: Model?
 
-    /// Whether a file is one of JSON, as far as its beginning says: all that is no database is taken for one, if its name or its first
-    /// character says so.
+    /// Whether a file is JSON, judged by its beginning: any file that is not a database counts as JSON if its
+    /// extension or its first character says so.
     static func isJSON(_ path: String) -> Bool {
         guard let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
@@ -65,7 +65,7 @@ struct JSONImportVerb {
 }
 
 extension JSONImporter.Report {
-    /// What was done, for a reader.
+    /// A summary of the import, for readers.
     fileprivate var text: String {
         func lines(_ title: String, _ counts: [String: Int]) -> [String] {
             guard !counts.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// `generator lint`: diagnostics alone.
+/// `generator lint`: prints diagnostics only.
 struct LintVerb {
     private let arguments: Arguments
 

@@ -2,11 +2,11 @@ import RelataCodeGeneration
 import RelataMigration
 import RelataModel
 
-/// `generator migrate`: the SQL that makes a store of one version one of another, or a store that is made one.
+/// `generator migrate`: prints the SQL that migrates a store between two versions, or migrates a store.
 struct MigrateVerb {
     private let arguments: Arguments
     private let path: String
-    /// What stores are migrated from: a version, or the store that says it.
+    /// The origin of the migration: a version, or the store that has it.
     private let origin: Origin
 
     private enum Origin {
@@ -58,11 +58,11 @@ struct MigrateVerb {
         }
     }
 
-    /// Prints the SQL that makes a store of one version one of another.
+    /// Prints the SQL that migrates a store from one version to another.
     private func script(
         from: String, to: String, _ versions: ModelVersions, _ console: any Console, _ reporter: inout Reporter
     ) throws(UsageError) -> ExitStatus {
-        // Of the file that it will be run on nothing is known, so texts of tables cannot be edited: a default may have to stay.
+        // The file that it will run on is unknown, so the SQL of tables cannot be edited: a default may have to stay.
         let (change, diagnostics) = versions.change(from: from, to: to, mode: .portable)
         console.report(reporter.text(diagnostics))
         guard let change, !reporter.hasError else { return .unusable }

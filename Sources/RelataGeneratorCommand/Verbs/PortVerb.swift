@@ -3,7 +3,7 @@ import RelataCodeGeneration
 import RelataModel
 import RelataPorting
 
-/// `generator port`: Swift files that are written against Core Data, rewritten for systems without Objective-C.
+/// `generator port`: rewrites Swift files that are written against Core Data, for systems without Objective-C.
 struct PortVerb {
     private let arguments: Arguments
 
@@ -29,7 +29,7 @@ struct PortVerb {
             return .unusable
         }
         let sources = SourcePorter(models: models.compactMap(\.model)).port(files)
-        // What is to be said of the models, their own generation says.
+        // Other diagnostics of the models are reported when they are generated.
         let mistakes = models.flatMap(\.diagnostics).filter { $0.severity == .error }
         console.report(reporter.text(mistakes + sources.flatMap(\.diagnostics)))
         guard mistakes.isEmpty else { return .unusable }
@@ -52,8 +52,9 @@ struct PortVerb {
         return .done
     }
 
-    /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name,
-    /// and with a part of their own, since two files of a module that say they are of one name have one `#fileID`.
+    /// Returns the copies under the names that the build plugin expects: the files' own names, with a number if
+    /// several files have the same name, and with a suffix, since two files of a module with the same name would have
+    /// the same `#fileID`.
     private static func copies(of sources: [PortedSource]) -> [OutputFile] {
         var counts: [String: Int] = [:]
         return sources.map { source in
@@ -73,15 +74,15 @@ struct PortVerb {
 
     // MARK: Reading
 
-    /// Why a source cannot be read.
+    /// The reason why a source cannot be read.
     private struct ReadingError: Error {
         let diagnostic: Diagnostic
     }
 
-    /// The largest file that is read; no one has written a longer one by hand.
+    /// The largest file that is read; nobody writes a longer one by hand.
     private static let limit = 10_000_000
 
-    /// The file at a path, or all Swift files in the folder there and below it.
+    /// Returns the file at a path, or all Swift files in the folder there and below it.
     private static func files(at path: String) throws(ReadingError) -> [(path: String, text: String)] {
         guard FileBytes.kind(ofPath: path) == .directory else { return [(path, try text(ofFileAt: path))] }
         let names: [String]

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Prints diagnostics as the command line asks, and keeps in mind how bad they were.
+/// Prints diagnostics as the command line says, and records the worst severity.
 struct Reporter {
     private(set) var worst: Diagnostic.Severity?
     private let format: DiagnosticFormat
@@ -11,8 +11,8 @@ struct Reporter {
     /// Creates a reporter.
     ///
     /// - Parameters:
-    ///   - least: what is below it is not printed, unless `--quiet` or `--verbose` say otherwise.
-    ///   - stream: where the diagnostics will be printed.
+    ///   - least: the lowest severity that is printed, unless `--quiet` or `--verbose` say otherwise.
+    ///   - stream: the stream that the diagnostics will be printed to.
     init(
         _ arguments: Arguments, least: Diagnostic.Severity, to stream: ConsoleStream = .error, of console: any Console
     ) {
@@ -22,13 +22,13 @@ struct Reporter {
         self.least = arguments.has(.quiet) ? .warning : arguments.has(.verbose) ? .note : least
     }
 
-    /// The diagnostics as they are to be printed.
+    /// Returns the diagnostics in the chosen format.
     mutating func text(_ diagnostics: [Diagnostic]) -> String {
         worst = diagnostics.map(\.severity).reduce(worst) { max($0 ?? .note, $1) }
         return format.text(diagnostics.filter { $0.severity >= least }, palette)
     }
 
-    /// What `--verbose` says of models before anything else: the files that were read, and what is in them.
+    /// Returns what `--verbose` prints first about the models: the files that were read, and their contents.
     func account(of models: [LoadedModel]) -> String {
         guard isVerbose else { return "" }
         return models.map { loaded in

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataSchema
 
-/// `generator schema`: the DDL on standard output.
+/// `generator schema`: prints the DDL.
 struct SchemaVerb {
     private let arguments: Arguments
     private let path: String

@@ -6,7 +6,7 @@ import RelataModelReader
 import RelataSchema
 import RelataStoreTransfer
 
-/// `generator migrate MODEL --store FILE`: what becomes of one store, and its migration.
+/// `generator migrate MODEL --store FILE`: shows what migration does to one store, and migrates it.
 struct StoreFileMigration {
     private let file: String
     private let versions: ModelVersions
@@ -20,7 +20,7 @@ struct StoreFileMigration {
         self.arguments = arguments
     }
 
-    /// What is wrong with the file, as an error of the command line.
+    /// A problem of the file, as an error of the command line.
     private struct Refusal: Error {
         let message: String
         let fix: String?
@@ -70,7 +70,7 @@ struct StoreFileMigration {
         let migrator = StoreMigrator(
             database, to: model, schema: schema, version: StoreLineage.Version(name: version, digest: digest),
             history: history)
-        // Another process must not change the store between the look at it and what is done.
+        // Another process must not change the store between inspecting and migrating it.
         try database.run("BEGIN IMMEDIATE")
         do {
             let state = try StoreState(database, schema: schema, digest: digest)
@@ -84,7 +84,7 @@ struct StoreFileMigration {
             console.write(VersionChange(old: try name(database), new: version, plans: plans).text)
             let violations = try migrator.violations(of: plans)
             guard violations.isEmpty else { throw StoreMigrator.Failure.violations(violations) }
-            // Rows that are prepared first can only be looked at then: it is done, and undone.
+            // Rows that are prepared first can be inspected only afterwards: the migration is run and rolled back.
             if !onlyLooks || plans.count > 1 || plans.contains(where: { !$0.preparation.isEmpty }) {
                 let progress = StepProgress(arguments, console)
                 defer { progress.end() }
@@ -98,7 +98,7 @@ struct StoreFileMigration {
             }
             try database.run("COMMIT")
         } catch {
-            // SQLite has undone the transaction itself after some errors.
+            // After some errors, SQLite has already rolled back the transaction.
             try? database.run("ROLLBACK")
             if case StoreMigrator.Failure.violations(let violations) = error, onlyLooks {
                 console.write(Self.text(of: violations))
@@ -114,7 +114,7 @@ struct StoreFileMigration {
         try StoreMetadata(database).lineage().versions.last?.name ?? "the store"
     }
 
-    /// Refuses a store of another model, and one that was this version and is a later one.
+    /// Throws for a store of another model, and for one that had this version and has been migrated to a later one.
     private func requireOlder(_ state: StoreState, _ model: Model, _ database: Database) throws {
         guard state.modelName == model.name else {
             throw Refusal(

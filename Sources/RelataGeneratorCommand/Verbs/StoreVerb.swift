@@ -2,7 +2,7 @@ import RelataCoreDataStore
 import RelataModel
 import RelataStoreTransfer
 
-/// `generator store`: what a store's file holds; the model in it; views over it.
+/// `generator store`: shows the contents of a store's file, the model in it, or views over it.
 struct StoreVerb {
     private let arguments: Arguments
     private let path: String
@@ -38,7 +38,7 @@ struct StoreVerb {
         }
     }
 
-    /// What could not be recovered, as warnings.
+    /// Reports what could not be recovered, as warnings.
     private func report(_ notes: [String], _ console: any Console) {
         let palette = Palette(arguments.value(of: .color), for: .error, of: console)
         for note in notes { console.report("\(path): \(palette.word(.warning)): \(note)\n") }
@@ -46,7 +46,7 @@ struct StoreVerb {
 }
 
 extension UsageError {
-    /// What is wrong with a store's file.
+    /// Creates the error for a problem of a store's file.
     init(_ error: StoreFileError, verb: Verb) {
         self.init("\(error.path): \(error.message)", fix: error.fix, verb: verb)
     }

@@ -2,16 +2,16 @@ import RelataCodeGeneration
 import RelataModel
 import Foundation
 
-/// `generator templates`: what shapes the output, for those who want to shape it themselves.
+/// `generator templates`: lists and copies the templates of the output, for users who want to change it.
 struct TemplatesVerb {
-    /// What is asked for.
+    /// The actions of the verb.
     private enum Action: String, CaseIterable {
         case list
         case eject
         case context
     }
 
-    /// The words that say what is asked for.
+    /// The words for the actions.
     static let actions = Action.allCases.map(\.rawValue)
 
     private let arguments: Arguments
@@ -46,7 +46,7 @@ struct TemplatesVerb {
     func run(_ console: any Console) throws(UsageError) -> ExitStatus {
         switch action {
         case .list:
-            // A line each, for programs that take lines apart.
+            // A line each, for programs that parse lines.
             console.write(Help.rows(TemplateSet.builtIn.map { ($0.name, $0.summary) }, width: .max))
             return .done
         case .eject: return try eject(console)

@@ -5,17 +5,17 @@ import RelataModel
 import RelataModelReader
 import RelataSchema
 
-/// The versions of a bundle, in the order in which they came, and the plans between them.
+/// The versions of a bundle, in the order in which they were made, and the plans between them.
 struct ModelVersions {
     let path: String
-    /// The names, as the lock file has them; others in their natural order: `Model`, `Model 2`, `Model 10`.
+    /// The names, in the order of the lock file; others in their natural order: `Model`, `Model 2`, `Model 10`.
     let names: [String]
-    /// What has shipped.
+    /// The versions that have shipped.
     let lock: VersionLock
     private let options: GenerationOptions
     private let models = ModelCache()
 
-    /// The models that were read, so that each is read once.
+    /// The models that were read, so that each is read only once.
     private final class ModelCache {
         var results: [String: ModelReader.Result] = [:]
     }
@@ -39,7 +39,7 @@ struct ModelVersions {
         }
     }
 
-    /// The version that an option names; with or without the extension.
+    /// Returns the version that an option names, with or without the extension.
     func version(_ name: String, _ verb: Verb) throws(UsageError) -> String {
         let plain = name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
         guard names.contains(plain) else {
@@ -51,13 +51,13 @@ struct ModelVersions {
         return plain
     }
 
-    /// The bundle's current version: the one that it is read as.
+    /// The bundle's current version: the one that reading the bundle selects.
     var current: String? { Self.version(ofFiles: readCurrent().files) ?? names.last }
 
-    /// The current version as it was read.
+    /// Reads the current version.
     func readCurrent() -> ModelReader.Result { ModelReader.read(path: path, version: options.modelVersion) }
 
-    /// The versions that a program with this bundle may have made stores of: all but those after the current one.
+    /// The versions that a program with this bundle may have created stores of: all but those after the current one.
     var shippable: [String] {
         guard let current, let index = names.firstIndex(of: current) else { return names }
         return Array(names[...index])
@@ -66,13 +66,13 @@ struct ModelVersions {
     /// Whether these are all versions, and not one that is read apart from its bundle.
     var isBundle: Bool { ModelOptions.bundle(ofModelAt: path).path == URL(filePath: path).path }
 
-    /// The version that some files were read of.
+    /// Returns the version that some files belong to.
     static func version(ofFiles files: [String]) -> String? {
         let folders = files.map { URL(filePath: $0).deletingLastPathComponent() }
         return folders.last { $0.pathExtension == "xcdatamodel" }?.deletingPathExtension().lastPathComponent
     }
 
-    /// A version as it was read.
+    /// Reads a version, or returns the result of having read it before.
     func read(_ name: String) -> ModelReader.Result {
         if let known = models.results[name] { return known }
         let result = ModelReader.read(path: path, version: name)
@@ -85,7 +85,7 @@ struct ModelVersions {
 
     // MARK: Plans
 
-    /// What becomes of stores between two versions, one plan for each model on the way.
+    /// The migration between two versions: one plan for each model on the way.
     struct Change {
         let plans: [MigrationPlan]
         let route: MigrationRoute
@@ -93,7 +93,7 @@ struct ModelVersions {
         let model: Model
     }
 
-    /// What becomes of stores between two versions, or what is wrong with one of them.
+    /// Returns the migration between two versions, or the problems of one of them.
     func change(
         from old: String, to new: String, mode: MigrationPlan.Mode
     ) -> (change: Change?, diagnostics: [Diagnostic]) {
@@ -125,13 +125,13 @@ struct ModelVersions {
         Diagnostic(.invalidOptions, .error, message, at: SourceLocation(path: path))
     }
 
-    /// What is known of the versions up to one of them, for generated code; and what is wrong with what is said about them.
+    /// Returns the known versions up to one of them, for generated code, and the problems of the options for them.
     func history(upTo name: String, model: Model) -> (history: ModelHistory?, diagnostics: [Diagnostic]) {
         guard let last = names.firstIndex(of: name) else { return (nil, []) }
         var known: [(name: String, model: Model)] = []
         for version in names[..<last] {
             guard let model = read(version).model else {
-                // What stores of it become cannot be said; those of later versions are not concerned.
+                // Migration from this version is unknown; later versions are not affected.
                 known = []
                 continue
             }
@@ -146,7 +146,7 @@ struct ModelVersions {
         }
     }
 
-    /// The versions that stages read and write, with the entities that the options name.
+    /// Returns the versions that stages read and write, with the entities that the options name.
     func staged(in history: ModelHistory, model: Model) -> [ModelVersion.Staged] {
         var staged: [ModelVersion.Staged] = []
         func add(_ entities: [String], of version: String) {
@@ -165,7 +165,7 @@ struct ModelVersions {
         return staged
     }
 
-    /// The entities that the stage of a version names and that neither it nor the one before has.
+    /// Returns the entities that the stage of a version names and that neither it nor the version before has.
     private func unknownEntities(
         _ said: MigrationOptions, of version: String, from before: Model, to after: Model
     ) -> [Diagnostic] {
@@ -187,7 +187,7 @@ struct ModelVersions {
 
     private var hints: [String: PlanHints] { options.migrations.mapValues { PlanHints($0) } }
 
-    /// What is wrong with the hints of versions, each at its place in the options.
+    /// Returns the problems of the versions' hints, with their locations in the options.
     private func hintDiagnostics(in versions: [String]) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for (old, new) in zip(versions, versions.dropFirst()) {
@@ -222,7 +222,7 @@ struct ModelVersions {
 }
 
 extension PlanHints {
-    /// The hints that the options of a version say.
+    /// Creates the hints from the options of a version.
     init(_ options: MigrationOptions) {
         self.init(
             renames: options.renames, discards: Set(options.discards), erases: Set(options.erases),

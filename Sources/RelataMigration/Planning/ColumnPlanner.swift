@@ -34,8 +34,8 @@ struct ColumnPlanner {
     var conditions: [MigrationPlan.Condition] = []
 
     /// Combines the parts of a column.
-    /// - parts: the sources for the rows of each old entity; rows of missing entities have no value.
-    ///   - owners: the old entities that can have a value in each old column.
+    /// - Parameters:
+    ///   - parts: the sources for the rows of each old entity; rows of missing entities have no value.
     ///   - owners: the old entities that can have a value in each old column.
     mutating func set(_ column: String, _ parts: [String: Part], owners: [String: Set<String>]) {
         sources[column] = Self.source(parts, of: pairs.map(\.old.name), owners: owners)

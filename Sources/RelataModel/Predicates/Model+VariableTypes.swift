@@ -4,10 +4,10 @@ extension Model {
     /// A variable has the type of the value that it is compared with. One that is compared with several values has a
     /// type that is valid for all of them: the wider number, or the common ancestor of the entities.
     ///
-    /// - entity: the entity whose objects the predicate is evaluated for.
+    /// - Parameters:
+    ///   - entity: the entity whose objects the predicate is evaluated for.
     ///   - owner: the entity of the object whose fetched property the predicate belongs to, which is the value of
     ///     `$FETCH_SOURCE`.
-    ///   - owner: the entity of the object whose fetched property the predicate belongs to, which gives `$FETCH_SOURCE` its value.
     package func variables(
         in predicate: PredicateTree, of entity: Entity, owner: Entity? = nil
     ) -> [PredicateVariable] {

@@ -2,16 +2,16 @@ import RelataModel
 
 /// A diagram in the language of Graphviz.
 ///
-/// Each relationship is a row of its entity's box, and its line begins there, so that the delete rule at the end of the
-/// line stands beside the relationship that it belongs to. How many there are is drawn as in entity-relationship diagrams.
+/// Each relationship is a row of its entity's box, and its line begins there, so that the delete rule at the end of
+/// the line is beside its relationship. Multiplicities are drawn as in entity-relationship diagrams.
 package enum DOTText {
     private static let ink = "#1f2933"
     private static let faint = "#5f6b76"
     private static let line = "#7a8793"
 
-    /// The text.
+    /// Returns the text of a diagram.
     ///
-    /// - Parameter link: where a click on an entity of that name leads; nowhere by default.
+    /// - Parameter link: returns the target of a click on the entity of a name; no entity is a link by default.
     package static func text(_ diagram: ModelDiagram, link: (String) -> String? = { _ in nil }) -> String {
         var text = """
             digraph \(quoted(diagram.title)) {
@@ -83,11 +83,11 @@ package enum DOTText {
         let dashes = line.end == nil ? ["style=dashed"] : []
         let target = line.end?.entity ?? start.relationship.destination
         let from = place(start.entity, port(start))
-        // A relationship that is its own inverse has one row, and its rule stands there.
+        // A relationship that is its own inverse has one row, which has its rule.
         let isOwnInverse = line.end == start
         let to = place(target, isOwnInverse ? "h" : line.end.map(port) ?? "h")
         guard target == start.entity else { return edge(from, to, tail + head + dashes) }
-        // Graphviz draws loops through other boxes; a point in the next column makes it keep the room.
+        // Graphviz draws loops through other boxes; a point in the next column makes it reserve space.
         let point = quoted(start.qualifiedName)
         let loop = head.filter { !isOwnInverse || !$0.hasPrefix("headlabel") }.map {
             $0.replacing("headlabel", with: "taillabel").replacing("arrowhead", with: "arrowtail")
@@ -115,7 +115,7 @@ package enum DOTText {
         return "<FONT COLOR=\"\(color)\">\(rule.modelName)</FONT>"
     }
 
-    /// The arrow at the destinations of a relationship: a crow's foot for many, a ring where there may be none.
+    /// Returns the arrow at the destinations of a relationship: a crow's foot for many, a ring if there may be none.
     private static func arrow(_ relationship: Relationship) -> String {
         let mayBeEmpty =
             relationship.isToMany ? relationship.minCount == 0 || relationship.isOptional : relationship.isOptional

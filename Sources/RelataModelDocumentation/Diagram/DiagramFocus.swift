@@ -1,12 +1,12 @@
 import RelataModel
 
-/// Which entities of a model a diagram shows.
+/// The entities of a model that a diagram shows.
 struct DiagramFocus {
-    /// The entities in question, and those that they inherit from; `nil` for all.
+    /// The focused entities and those that they inherit from; `nil` for all.
     private let whole: Set<String>?
     private let neighbours: Set<String>
 
-    /// Finds the entities of those names, what they inherit, and all that refer to them or are referred to.
+    /// Finds the named entities, their ancestors, and all entities that refer to them or that they refer to.
     init(_ model: Model, around names: [String]) {
         guard !names.isEmpty else {
             whole = nil
@@ -28,7 +28,7 @@ struct DiagramFocus {
         [declared.entity.name, declared.relationship.destination] + (inverse.map { [$0.entity.name] } ?? [])
     }
 
-    /// Whether all of an entity is shown.
+    /// Whether an entity is shown in full.
     func isWhole(_ entity: String) -> Bool {
         whole?.contains(entity) ?? true
     }
@@ -38,7 +38,7 @@ struct DiagramFocus {
         isWhole(entity) || neighbours.contains(entity)
     }
 
-    /// Whether a line is shown: those that an entity in question is part of.
+    /// Whether a line is shown: a line is shown if a focused entity is part of it.
     func shows(_ line: ModelDiagram.Line) -> Bool {
         let ends = [line.start, line.end].compactMap(\.self)
         return ends.contains { isWhole($0.entity) || isWhole($0.relationship.destination) }

@@ -1,9 +1,9 @@
-/// What entities are called in the text of a diagram: by their names as far as Mermaid can read them.
+/// The identifiers of entities in the text of a diagram: their names, if Mermaid can read them.
 struct MermaidIdentifiers {
     private var identifiers: [String: String] = [:]
 
-    /// The words of the language, in small letters; it takes some of them for names at some places, and that has changed
-    /// from version to version.
+    /// The words of the language, in lower case; where it accepts some of them as names has changed from version to
+    /// version.
     private static let reservedWords: Set<String> = [
         "abstract", "accdescr", "acctitle", "bt", "call", "callback", "class", "classdef", "classdiagram", "click",
         "config",

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// A diagram in the language of Mermaid, as a class diagram: that one has inheritance and abstract entities.
+/// A diagram in the language of Mermaid, as a class diagram, which has inheritance and abstract entities.
 package enum MermaidText {
-    /// The text.
+    /// Returns the text of a diagram.
     package static func text(_ diagram: ModelDiagram) -> String {
         let identifiers = MermaidIdentifiers(diagram.boxes.map(\.name))
         var text = """
@@ -46,12 +46,12 @@ package enum MermaidText {
             return "  \(identifiers[start.entity]) --> \(count(start)) \(identifiers[start.relationship.destination]) "
                 + ": \(words(start))<br/>no inverse\n"
         }
-        // A relationship that is its own inverse is said once.
+        // A relationship that is its own inverse is shown once.
         let label = end == start ? words(start) : "\(words(start))<br/>\(words(end))"
         return "  \(identifiers[start.entity]) \(count(end)) -- \(count(start)) \(identifiers[end.entity]) : \(label)\n"
     }
 
-    /// The number at the destinations of a relationship; there is room for little.
+    /// Returns the multiplicity of a relationship's destinations, in its shortest form.
     private static func count(_ end: ModelDiagram.End) -> String {
         "\"\(RelationshipSummary.range(of: end.relationship))\""
     }
@@ -64,12 +64,12 @@ package enum MermaidText {
 
     // MARK: Escaping
 
-    /// The title as YAML reads it.
+    /// Returns the title as a quoted string of YAML.
     private static func quotedTitle(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ") + "\""
     }
 
-    /// The text with all that could mean something to Mermaid as numbers.
+    /// Returns the text with all characters that could have a meaning for Mermaid as numbers.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             let isPlain =

@@ -1,6 +1,6 @@
 package import RelataModel
 
-/// A model as a picture: boxes, and lines between them, without a word on how they are drawn.
+/// A model as a picture: boxes, and lines between them, independent of how they are drawn.
 ///
 /// A pair of relationships that are each other's inverse is one line.
 package struct ModelDiagram: Sendable, Hashable {
@@ -8,9 +8,9 @@ package struct ModelDiagram: Sendable, Hashable {
     package struct Box: Sendable, Hashable {
         /// The entity's name.
         package let name: String
-        /// Whether no object is just of this entity.
+        /// Whether no object is an instance of the entity itself.
         package let isAbstract: Bool
-        /// Whether the box stands for a neighbour, of which only the relationships to the entities in question are shown.
+        /// Whether the box is a neighbour, of which only the relationships to the focused entities are shown.
         package let isOutline: Bool
         /// The attributes that the entity declares.
         package let attributes: [AttributeRow]
@@ -22,7 +22,7 @@ package struct ModelDiagram: Sendable, Hashable {
     package struct AttributeRow: Sendable, Hashable {
         /// The attribute's name.
         package let name: String
-        /// The type with a question mark if the value is optional, and what else there is to say in a word.
+        /// The type, with a question mark if the value is optional, and further notes of one word.
         package let type: String
 
         init(_ attribute: Attribute, of entity: Entity) {
@@ -43,7 +43,7 @@ package struct ModelDiagram: Sendable, Hashable {
     package struct End: Sendable, Hashable {
         /// The name of the entity that declares it.
         package let entity: String
-        /// Its place among the relationships that the entity declares.
+        /// The index among the relationships that the entity declares.
         package let number: Int
         /// The relationship.
         package let relationship: Relationship
@@ -51,7 +51,7 @@ package struct ModelDiagram: Sendable, Hashable {
         /// `Entity.relationship`.
         package var qualifiedName: String { "\(entity).\(relationship.name)" }
 
-        /// How many destinations there are, and of which entity: `0..* Track, ordered`.
+        /// The multiplicity and the entity of the destinations: `0..* Track, ordered`.
         package var destination: String {
             RelationshipSummary.multiplicity(of: relationship) + " " + relationship.destination
                 + (relationship.isOrdered ? ", ordered" : "") + (relationship.isTransient ? ", in memory" : "")
@@ -60,7 +60,8 @@ package struct ModelDiagram: Sendable, Hashable {
 
     /// A relationship with its inverse, if it has one.
     package struct Line: Sendable, Hashable {
-        /// The relationship that the line is drawn from: of a pair the one that deletes, or else that has many.
+        /// The relationship that the line is drawn from: of a pair, the one that deletes, or otherwise the to-many
+        /// one.
         package let start: End
         /// The inverse, which may be the relationship itself.
         package let end: End?
@@ -76,16 +77,16 @@ package struct ModelDiagram: Sendable, Hashable {
 
     /// The model's name.
     package let title: String
-    /// The entities, by name.
+    /// The entities, sorted by name.
     package let boxes: [Box]
-    /// The relationships, by the entity that declares them.
+    /// The relationships, sorted by the entity that declares them.
     package let lines: [Line]
-    /// Who inherits from whom.
+    /// The inheritance between entities.
     package let inheritance: [Inheritance]
 
-    /// Makes the diagram of a model.
+    /// Creates the diagram of a model.
     ///
-    /// - Parameter names: the entities to show, with what they inherit and their neighbours; all where there are none.
+    /// - Parameter names: the entities to show, with their ancestors and neighbours; all entities if it is empty.
     package init(_ model: Model, around names: [String] = []) {
         let focus = DiagramFocus(model, around: names)
         let lines = Self.lines(model).filter { focus.shows($0) }
@@ -109,7 +110,7 @@ package struct ModelDiagram: Sendable, Hashable {
         entity.relationships.enumerated().map { End(entity: entity.name, number: $0, relationship: $1) }
     }
 
-    /// All lines of a model, those of pairs once.
+    /// Returns all lines of a model, one for each pair.
     private static func lines(_ model: Model) -> [Line] {
         var byName: [String: End] = [:]
         for end in model.entities.flatMap(ends) { byName[end.qualifiedName] = end }
@@ -124,7 +125,7 @@ package struct ModelDiagram: Sendable, Hashable {
         }
     }
 
-    /// How much a side of a pair is the owner's.
+    /// Returns how strongly a side of a pair owns the other one.
     private static func weight(_ end: End) -> Int {
         (end.relationship.deleteRule == .cascade ? 2 : 0) + (end.relationship.isToMany ? 1 : 0)
     }

@@ -1,7 +1,8 @@
-/// The name of a place in a document that links lead to.
+/// The name of a link target in a document.
 ///
-/// Letters, digits and hyphens stand for themselves; all else is its number between dots, so that different names never
-/// meet, and so that the name is the same in an attribute, in an address, and on every site that shows Markdown.
+/// Letters, digits and hyphens are kept; each other character is its number between dots, so that different names
+/// never collide, and so that the name is the same in an attribute, in an address, and on every site that shows
+/// Markdown.
 struct Anchor: Sendable, Hashable {
     let name: String
 
@@ -14,7 +15,7 @@ struct Anchor: Sendable, Hashable {
     static func fetchRequest(_ name: String) -> Anchor { Anchor("request", [name]) }
 
     private init(_ kind: String, _ names: [String]) {
-        // Two hyphens, as a name may have one.
+        // Two hyphens, because a name may contain one.
         name = ([kind] + names.map(Self.encoded)).joined(separator: "--")
     }
 

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// What a model says of an attribute, as a row of a table.
+/// The description of an attribute, as a row of a table.
 struct AttributeDescription {
     static let header = ["Attribute", "Type", "Default", "Notes"]
 
@@ -12,9 +12,9 @@ struct AttributeDescription {
         self.model = model
     }
 
-    /// The row.
+    /// Returns the row.
     ///
-    /// - Parameter target: what links to the attribute lead to.
+    /// - Parameter target: the target of links to the attribute.
     func row(target: Anchor?) -> [[Inline]] {
         [[target.map { .target(attribute.name, $0) } ?? .code(attribute.name)], type, defaultValue, notes]
     }

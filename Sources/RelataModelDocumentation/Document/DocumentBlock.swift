@@ -17,20 +17,20 @@ struct ListItem: Sendable, Hashable {
     var children: [ListItem] = []
 }
 
-/// A part of a document, without a word on how it is written.
+/// A part of a document, independent of how it is written.
 enum DocumentBlock: Sendable, Hashable {
     /// A heading; the document itself has the only one of level 1.
     case heading(level: Int, String, Anchor?)
     case paragraph([Inline])
     case list([ListItem])
-    /// Links to all that there is, for the eye to find one.
+    /// Links to all sections, as an overview.
     case contents([[Inline]])
     case table(header: [String], rows: [[[Inline]]])
     case diagram(ModelDiagram)
 }
 
 extension DocumentBlock {
-    /// A table without the columns in which nothing stands.
+    /// Returns a table without empty columns.
     static func table(_ header: [String], _ rows: [[[Inline]]]) -> DocumentBlock {
         let columns = header.indices.filter { column in
             rows.contains { !$0[column].allSatisfy { $0 == .text("") } }
@@ -40,7 +40,7 @@ extension DocumentBlock {
 }
 
 extension [Inline] {
-    /// The texts one after the other, with something in between.
+    /// Joins texts with a separator.
     static func joined(_ parts: [[Inline]], by separator: String = ", ") -> [Inline] {
         Array(parts.joined(separator: [.text(separator)]))
     }

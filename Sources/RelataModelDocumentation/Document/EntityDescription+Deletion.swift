@@ -2,10 +2,11 @@ import RelataModel
 import RelataModelChecks
 
 extension EntityDescription {
-    /// How many lines hang from others than the first ones before the rest is left to the sections of other entities.
+    /// The maximum number of lines below the first level; if there are more, the rest is left to the sections of
+    /// other entities.
     private static let limit = 40
 
-    /// What deleting an object does.
+    /// The effects of deleting an object.
     var deletion: [DocumentBlock] {
         let heading = DocumentBlock.heading(level: 3, "Deleting \(entity.withArticle)", nil)
         guard !entity.isAbstract else { return abstractDeletion.map { [heading, $0] } ?? [] }
@@ -19,7 +20,7 @@ extension EntityDescription {
                 ? [.paragraph([.text("What follows on “…” is in the section of the entity in front of it.")])] : [])
     }
 
-    /// Objects of an abstract entity are of others, which say it.
+    /// The description for an abstract entity: links to its concrete subentities, which describe the effects.
     private var abstractDeletion: DocumentBlock? {
         let concrete = model.concreteEntities(of: entity).map { [Inline.link($0.name, .entity($0.name))] }
         return concrete.isEmpty

@@ -1,7 +1,7 @@
 import RelataModel
 import RelataModelChecks
 
-/// What a model says of an entity.
+/// The description of an entity.
 struct EntityDescription {
     let entity: Entity
     let model: Model
@@ -38,7 +38,7 @@ struct EntityDescription {
         return Self.paragraphs(UserDocumentation.text(in: entity.userInfo)) + facts
     }
 
-    /// Paragraphs of text, divided at empty lines.
+    /// Returns paragraphs of text, divided at empty lines.
     private static func paragraphs(_ text: String?) -> [DocumentBlock] {
         guard let text else { return [] }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -105,7 +105,7 @@ struct EntityDescription {
         ]
     }
 
-    /// What ancestors declare, by links.
+    /// The properties that ancestors declare, as links.
     private var inherited: [DocumentBlock] {
         let items = model.lineage(of: entity).dropLast().compactMap { ancestor -> ListItem? in
             let names =

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Says what a stored fetch fetches.
+/// Describes a stored fetch request.
 enum FetchSummary {
     static func subject(_ request: StoredFetchRequest, _ model: Model) -> [Inline] {
         let entity: Inline =

@@ -1,4 +1,4 @@
-/// How the page of a document looks: on paper, on small screens, by day and by night.
+/// The style of a document's page: on paper, on small screens, in light and dark mode.
 enum HTMLStyle {
     static let text = """
         :root {

@@ -2,9 +2,9 @@ package import RelataModel
 
 /// A document as one page of HTML that needs no other file and no network.
 package enum HTMLText {
-    /// The page.
+    /// Returns the page.
     ///
-    /// - Parameter picture: the diagram as SVG; without one the relationships are a table.
+    /// - Parameter picture: the diagram as SVG; without one, the relationships are shown as a table.
     package static func text(_ document: ModelDocument, picture: String?) -> String {
         var text = """
             <!DOCTYPE html>
@@ -26,7 +26,7 @@ package enum HTMLText {
         return text + "</main>\n</body>\n</html>\n"
     }
 
-    /// The diagram for the page, as Graphviz is to lay it out: a click on an entity leads to its section.
+    /// Returns the page's diagram for Graphviz to lay out: a click on an entity leads to its section.
     package static func diagram(of model: Model) -> String {
         DOTText.text(ModelDiagram(model)) { "#\(Anchor.entity($0).name)" }
     }
@@ -62,7 +62,7 @@ package enum HTMLText {
     // MARK: The diagram
 
     private static func figure(_ diagram: ModelDiagram, picture: String?) -> String {
-        // What is in front of the element are declarations, which a page cannot have in its middle.
+        // The text before the element consists of declarations, which are not allowed in the middle of a page.
         if let picture, let start = picture.firstRange(of: "<svg") {
             return "<figure>\n\(picture[start.lowerBound...])</figure>\n"
         }

@@ -1,8 +1,8 @@
 import RelataModel
 
-/// A document as Markdown, in the dialect of GitHub, whose diagrams are Mermaid's.
+/// A document as GitHub-flavored Markdown, with Mermaid diagrams.
 package enum MarkdownText {
-    /// The text.
+    /// Returns the text of a document.
     package static func text(_ document: ModelDocument) -> String {
         let blocks = [DocumentBlock.heading(level: 1, document.title, nil)] + document.blocks
         return blocks.map(text).joined(separator: "\n")
@@ -43,7 +43,7 @@ package enum MarkdownText {
 
     // MARK: Text
 
-    /// Text at the beginning of a line, where more signs have a meaning.
+    /// Returns text for the beginning of a line, where more characters have a meaning.
     private static func paragraph(_ words: [Inline]) -> String {
         let text = text(words)
         let number = text.prefix { $0.isNumber }
@@ -67,7 +67,7 @@ package enum MarkdownText {
         }
     }
 
-    /// A span of code, whose fences are longer than any run of backticks in it.
+    /// Returns a code span whose fences are longer than any run of backticks in it.
     private static func code(_ text: String, inTable: Bool) -> String {
         var longest = 0
         var run = 0
@@ -77,7 +77,7 @@ package enum MarkdownText {
         }
         let fence = String(repeating: "`", count: longest + 1)
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        // A table is divided before its code is read.
+        // A table is divided into cells before its code is read.
         let cell = inTable ? line.replacing("|", with: "\\|") : line
         let needsSpace = cell.isEmpty || cell.hasPrefix("`") || cell.hasSuffix("`")
         return needsSpace ? "\(fence) \(cell) \(fence)" : fence + cell + fence

@@ -1,7 +1,7 @@
 package import RelataModel
 import RelataModelChecks
 
-/// A model described for readers, as blocks that are not written yet.
+/// A model described for readers, as blocks that are independent of the output format.
 package struct ModelDocument: Sendable, Hashable {
     /// The title.
     package let title: String

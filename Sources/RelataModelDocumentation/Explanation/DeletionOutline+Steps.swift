@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 
 extension DeletionOutline {
-    /// The lines of some rules: what can fail, what is left behind, what is cleared, what goes along.
+    /// Returns the lines of some rules: what can fail, what is left behind, what is cleared, what is deleted too.
     func items(_ rules: [DeletionEffect.Rules]) -> [OutlineItem] {
         let steps = rules.flatMap(\.steps)
         let references = rules.flatMap(\.referencesWithoutInverse)
@@ -25,7 +25,7 @@ extension DeletionOutline {
         return items + Self.deletions(rules).map { item(ofDeletion: $0.step, kind: $0.kind) }
     }
 
-    /// The Cascade steps in the order of their lines, with the kinds that they lead to.
+    /// Returns the Cascade steps in the order of their lines, with the kinds that they lead to.
     static func deletions(_ rules: [DeletionEffect.Rules]) -> [(step: DeletionStep, kind: Int)] {
         let inOrder = rules.filter { !$0.isOfSubentity } + rules.filter(\.isOfSubentity)
         return inOrder.flatMap(\.steps).compactMap { step in
@@ -77,7 +77,7 @@ extension DeletionOutline {
         return relationship.name + (relationship.isTransient ? " (in memory)" : "")
     }
 
-    /// Relationships one after the other; of a long way the beginning and the end.
+    /// Returns relationships one after the other; of a long path, the beginning and the end.
     private static func path(_ relationships: [DeclaredRelationship]) -> String {
         let names = relationships.map(\.qualifiedName)
         guard names.count > 5 else { return names.joined(separator: " → ") }
@@ -86,7 +86,7 @@ extension DeletionOutline {
 
     private static let inMemory = "of objects in memory until they are refreshed"
 
-    /// What refers to the deleted object, of each step.
+    /// Returns the names of the references to the deleted object, one for each step.
     private static func names(_ steps: [DeletionStep]) -> [String] {
         steps.compactMap(\.inverse?.qualifiedName)
     }
@@ -95,7 +95,7 @@ extension DeletionOutline {
         references.map(\.relationship.qualifiedName)
     }
 
-    /// One line for all that comes to the same end without a failure.
+    /// Returns one line for all references with the same outcome without a failure.
     private static func line(
         _ rule: String, _ verb: String, _ names: [String], _ consequence: String = ""
     ) -> [OutlineItem] {

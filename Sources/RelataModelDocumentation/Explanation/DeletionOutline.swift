@@ -1,46 +1,47 @@
 import RelataModel
 import RelataModelChecks
 
-/// A line of an explanation, with the lines that hang from it.
+/// A line of an explanation, with the lines below it.
 struct OutlineItem: Sendable {
-    /// What hangs from a line.
+    /// The lines below a line.
     enum Children: Sendable {
         case none
-        /// What becomes of the objects of a kind, by its number.
+        /// The effects on the objects of a kind, by its number.
         case kind(Int)
         case items([OutlineItem])
     }
 
-    /// The delete rule or what stands for one; empty where the line is about several.
+    /// The delete rule, or the label in its place; empty if the line is about several.
     let rule: String
     let text: String
     var children = Children.none
 
-    /// How many lines this one and those of its rules are, without those of further kinds.
+    /// The number of lines of this line and its rules, without those of further kinds.
     var lineCount: Int {
         guard case .items(let items) = children else { return 1 }
         return items.reduce(1) { $0 + $1.lineCount }
     }
 }
 
-/// What deleting an object does, as lines in the words of a person.
+/// The effects of deleting an object, as lines in plain language.
 ///
-/// Lines without consequences are left out: what leads back to where the delete came from, and what changes nothing.
+/// Lines without consequences are left out: those that lead back to where the deletion came from, and those that
+/// change nothing.
 struct DeletionOutline {
-    /// What stands for a rule at references that no rule reaches.
+    /// The label for references that no rule reaches.
     static let noInverse = "no inverse"
-    /// Stands behind a line whose own lines are left out because they are many.
+    /// The suffix of a line whose own lines are left out because they are too many.
     static let ellipsis = " …"
 
     let effect: DeletionEffect
-    /// The place of each kind in the order of the lines.
+    /// The position of each kind in the order of the lines.
     private var positions: [Int]
     /// The number of the first kind whose lines are left out; kinds are numbered by their distance from the root.
     private(set) var end: Int
 
-    /// Lays out an effect.
+    /// Creates the outline of an effect.
     ///
-    /// - Parameter limit: how many lines there may be, apart from those that hang from the root. Where there would be
+    /// - Parameter limit: the maximum number of lines, apart from those directly below the root. If there would be
     ///   more, all at that distance from the root and beyond it are left out.
     init(_ effect: DeletionEffect, limit: Int = .max) {
         self.effect = effect
@@ -69,7 +70,8 @@ struct DeletionOutline {
         return effect.kinds.count
     }
 
-    /// The lines of a kind: what stops the delete, what it leaves behind, and last what it takes along.
+    /// Returns the lines of a kind: first what prevents the deletion, then what it leaves behind, and last what it
+    /// also deletes.
     func items(ofKind number: Int) -> [OutlineItem] {
         let kind = effect.kinds[number]
         guard number < end, !kind.isPointer else { return [] }
@@ -84,7 +86,7 @@ struct DeletionOutline {
         return items
     }
 
-    /// One line for each place where rules are shown.
+    /// Returns one line for each location where rules are shown.
     private func crossReferences(_ references: [DeletionEffect.CrossReference], _ subject: String, from kind: Int)
         -> [OutlineItem]
     {
@@ -95,7 +97,7 @@ struct DeletionOutline {
         }
     }
 
-    /// Where the rules of a reference are, as a person following the lines of a kind finds them.
+    /// Returns the location of a reference's rules, as a reader following the lines of a kind finds them.
     func place(of reference: DeletionEffect.CrossReference, from kind: Int) -> String {
         if isAncestor(reference.kind, of: kind) { return "and so on" }
         if reference.kind >= end { return Self.ellipsis }

@@ -1,19 +1,19 @@
 import RelataModel
 import RelataModelChecks
 
-/// What deleting an object does, in a sentence.
+/// The effects of deleting an object, in a sentence.
 struct DeletionSummary {
     /// The most entities that are named.
     private static let limit = 15
 
     private static let meanings = [1570: "a required one is missing", 1580: "too few", 1600: "denied"]
 
-    /// The number of a failure, and what it means.
+    /// Returns a failure's number with its meaning.
     static func explained(_ code: Int) -> String {
         meanings[code].map { "\(code) (\($0))" } ?? String(code)
     }
 
-    /// The entities of which objects can be deleted too; the rest of a long list is a count.
+    /// The entities whose objects can be deleted too; the rest of a long list is a count.
     let deletedEntities: [Entity]
     let furtherCount: Int
     let failureCodes: [Int]
@@ -26,12 +26,12 @@ struct DeletionSummary {
         entity = effect.entity
     }
 
-    /// The sentence, in which each named entity is made into a piece of text.
+    /// Returns the sentence as pieces of text.
     ///
     /// - Parameters:
-    ///   - plain: makes a piece of the words in between.
-    ///   - name: makes a piece of an entity's name.
-    ///   - code: names a failure.
+    ///   - plain: makes a piece from the words in between.
+    ///   - name: makes a piece from an entity's name.
+    ///   - code: returns the name of a failure.
     func pieces<Piece>(plain: (String) -> Piece, name: (String) -> Piece, code: (Int) -> String) -> [Piece] {
         var pieces = [plain(deletedEntities.isEmpty ? "deletes no other object" : "also deletes ")]
         for (number, deleted) in deletedEntities.enumerated() {

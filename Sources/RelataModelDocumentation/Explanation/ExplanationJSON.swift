@@ -1,9 +1,10 @@
 package import RelataModel
 package import RelataModelChecks
 
-/// What deleting objects does, for other programs.
+/// The effects of deleting objects, for other programs.
 ///
-/// The tree is kept flat, so that no reader has to follow it down: the rules of an entity stand once for each deleted entity.
+/// The tree is flattened, so that no reader has to descend into it: the rules of an entity appear once for each
+/// deleted entity.
 package enum ExplanationJSON {
     package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         PrettyJSON.text(Explanation(model: model.name, entities: effects.map { EntityRecord($0, model) }))
@@ -47,7 +48,7 @@ package enum ExplanationJSON {
         }
 
         let entity: String
-        /// Left out for the object that the delete begins with.
+        /// Omitted for the object with which the deletion begins.
         let through: String?
         let steps: [Step]
         let referredToWithoutInverse: [Reference]
@@ -74,7 +75,7 @@ package enum ExplanationJSON {
         let rule: String
         let isToMany: Bool
         let destination: String
-        /// The entities that destinations are of, where they are others than the destination alone.
+        /// The concrete entities of the destinations, unless the destination is the only one.
         let concreteDestinations: [String]?
         let inverse: String?
         let effect: String

@@ -1,19 +1,19 @@
 package import RelataModel
 package import RelataModelChecks
 
-/// What deleting objects does, as text to read: for each entity a tree.
+/// The effects of deleting objects, as text: for each entity a tree.
 package enum ExplanationText {
-    /// The width that lines are broken at, where the tree leaves room.
+    /// The width at which lines are broken, if the tree leaves room.
     private static let width = 110
     private static let ruleWidth = 11
 
-    /// How many lines of a tree hang from others than its root before the rest is left to the entries of other entities.
+    /// The maximum number of a tree's lines below the first level; the rest is left to the entries of other entities.
     private static let limit = 40
 
-    /// The explanation of a whole model.
+    /// Returns the explanation of a whole model.
     ///
-    /// First the entities that need a tree, then those that need a line, then those without effects. Entities whose deletion
-    /// does the same share an entry.
+    /// First come the entities that need a tree, then those that need a line, then those without effects. Entities
+    /// whose deletion has the same effects share an entry.
     package static func text(_ effects: [DeletionEffect], of model: Model) -> String {
         var trees = Entries()
         var lines = Entries()
@@ -36,7 +36,7 @@ package enum ExplanationText {
         return parts.joined(separator: "\n")
     }
 
-    /// The explanation of one entity.
+    /// Returns the explanation of one entity.
     package static func text(_ effect: DeletionEffect, of model: Model) -> String {
         var name = effect.entity.name
         if effect.entity.isAbstract {
@@ -47,7 +47,7 @@ package enum ExplanationText {
         return entry(names: [name], body: body(effect))
     }
 
-    /// Texts in the order of their first entities, with all entities that have them.
+    /// Texts in the order of their first entities, with all their entities.
     private struct Entries {
         private var bodies: [String] = []
         private var names: [String: [String]] = [:]
@@ -67,18 +67,18 @@ package enum ExplanationText {
         return paragraph("\(names.joined(separator: ", ")): \(lines[0])") + lines[1]
     }
 
-    /// An effect as one line, if that is enough.
+    /// Returns an effect as one line, if that is enough.
     private static func line(_ effect: DeletionEffect) -> String? {
         let items = DeletionOutline(effect).items(ofKind: 0)
         guard let item = items.first, items.count == 1, effect.failureCodes.isEmpty, case .none = item.children else {
             return nil
         }
-        // The other rules are known by what they do.
+        // The other rules can be recognised by their effects.
         let isNamed = item.rule == DeleteRule.noAction.modelName || item.rule == DeletionOutline.noInverse
         return item.text + (isNamed ? " (\(item.rule))" : "")
     }
 
-    /// The title, what the numbers of the failures mean that occur, and what a cut is.
+    /// Returns the title, the meaning of the failure numbers that occur, and the meaning of an ellipsis.
     private static func heading(_ effects: [DeletionEffect], of model: Model, isCut: Bool) -> String {
         let codes = Set(effects.flatMap(\.failureCodes)).sorted().map(DeletionSummary.explained)
         var text = paragraph("What deleting an object does in the model \(model.name)")
@@ -87,11 +87,11 @@ package enum ExplanationText {
         return text
     }
 
-    /// The summary, a line break, and the tree.
+    /// Returns the summary, a line break, and the tree.
     private static func body(_ effect: DeletionEffect, limit: Int = .max) -> String {
         let outline = DeletionOutline(effect, limit: limit)
         var text = DeletionSummary(effect).text + "\n"
-        // A stack of our own: a chain of rules may be longer than that of the process.
+        // A stack of our own, because a chain of rules may exceed that of the process.
         var pending = entries(outline.items(ofKind: 0), prefix: "")
         while let entry = pending.popLast() {
             text += lines(entry)
@@ -111,7 +111,7 @@ package enum ExplanationText {
         let isLast: Bool
     }
 
-    /// The lines of one level, the last one first, as the stack wants them.
+    /// Returns the lines of one level, the last one first, in the order of the stack.
     private static func entries(_ items: [OutlineItem], prefix: String) -> [Entry] {
         items.enumerated().map { Entry(item: $1, prefix: prefix, isLast: $0 == items.count - 1) }.reversed()
     }

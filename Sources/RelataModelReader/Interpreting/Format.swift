@@ -1,7 +1,7 @@
-/// The elements of the model format, with the attributes and elements that each may have.
+/// The elements of the model format, with their valid attributes and child elements.
 ///
-/// An attribute that is listed here and read nowhere is knowingly passed over: it serves Xcode's editor, Spotlight,
-/// sync services or CloudKit, and changes neither a class nor a table.
+/// An attribute that is listed here and not read anywhere is ignored intentionally: it is for Xcode's editor,
+/// Spotlight, sync services or CloudKit, and changes neither a class nor a table.
 struct Format {
     let attributes: Set<String>
     let children: Set<String>
@@ -11,7 +11,7 @@ struct Format {
         self.children = Set(children)
     }
 
-    /// The format of the element of that name.
+    /// Returns the format of the element with that name.
     static func of(_ element: String) -> Format? { elements[element] }
 
     private static let property = [

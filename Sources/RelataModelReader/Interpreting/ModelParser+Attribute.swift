@@ -30,7 +30,7 @@ extension ModelParser {
             compositeOffset: element.valueOffset("composite"))
     }
 
-    /// The attribute's type; `nil` where it is reported as impossible.
+    /// Returns the attribute's type; `nil` if it is reported as invalid.
     private mutating func attributeType(of element: MarkupElement, subject: String, mayLack: Bool) -> AttributeType? {
         guard let text = element.text("attributeType") else {
             if mayLack { return .undefined }

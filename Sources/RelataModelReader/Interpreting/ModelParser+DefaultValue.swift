@@ -8,7 +8,8 @@ extension ModelParser {
         let text = attribute.value
         if type == .string { return .string(text) }
         if text.isEmpty {
-            // Xcode writes an empty default for Binary by itself; elsewhere its author may think that there is one.
+            // Xcode writes an empty default for Binary by itself; for other types the author may believe that there
+            // is one.
             if type.isNumeric || type == .boolean {
                 reportDefault(
                     "\(subject): the default is empty", at: attribute.valueOffset,
@@ -53,7 +54,8 @@ extension ModelParser {
         }
     }
 
-    /// The date that counts is a number of seconds; the text beside it is what the user typed in Xcode.
+    /// Reads the default date: the number of seconds is authoritative; the string beside it is what the user typed in
+    /// Xcode.
     private mutating func defaultDate(of element: MarkupElement, subject: String) -> AttributeValue? {
         if let interval = element["defaultDateTimeInterval"], !interval.value.isEmpty {
             let number = NumberText(interval.value)
@@ -77,7 +79,7 @@ extension ModelParser {
 }
 
 extension AttributeValue {
-    /// A number or a Boolean as a model file spells it.
+    /// The spelling of a number or a Boolean in a model file.
     fileprivate var modelText: String {
         switch self {
         case .integer(let value): "'\(value)'"

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension ModelParser {
-    /// Reports what the format does not have, in the element and in all that it holds.
+    /// Reports attributes and elements that the format does not have, in the element and its descendants.
     mutating func checkFormat(of element: MarkupElement) {
         guard let format = Format.of(element.name) else { return }
         for attribute in element.attributes where !format.attributes.contains(attribute.name) {

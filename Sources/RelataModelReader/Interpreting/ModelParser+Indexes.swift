@@ -82,7 +82,7 @@ extension ModelParser {
             let elements = properties.map {
                 FetchIndex.Element(.property($0.text), location: location(at: $0.offset))
             }
-            // Such an index has no name; that of its columns is the one that Core Data gives it in the store.
+            // Such an index has no name; it is derived from the columns, as in Core Data's store.
             let index = FetchIndex(
                 properties.map(\.text).joined(separator: "_"), elements: elements,
                 location: location(at: compound.offset))
@@ -111,7 +111,7 @@ extension ModelParser {
         return constraints
     }
 
-    /// The values of the children; `nil` where one lacks its value, which is reported.
+    /// Returns the values of the children; `nil` if a value is missing, which is reported.
     private mutating func names(_ child: String, in element: MarkupElement, subject: String) -> [Name]? {
         var names: [Name] = []
         for part in element.children where part.name == child {

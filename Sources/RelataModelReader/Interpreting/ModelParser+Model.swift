@@ -1,10 +1,10 @@
 import RelataModel
 
 extension ModelParser {
-    /// Interprets the whole tree, and links it.
+    /// Interprets the whole tree, and resolves its names.
     ///
-    /// - Returns: A model that is sound unless an error was reported.
-    /// - Throws: `FatalReadError` where the root is not that of a data model.
+    /// - Returns: a model that is sound unless an error was reported.
+    /// - Throws: `FatalReadError` if the root is not that of a data model.
     mutating func model(from root: MarkupElement, name: String) throws(FatalReadError) -> Model {
         try refuseOtherDocuments(root)
         checkFormat(of: root)

@@ -3,9 +3,9 @@ import RelataModel
 extension ModelParser {
     /// Reads the name of an entity, a property or a composite.
     ///
-    /// - Parameter subject: What the name is of, as "an attribute of Album".
-    /// - Returns: The name, also where it is reported as impossible, so that what refers to it is not reported too; `nil` where
-    ///   there is none.
+    /// - Parameter subject: the owner of the name, such as "an attribute of Album".
+    /// - Returns: the name, even if it is reported as invalid, so that references to it are not reported too; `nil`
+    ///   if there is none.
     mutating func name(
         of element: MarkupElement, subject: @autoclosure () -> String, severity: Diagnostic.Severity = .error
     ) -> String? {
@@ -50,7 +50,7 @@ extension ModelParser {
 }
 
 extension String {
-    /// Why the text cannot be an identifier of Swift; `nil` where it can.
+    /// The reason why the string cannot be a Swift identifier; `nil` if it can.
     fileprivate var problemAsIdentifier: String? {
         if isEmpty { return "is empty" }
         if isPlainIdentifier { return nil }
@@ -69,7 +69,7 @@ extension String {
 }
 
 extension String {
-    /// Whether the text is an identifier of ASCII letters, digits and underscores, as almost every name is.
+    /// Whether the string is an identifier of ASCII letters, digits and underscores, as almost every name is.
     fileprivate var isPlainIdentifier: Bool {
         guard utf8.count <= Limits.nameLength, let first = utf8.first else { return false }
         let isLetter = { (byte: UInt8) in

@@ -13,7 +13,7 @@ extension ModelParser {
             name, to: destination ?? "", inverse: inverse, isToMany: isToMany,
             isOrdered: isOrdered(element, isToMany: isToMany, subject: subject),
             isOptional: flag("optional", of: element, subject: subject) ?? false,
-            // Xcode writes a minimum of 1 beside to-one relationships, optional ones too; it means nothing there.
+            // Xcode writes a minimum of 1 for to-one relationships, even optional ones; it has no meaning there.
             minCount: isToMany ? minCount : 0, maxCount: maxCount,
             deleteRule: deleteRule(of: element, subject: subject),
             isTransient: flag("transient", of: element, subject: subject) ?? false,
@@ -28,7 +28,8 @@ extension ModelParser {
             inverseEntityOffset: element.valueOffset("inverseEntity"))
     }
 
-    /// Core Data knows a to-many relationship by a largest count other than 1; where the file gives no count, by `toMany`.
+    /// Reads the cardinality. For Core Data a relationship is to-many if its largest count is not 1; without a count,
+    /// if it has `toMany`.
     private mutating func cardinality(of element: MarkupElement, subject: String) -> (isToMany: Bool, maxCount: Int) {
         let saysToMany = flag("toMany", of: element, subject: subject) ?? false
         guard let maxCount = count("maxCount", of: element, subject: subject) else {
@@ -57,7 +58,7 @@ extension ModelParser {
         return isToMany
     }
 
-    /// An unknown rule is an error, since guessing one may destroy data.
+    /// Reads the delete rule. An unknown rule is an error, since guessing one may destroy data.
     private mutating func deleteRule(of element: MarkupElement, subject: String) -> DeleteRule {
         guard let text = element.text("deletionRule") else {
             report(

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension ModelParser {
-    /// Reads bounds and pattern; a damaged one is left out with a warning.
+    /// Reads bounds and pattern; an invalid one is left out with a warning.
     mutating func validation(of element: MarkupElement, type: AttributeType, subject: String) -> Attribute.Validation {
         var validation = Attribute.Validation()
         switch type {
@@ -29,7 +29,7 @@ extension ModelParser {
         _ name: String, of element: MarkupElement, type: AttributeType, subject: String
     ) -> AttributeValue? {
         guard let text = element.text(name) else { return nil }
-        // A bound beyond the type's range still says something: no value of the type violates it, or all do.
+        // A bound beyond the type's range is still meaningful: no value of the type violates it, or all do.
         let widest: AttributeType = type.isInteger ? .integer64 : type == .float ? .double : type
         if case .value(let value) = ValueText.number(text, type: widest) { return value }
         report(

@@ -1,10 +1,10 @@
 import RelataModel
 
 extension ModelParser {
-    /// Reads an attribute that says yes or no.
+    /// Reads a Boolean attribute.
     ///
-    /// - Parameter subject: The part of the model that messages name, as `Album.title`.
-    /// - Returns: What it says; `nil` where it says nothing, or nothing that can be understood, which is reported.
+    /// - Parameter subject: the part of the model for messages, such as `Album.title`.
+    /// - Returns: the value; `nil` if there is none, or an invalid one, which is reported.
     mutating func flag(_ name: String, of element: MarkupElement, subject: String) -> Bool? {
         guard let attribute = element[name], !attribute.value.isEmpty else { return nil }
         switch attribute.value {
@@ -18,9 +18,9 @@ extension ModelParser {
         }
     }
 
-    /// Reads an attribute that counts something.
+    /// Reads an attribute with a count.
     ///
-    /// - Returns: The number; `nil` where there is none, or none that can be understood, which is reported.
+    /// - Returns: the number; `nil` if there is none, or an invalid one, which is reported.
     mutating func count(_ name: String, of element: MarkupElement, subject: String) -> Int? {
         guard let attribute = element[name], !attribute.value.isEmpty else { return nil }
         if let number = Int(attribute.value), number >= 0, number <= Int(Int32.max) { return number }
@@ -30,7 +30,7 @@ extension ModelParser {
         return nil
     }
 
-    /// Reads an attribute without which the element means nothing.
+    /// Reads an attribute that the element requires.
     mutating func required(
         _ name: String, of element: MarkupElement, subject: String, severity: Diagnostic.Severity = .error
     ) -> String? {
@@ -42,7 +42,7 @@ extension ModelParser {
         return nil
     }
 
-    /// The renaming identifier under either of the names that the format has had for it.
+    /// Returns the renaming identifier under either of the two names that the format has had for it.
     func renamingIdentifier(of element: MarkupElement) -> String? {
         element.text("renamingIdentifier") ?? element.text("elementID")
     }
@@ -69,7 +69,7 @@ extension ModelParser {
 }
 
 extension String {
-    /// The text as a message can show it: one line, and not too long.
+    /// An excerpt of the string for a message: one line, of limited length.
     var excerpt: String {
         if utf8.count <= 60, !utf8.hasByte(where: { $0 < 0x20 || $0 >= 0x7F }) { return self }
         var scalars = String.UnicodeScalarView()

@@ -1,15 +1,15 @@
 import RelataModel
 
-/// The reading of one model file: its text, and what was found wrong so far.
+/// The state of parsing one model file: its text, and the diagnostics so far.
 ///
-/// The extensions of this type interpret one kind of element each. They report a mistake and go on, so that one run tells as
-/// much as it can.
+/// The extensions of this type interpret one kind of element each. They report a mistake and continue, so that one
+/// run reports as many as possible.
 struct ModelParser {
     let source: SourceText
     private(set) var hasErrors = false
     private var diagnostics: [Diagnostic] = []
     private var suppressed = 0
-    /// What was met of elements and attributes that the format does not have: only the first of each is reported in full.
+    /// The unknown elements and attributes that were found: only the first of each is reported in full.
     private var unknown: [String: (index: Int, count: Int)] = [:]
     private var suggestions = 0
 
@@ -17,7 +17,7 @@ struct ModelParser {
         self.source = source
     }
 
-    /// The place of an offset.
+    /// Returns the location of an offset.
     func location(at offset: Int) -> SourceLocation {
         source.location(at: offset)
     }
@@ -36,7 +36,7 @@ struct ModelParser {
             Diagnostic(identifier, severity, message, at: location(at: offset), notes: notes, fix: fix))
     }
 
-    /// Reports a part that the format does not have, once for all places where it has the same name.
+    /// Reports a part that the format does not have, once for all occurrences with the same name.
     mutating func reportUnknown(
         _ identifier: DiagnosticIdentifier, key: String, _ message: String, at offset: Int, fix: String?
     ) {
@@ -50,9 +50,10 @@ struct ModelParser {
         }
     }
 
-    /// Asks for the name that was probably meant, as a fix.
+    /// Returns a fix with the name that was probably meant.
     ///
-    /// A run suggests only so often, and the list of candidates is made only then: a file full of mistakes stays cheap.
+    /// The number of suggestions in a run is limited, and the list of candidates is only created for a suggestion: a
+    /// file full of mistakes remains cheap.
     mutating func suggestion(
         for name: String, among candidates: @autoclosure () -> [String], otherwise: @autoclosure () -> String
     ) -> String {
@@ -63,7 +64,7 @@ struct ModelParser {
         return "did you mean '\(nearest)'?"
     }
 
-    /// What was found, in the order of the text, and whether any of it is an error.
+    /// Returns the diagnostics, in the order of the file, and whether any of them is an error.
     func finish() -> (diagnostics: [Diagnostic], hasErrors: Bool) {
         var result = diagnostics
         for (index, count) in unknown.values where count > 1 {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The number at the beginning of a text, as `NSString.integerValue` and its kind find it.
+/// The number at the beginning of a string, as `NSString.integerValue` and similar properties parse it.
 struct NumberText {
-    /// Sign, digits, fraction and exponent; empty where the text begins with no number.
+    /// Sign, digits, fraction and exponent; empty if the string does not begin with a number.
     let number: String
-    /// Whether there is a number and nothing else.
+    /// Whether the string is a number and nothing else.
     let isWhole: Bool
     /// The part before fraction and exponent.
     private let integerPart: String
-    /// Whether fraction and exponent leave it as it is.
+    /// Whether the number has neither fraction nor exponent.
     private let isInteger: Bool
 
     init(_ text: String) {
@@ -54,7 +54,7 @@ struct NumberText {
         isWhole = offset == bytes.count
     }
 
-    /// The number as an integer, and whether nothing of it was lost; `nil` where it is too large.
+    /// The number as an integer, and whether the conversion is exact; `nil` if it is too large.
     var integer: (value: Int64, isExact: Bool)? {
         if number.isEmpty { return (0, false) }
         if isInteger { return Int64(integerPart).map { ($0, isWhole) } }
@@ -62,18 +62,19 @@ struct NumberText {
         return (truncated, isWhole && Double(truncated) == value)
     }
 
-    /// The number as a finite floating-point value; `nil` where it is too large.
+    /// The number as a finite floating-point value; `nil` if it is too large.
     var double: Double? {
         if number.isEmpty { return 0 }
         guard let value = Double(number), value.isFinite else { return nil }
         return value
     }
 
-    /// The number as a decimal; `nil` where it is too large.
+    /// The number as a decimal; `nil` if it is too large.
     var decimal: Decimal? {
         if number.isEmpty { return 0 }
         if isInteger, let value = Int64(integerPart) { return Decimal(value) }
-        // Decimal holds exponents from -128 to 127; the magnitude is checked before, since its parser does not say so.
+        // Decimal supports exponents from -128 to 127; the magnitude is checked before, since its parser does not
+        // report this.
         guard let magnitude = double.map({ abs($0) }), magnitude < 1e125, number.utf8.count <= 200,
             magnitude == 0 || magnitude > 1e-120,
             // Without a locale, which costs a millisecond to load, the separator is a dot.

@@ -1,6 +1,6 @@
 import RelataModel
 
-/// A model as its file says it, before the names in it are looked up.
+/// A model as it is written in its file, before the names in it are resolved.
 struct RawModel {
     var entities: [RawEntity] = []
     var composites: [RawComposite] = []
@@ -9,13 +9,13 @@ struct RawModel {
     var versionIdentifier: String?
 }
 
-/// An entity with its properties and what it says of them.
+/// An entity with its properties, and the locations of its names.
 struct RawEntity {
     /// The entity without properties, indexes and constraints.
     var entity: Entity
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
-    /// The place of the parent's name.
+    /// The offset of the parent's name.
     let parentOffset: Int
     var attributes: [RawAttribute] = []
     var relationships: [RawRelationship] = []
@@ -29,55 +29,55 @@ struct RawEntity {
 /// An attribute of an entity or of a composite.
 struct RawAttribute {
     let attribute: Attribute
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
-    /// The place of the composite's name.
+    /// The offset of the composite's name.
     let compositeOffset: Int
 }
 
 /// A relationship, whose `relationship.inverse` is a name that may not exist.
 struct RawRelationship {
     let relationship: Relationship
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
-    /// The place of the destination's name.
+    /// The offset of the destination's name.
     let destinationOffset: Int
-    /// The place of the inverse's name.
+    /// The offset of the inverse's name.
     let inverseOffset: Int
-    /// The entity that the model says the inverse is of.
+    /// The entity of the inverse in the model file.
     let inverseEntity: String?
-    /// The place of that entity's name.
+    /// The offset of that entity's name.
     let inverseEntityOffset: Int
 }
 
 /// A fetched property, whose entity may not exist.
 struct RawFetchedProperty {
     let name: String
-    /// The property; `nil` where its request is damaged, which leaves it out.
+    /// The property; `nil` if its request is invalid, so that it is left out.
     let property: FetchedProperty?
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
-    /// The place of the name of the entity that is fetched.
+    /// The offset of the name of the fetched entity.
     let entityOffset: Int
 }
 
 /// A stored fetch request, whose entity may not exist.
 struct RawFetchRequest {
     let request: StoredFetchRequest
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
-    /// The place of the name of the entity that is fetched.
+    /// The offset of the name of the fetched entity.
     let entityOffset: Int
 }
 
 /// An index, whose properties may not exist.
 struct RawFetchIndex {
     var index: FetchIndex
-    /// The place of the name, or of the index where its name is derived.
+    /// The offset of the name, or of the index if its name is derived.
     let nameOffset: Int
     /// Whether the name is derived from the columns, as for a compound index of older models.
     let hasDerivedName: Bool
-    /// The place of each column's property.
+    /// The offset of each column's property.
     let elementOffsets: [Int]
 }
 
@@ -100,11 +100,11 @@ struct RawComposite {
     let name: String
     let attributes: [RawAttribute]
     let location: SourceLocation
-    /// The place of the name.
+    /// The offset of the name.
     let nameOffset: Int
 }
 
-/// A name that refers to something, and where it stands.
+/// A name that refers to something, and its location.
 struct Name {
     let text: String
     let offset: Int

@@ -1,21 +1,21 @@
 import RelataModel
 import Foundation
 
-/// Reads the text of a default or a bound as a value of an attribute's type.
+/// Parses a default or a bound as a value of an attribute's type.
 enum ValueText {
-    /// What a text can mean.
+    /// The result of parsing a string.
     enum Meaning {
-        /// A value that the text spells.
+        /// A value that the string spells.
         case value(AttributeValue)
-        /// The value that Core Data makes of a text that is not of the type.
+        /// The value that Core Data reads from a string that is not of the type.
         case lenient(AttributeValue)
         /// A number that the type cannot hold.
         case outOfRange
-        /// No value at all.
+        /// No value.
         case nothing
     }
 
-    /// Reads a number for one of the numeric types.
+    /// Parses a number for one of the numeric types.
     static func number(_ text: String, type: AttributeType) -> Meaning {
         let number = NumberText(text)
         func meaning(_ value: AttributeValue?, isExact: Bool) -> Meaning {
@@ -40,7 +40,7 @@ enum ValueText {
         }
     }
 
-    /// Reads yes or no as `NSString.boolValue` does: Y, T or a number other than 0 at the beginning mean yes.
+    /// Parses a Boolean as `NSString.boolValue` does: Y, T or a number other than 0 at the beginning mean true.
     static func boolean(_ text: String) -> Meaning {
         switch text {
         case "YES", "yes", "true", "1", "1.0": return .value(.boolean(true))
@@ -51,12 +51,12 @@ enum ValueText {
         }
     }
 
-    /// Reads a UUID in its usual form.
+    /// Parses a UUID in its usual form.
     static func uuid(_ text: String) -> Meaning {
         UUID(uuidString: text).map { .value(.uuid($0)) } ?? .nothing
     }
 
-    /// Reads a URI, whose text is kept as it is.
+    /// Parses a URI, whose string is kept unchanged.
     static func uri(_ text: String) -> Meaning {
         guard !text.isEmpty, URL(string: text, encodingInvalidCharacters: false) != nil else { return .nothing }
         return .value(.uri(text))

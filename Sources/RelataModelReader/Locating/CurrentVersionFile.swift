@@ -2,10 +2,10 @@ import RelataModel
 
 /// The file `.xccurrentversion` of a bundle: a property list that names the current version.
 ///
-/// It is read with the same parser as a model, not as a property list of Foundation's, so that its mistakes have places
-/// and its size and depth have limits.
+/// It is parsed with the same parser as a model, not as a property list with Foundation, so that its mistakes have
+/// locations and its size and depth are limited.
 enum CurrentVersionFile {
-    /// The name of the current version, and where the file says it.
+    /// Returns the name of the current version, and its location in the file.
     static func read(
         path: String, files: inout [String]
     ) throws(FatalReadError) -> (name: String, location: SourceLocation) {
@@ -31,7 +31,7 @@ enum CurrentVersionFile {
         }
     }
 
-    /// Whether the file is the dictionary that it should be, whatever is in it.
+    /// Returns whether the file is a dictionary, as it should be, whatever its contents.
     static func isSound(path: String) -> Bool {
         var files: [String] = []
         guard let source = try? SourceText.read(path: path, limit: Limits.versionFileSize, files: &files),

@@ -16,19 +16,19 @@ struct ModelBundle {
             .sorted()
     }
 
-    /// The models that lie directly in a folder, sorted; bundles first.
+    /// Returns the models directly in a folder, sorted; bundles first.
     static func models(inFolder path: String) -> [String] {
         let names = names(inFolder: path)
         return names.filter { PathName($0).fileExtension == "xcdatamodeld" }.sorted()
             + names.filter { PathName($0).fileExtension == "xcdatamodel" }.sorted()
     }
 
-    /// The name of a version without the extension that it may be given with.
+    /// Returns the name of a version without its optional extension.
     static func stem(ofVersion name: String) -> String {
         name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
     }
 
-    /// The version to read: the one asked for, or the current one.
+    /// Returns the version to read: the requested one, or the current one.
     func chooseVersion(
         _ version: String?, files: inout [String], warnings: inout [Diagnostic]
     ) throws(FatalReadError) -> String {
@@ -62,8 +62,8 @@ struct ModelBundle {
         } catch {
             let damage = error.diagnostic
             guard damage.identifier == .invalidVersionFile else { throw error }
-            // With a single version there is nothing to be unsure of. A file that is sound and names none is what Xcode leaves
-            // behind, and takes a version for itself then.
+            // With a single version there is no ambiguity. Xcode also leaves a file that is valid and names no
+            // version, and then chooses a version itself.
             let isSound = CurrentVersionFile.isSound(path: versionFile)
             guard versions.count == 1 || isSound else { throw error }
             let last =
@@ -76,7 +76,7 @@ struct ModelBundle {
         }
     }
 
-    /// The version of that name, given with or without extension.
+    /// The version with that name, given with or without extension.
     private subscript(name: String) -> String? {
         if versions.contains(name) { return name }
         let stem = Self.stem(ofVersion: name)

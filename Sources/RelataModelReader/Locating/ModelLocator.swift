@@ -12,10 +12,10 @@ enum ModelLocator {
     /// Finds the file for a path that the user gave.
     ///
     /// - Parameters:
-    ///   - path: A bundle, a version, or a version's file.
-    ///   - version: A version of the bundle, with or without extension.
-    ///   - files: Receives the path of each file that is read on the way.
-    ///   - warnings: Receives what there is to say about the bundle.
+    ///   - path: a bundle, a version, or a version's file.
+    ///   - version: a version of the bundle, with or without extension.
+    ///   - files: receives the path of each file that is read.
+    ///   - warnings: receives warnings about the bundle.
     static func locate(
         path: String, version: String?, files: inout [String], warnings: inout [Diagnostic]
     ) throws(FatalReadError) -> LocatedModel {
@@ -31,7 +31,7 @@ enum ModelLocator {
         }
     }
 
-    /// The names of the versions at a path, without extension, sorted.
+    /// Returns the names of the versions at a path, without extension, sorted.
     static func versions(path: String) -> [String] {
         let path = withoutTrailingSlashes(path)
         guard FileBytes.kind(ofPath: path) == .directory else {
@@ -57,7 +57,7 @@ enum ModelLocator {
         return LocatedModel(path: try contentsFile(ofVersion: "\(path)/\(chosen).xcdatamodel"), modelName: name.stem)
     }
 
-    /// A model without versions, of which only the version of its own name can be asked for.
+    /// Returns a model without versions, for which only the version with its own name can be requested.
     private static func single(path: String, name: String, version: String?) throws(FatalReadError) -> LocatedModel {
         if let version {
             let own = versionName(ofFile: path)
@@ -70,7 +70,7 @@ enum ModelLocator {
         return LocatedModel(path: path, modelName: name)
     }
 
-    /// The file `contents` of a version.
+    /// Returns the file `contents` of a version.
     private static func contentsFile(ofVersion path: String) throws(FatalReadError) -> String {
         let contents = "\(path)/contents"
         if FileBytes.kind(ofPath: contents) != nil { return contents }
@@ -92,7 +92,7 @@ enum ModelLocator {
             fix: "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
     }
 
-    /// Refuses what is related to models and is none.
+    /// Rejects files that are related to models but are not models.
     private static func refuseRelatives(_ path: String) throws(FatalReadError) {
         let place = SourceLocation(path: path)
         switch PathName(path).fileExtension {
@@ -118,7 +118,7 @@ enum ModelLocator {
             fix: suggestion ?? "give the path of an .xcdatamodeld, an .xcdatamodel, or its file 'contents'")
     }
 
-    /// The model's name, for a version's file: that of the bundle around it, if there is one.
+    /// Returns the model's name, for a version's file: that of the enclosing bundle, if there is one.
     private static func modelName(ofFile path: String) -> String {
         let file = PathName(absolute(path))
         guard let folder = file.folder.map(PathName.init), folder.fileExtension == "xcdatamodel" else {
@@ -128,7 +128,7 @@ enum ModelLocator {
         return folder.stem
     }
 
-    /// The version's name, for a version's file.
+    /// Returns the version's name, for a version's file.
     private static func versionName(ofFile path: String) -> String {
         let file = PathName(absolute(path))
         guard let folder = file.folder.map(PathName.init), folder.fileExtension == "xcdatamodel" else {
@@ -137,7 +137,7 @@ enum ModelLocator {
         return folder.stem
     }
 
-    /// The path from the root, since `contents` alone says nothing of the folder that it is in.
+    /// Returns the absolute path, since `contents` alone does not include the enclosing folder.
     private static func absolute(_ path: String) -> String {
         path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     }

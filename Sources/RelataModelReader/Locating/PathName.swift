@@ -1,8 +1,8 @@
-/// The parts of a path, as text: nothing is looked up.
+/// The parts of a path; the file system is not accessed.
 struct PathName {
     /// The last part of the path.
     let last: String
-    /// What stands before the last part; `nil` where there is only one.
+    /// The path before the last component; `nil` if there is only one.
     let folder: String?
 
     init(_ path: String) {
@@ -15,7 +15,7 @@ struct PathName {
         folder = slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// What follows the last dot, in lower case; empty where there is none.
+    /// The part after the last dot, in lower case; empty if there is none.
     var fileExtension: String {
         guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return "" }
         return last[last.index(after: dot)...].lowercased()
@@ -27,7 +27,7 @@ struct PathName {
         return String(last[..<dot])
     }
 
-    /// The path of another name in the same folder.
+    /// Returns the path of another name in the same folder.
     func sibling(_ name: String) -> String {
         switch folder {
         case nil: name

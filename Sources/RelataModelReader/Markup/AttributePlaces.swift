@@ -1,8 +1,8 @@
-/// Finds where the attributes of a tag stand in the text.
+/// Finds the offsets of a tag's attributes.
 ///
-/// libxml2 tells their names and values, and how far it has read, but not their places.
+/// libxml2 provides their names and values, and the offset up to which it has read, but not their offsets.
 struct AttributePlaces {
-    /// Where one attribute stands.
+    /// The offsets of one attribute.
     struct Place {
         let name: Int
         let value: Int
@@ -11,13 +11,13 @@ struct AttributePlaces {
     /// The offset of the tag's `<`.
     let tag: Int
 
-    /// The places of the attributes, namespace declarations aside, in the order of the text.
+    /// The offsets of the attributes, without namespace declarations, in the order of the file.
     let places: [Place]
 
-    /// Finds the tag that ends at an offset, or a little before it, and has so many attributes.
+    /// Finds the tag that ends at an offset, or a little before it, and has the given number of attributes.
     init(endingAt end: Int, in bytes: UnsafeBufferPointer<UInt8>, attributeCount: Int) {
         var offset = min(end, bytes.count) - 1
-        // No `<` can stand in an attribute's value, so the nearest one backwards opens the tag.
+        // An attribute's value cannot contain `<`, so the nearest one backwards opens the tag.
         while offset > 0 && bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
         tag = max(offset, 0)
         var scan = Scan(bytes: bytes, offset: tag + 1, end: min(end, bytes.count))

@@ -1,7 +1,7 @@
 import CRelataLibXML2
 import RelataModel
 
-/// Receives what libxml2 finds, and builds the tree of elements.
+/// Receives libxml2's events, and builds the tree of elements.
 ///
 /// A class, since the C callbacks reach it through a pointer.
 final class ElementTreeBuilder {
@@ -12,7 +12,8 @@ final class ElementTreeBuilder {
     private let options: ElementTreeParser.Options
     private var open: [MarkupElement] = []
     private var elementCount = 0
-    /// libxml2 keeps each name once, so that its address stands for it: a name is made into a string only the first time.
+    /// libxml2 stores each name once, so its address identifies it: a name is converted to a string only the first
+    /// time.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
 
     init(source: SourceText, bytes: UnsafeBufferPointer<UInt8>, options: ElementTreeParser.Options) {
@@ -78,7 +79,8 @@ final class ElementTreeBuilder {
     }
 
     func documentType(consumed: Int) {
-        // A property list has a document type that only names its format; one with declarations could define entities.
+        // A property list has a document type that only names its format; one with declarations could define
+        // entities.
         let hasDeclarations = consumed < bytes.count && bytes[consumed] == UInt8(ascii: "[")
         guard failure == nil, hasDeclarations || !options.contains(.allowsDocumentType) else { return }
         var offset = min(consumed, bytes.count) - 1

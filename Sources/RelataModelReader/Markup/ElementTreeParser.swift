@@ -3,23 +3,23 @@ import RelataModel
 
 /// Parses XML into a tree of elements, with libxml2's SAX2 interface.
 ///
-/// The parser is given no way to the network, to other files or to entities of the file's own; its limits stay on.
+/// The parser has no access to the network, to other files or to entities of the file's own; its limits stay enabled.
 enum ElementTreeParser {
-    /// What a caller may ask for beyond what data models need.
+    /// Options beyond the needs of data models.
     struct Options: OptionSet {
         let rawValue: Int
-        /// A document type without declarations is passed over, as property lists have one.
+        /// A document type without declarations is ignored, as property lists have one.
         static let allowsDocumentType = Options(rawValue: 1)
         /// The text inside of elements is kept.
         static let keepsText = Options(rawValue: 2)
     }
 
-    /// libxml2 wants this once, before several parsers run at a time.
+    /// libxml2 requires this once, before several parsers run at the same time.
     private static let initialized: Void = xmlInitParser()
 
-    /// Parses a text.
+    /// Parses XML.
     ///
-    /// - Throws: `FatalReadError` where the text is not well-formed, declares a document type, or exceeds the limits.
+    /// - Throws: `FatalReadError` if the text is not well-formed, declares a document type, or exceeds the limits.
     static func parse(_ source: SourceText, options: Options = []) throws(FatalReadError) -> MarkupElement {
         _ = initialized
         let (root, failure) = source.bytes.withUnsafeBufferPointer { bytes in
@@ -40,7 +40,8 @@ enum ElementTreeParser {
         guard let context = xmlNewParserCtxt() else { return (nil, nil) }
         defer { xmlFreeParserCtxt(context) }
         let builder = ElementTreeBuilder(source: source, bytes: bytes, options: options)
-        // The parser's user data must stay the context itself; the builder travels in the field that is the application's.
+        // The parser's user data must stay the context itself; the builder is passed in the field for the
+        // application.
         context.pointee._private = Unmanaged.passUnretained(builder).toOpaque()
         context.pointee.sax.pointee = handler()
         let parsed = bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -89,7 +90,7 @@ enum ElementTreeParser {
         return handler
     }
 
-    /// Hands the builder to a callback with the number of bytes read so far, and stops the parser once there is a failure.
+    /// Passes the builder to a callback with the number of bytes read so far, and stops the parser after a failure.
     private static func withBuilder(_ pointer: UnsafeMutableRawPointer?, _ body: (ElementTreeBuilder, Int) -> Void) {
         guard let context = pointer?.assumingMemoryBound(to: xmlParserCtxt.self),
             let stored = context.pointee._private
@@ -100,7 +101,7 @@ enum ElementTreeParser {
         if builder.failure != nil && !hadFailed { xmlStopParser(context) }
     }
 
-    /// A message of libxml2 in one line.
+    /// Returns a message of libxml2 in one line.
     private static func trimmed(_ message: String) -> String {
         let words = message.split(whereSeparator: { $0.isNewline || $0 == " " })
         return words.joined(separator: " ")

@@ -1,4 +1,4 @@
-/// An XML element with the places of its parts, as offsets in the file's bytes.
+/// An XML element with the offsets of its parts in the file.
 struct MarkupElement {
     let name: String
     /// The offset of the `<`.
@@ -7,12 +7,12 @@ struct MarkupElement {
     var children: [MarkupElement] = []
     /// The offset of the first text in the element that is not white space.
     var textOffset: Int?
-    /// The text in the element, if it was asked for.
+    /// The text in the element, if the options request it.
     var text = ""
 
-    /// The attribute of that name.
+    /// The attribute with that name.
     subscript(name: String) -> MarkupAttribute? {
-        // Most names differ in their length already.
+        // Most names differ in length.
         let count = name.utf8.count
         for attribute in attributes where attribute.name.utf8.count == count && attribute.name == name {
             return attribute
@@ -20,13 +20,14 @@ struct MarkupElement {
         return nil
     }
 
-    /// The value of the attribute of that name, unless it is empty, which means the same as its absence almost everywhere.
+    /// Returns the value of the attribute with that name, unless it is empty, which means the same as a missing one
+    /// almost everywhere.
     func text(_ name: String) -> String? {
         guard let value = self[name]?.value, !value.isEmpty else { return nil }
         return value
     }
 
-    /// Where the attribute's value begins, or the element itself where it has none.
+    /// Returns the offset of the attribute's value, or of the element itself if it has none.
     func valueOffset(_ name: String) -> Int {
         self[name]?.valueOffset ?? offset
     }

@@ -5,7 +5,7 @@ struct CompositeTable {
     let composites: [RawComposite]
     private let indexes: [String: Int]
 
-    /// Builds the table; of two composites of one name the first counts.
+    /// Creates the table; of two composites with the same name the first counts.
     init(_ composites: [RawComposite]) {
         self.composites = composites
         var indexes: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct CompositeTable {
         self.indexes = indexes
     }
 
-    /// The index of the composite of that name.
+    /// Returns the index of the composite with that name.
     func index(of name: String) -> Int? { indexes[name] }
 
     /// The names of all composites.
@@ -23,7 +23,7 @@ struct CompositeTable {
 }
 
 extension ModelParser {
-    /// Finds duplicate, dangling, circular and boundless composites.
+    /// Finds duplicate, dangling, cyclic and too large composites.
     mutating func check(_ table: CompositeTable) {
         for (index, composite) in table.composites.enumerated() {
             if let first = table.index(of: composite.name), first != index {
@@ -47,7 +47,7 @@ extension ModelParser {
         checkSizes(of: table)
     }
 
-    /// Looks up the composite that an attribute has as its type.
+    /// Resolves the composite that is an attribute's type.
     mutating func checkComposite(
         of raw: RawAttribute, subject: @autoclosure () -> String, composites: CompositeTable
     ) {
@@ -59,7 +59,8 @@ extension ModelParser {
             at: raw.compositeOffset, fix: fix)
     }
 
-    /// Walks each composite once, elements first, to find cycles, and composites that would flatten to a flood of columns.
+    /// Visits each composite once, elements first, to find cycles, and composites with too many columns when
+    /// flattened.
     private mutating func checkSizes(of table: CompositeTable) {
         var sizes = [CompositeSize](repeating: .unknown, count: table.composites.count)
         for start in table.composites.indices {
@@ -121,18 +122,18 @@ extension ModelParser {
     }
 }
 
-/// How much a composite holds, as far as it is known.
+/// The size of a composite, as far as it is known.
 private enum CompositeSize {
     case unknown
-    /// Being walked: meeting it again closes a cycle.
+    /// Being visited: visiting it again closes a cycle.
     case open
     case known(leaves: Int, depth: Int)
-    /// Reported as too large, or made of one that is.
+    /// Reported as too large, or containing one that is.
     case refused
 }
 
 extension CompositeTable {
-    /// The composite that an attribute has as its type.
+    /// Returns the composite that is an attribute's type.
     fileprivate func inner(_ attribute: RawAttribute) -> Int? {
         guard case .composite(let name) = attribute.attribute.type else { return nil }
         return index(of: name)

@@ -2,7 +2,7 @@ import RelataModel
 
 /// The entities of a model by name, with their parents and the properties that each declares.
 struct EntityTable {
-    /// What kind of property a name stands for.
+    /// The kind of property with a name.
     enum PropertyKind: String {
         case attribute = "attribute"
         case relationship = "relationship"
@@ -23,12 +23,12 @@ struct EntityTable {
     }
 
     let entities: [RawEntity]
-    /// The index of each entity's parent, where it exists.
+    /// The index of each entity's parent, if it exists.
     let parents: [Int?]
     private let indexes: [String: Int]
     private var properties: [Key: Property] = [:]
 
-    /// Builds the table; of two entities of one name the first counts.
+    /// Creates the table; of two entities with the same name the first counts.
     init(_ entities: [RawEntity]) {
         self.entities = entities
         var indexes: [String: Int] = [:]
@@ -39,13 +39,13 @@ struct EntityTable {
         parents = entities.map { entity in entity.entity.parent.flatMap { indexes[$0] } }
     }
 
-    /// The index of the entity of that name.
+    /// Returns the index of the entity with that name.
     func index(of name: String) -> Int? { indexes[name] }
 
     /// The names of all entities.
     var names: [String] { entities.map(\.name) }
 
-    /// Adds a property, unless the entity has one of that name, which is returned.
+    /// Adds a property, unless the entity has one with that name, which is returned.
     mutating func declare(_ name: String, kind: PropertyKind, nameOffset: Int, in entity: Int) -> Property? {
         let key = Key(entity: entity, name: name)
         if let existing = properties[key] { return existing }
@@ -53,7 +53,7 @@ struct EntityTable {
         return nil
     }
 
-    /// The property of that name of an entity, its own or inherited.
+    /// Returns the property of an entity with that name, its own or inherited.
     func property(named name: String, of entity: Int) -> Property? {
         for ancestor in lineage(of: entity) {
             if let property = properties[Key(entity: ancestor, name: name)] { return property }
@@ -61,12 +61,12 @@ struct EntityTable {
         return nil
     }
 
-    /// The property of that name that an entity inherits.
+    /// Returns the property with that name that an entity inherits.
     func inheritedProperty(named name: String, of entity: Int) -> Property? {
         parents[entity].flatMap { property(named: name, of: $0) }
     }
 
-    /// The entity and its ancestors, as many as the limits allow; a cycle ends there too.
+    /// Returns the entity and its ancestors, as many as the limits allow; a cycle ends there too.
     func lineage(of entity: Int) -> [Int] {
         var lineage = [entity]
         var next = parents[entity]
@@ -77,12 +77,12 @@ struct EntityTable {
         return lineage
     }
 
-    /// The names of an entity's relationships, its own and inherited ones.
+    /// Returns the names of an entity's relationships, its own and inherited ones.
     func relationshipNames(of entity: Int) -> [String] {
         lineage(of: entity).flatMap { entities[$0].relationships.map(\.relationship.name) }
     }
 
-    /// The names of an entity's properties, its own and inherited ones, except fetched properties.
+    /// Returns the names of an entity's properties, its own and inherited ones, except fetched properties.
     func propertyNames(of entity: Int) -> [String] {
         lineage(of: entity).flatMap { index in
             entities[index].attributes.map(\.attribute.name) + entities[index].relationships.map(\.relationship.name)

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension ModelParser {
-    /// The entity's indexes whose properties exist.
+    /// Returns the entity's indexes whose properties exist.
     mutating func indexes(of entity: Int, table: EntityTable) -> [FetchIndex] {
         let raw = table.entities[entity]
         guard !raw.indexes.isEmpty else { return [] }
@@ -10,7 +10,7 @@ extension ModelParser {
         var numbers: [String: Int] = [:]
         var compounds: [[FetchIndex.Element.Subject]: Int] = [:]
         var result: [FetchIndex] = []
-        // Names that the user gave come first, so that a derived one gives way.
+        // The user's names come first, so that conflicting derived ones are changed.
         for index in raw.indexes.filter({ !$0.hasDerivedName }) + raw.indexes.filter(\.hasDerivedName) {
             var named = index.index
             let subject = "\(raw.name), index '\(named.name.excerpt)'"
@@ -47,7 +47,7 @@ extension ModelParser {
         return true
     }
 
-    /// The entity's uniqueness constraints whose properties exist.
+    /// Returns the entity's uniqueness constraints whose properties exist.
     mutating func constraints(of entity: Int, table: EntityTable) -> [UniquenessConstraint] {
         let raw = table.entities[entity]
         let subject = "\(raw.name), uniqueness constraint"
@@ -76,7 +76,7 @@ extension ModelParser {
         return result
     }
 
-    /// Whether the entity has the property; reports it otherwise.
+    /// Returns whether the entity has the property; reports an error otherwise.
     private mutating func isProperty(
         _ name: String, at offset: Int, subject: String, of entity: Int, table: EntityTable
     ) -> Bool {

@@ -11,7 +11,7 @@ extension ModelParser {
         }
     }
 
-    /// Finds parents that do not exist, entities that are their own ancestors, and hierarchies too deep to be meant.
+    /// Finds parents that do not exist, entities that are their own ancestors, and hierarchies that are too deep.
     mutating func checkInheritance(_ table: EntityTable) {
         for (index, entity) in table.entities.enumerated() {
             guard let parent = entity.entity.parent, table.parents[index] == nil else { continue }
@@ -22,7 +22,7 @@ extension ModelParser {
                 .unknownParent, .error, "\(entity.name): the model has no entity '\(parent.excerpt)' to inherit from",
                 at: entity.parentOffset, fix: fix)
         }
-        // The depth of each entity that was met; an entity is visited once, whatever inherits from it.
+        // The depth of each visited entity; an entity is visited once, whatever inherits from it.
         var depths = [Int?](repeating: nil, count: table.entities.count)
         for start in table.entities.indices where depths[start] == nil {
             var path: [Int] = []
@@ -51,7 +51,7 @@ extension ModelParser {
     }
 
     private mutating func reportCycle(_ cycle: [Int], table: EntityTable) {
-        // The cycle is told from the entity that comes first in the text, whichever was met first.
+        // The cycle is reported from the entity that comes first in the file, whichever was visited first.
         guard let first = cycle.min(), let start = cycle.firstIndex(of: first) else { return }
         let ordered = cycle[start...] + cycle[..<start]
         let names = ordered.map { table.entities[$0].name }
@@ -78,7 +78,7 @@ extension ModelParser {
             at: table.entities[entity].parentOffset, fix: "make the hierarchy flatter")
     }
 
-    /// Notes all properties, and finds those that an entity has twice or already inherits.
+    /// Records all properties, and finds those that an entity has twice or already inherits.
     mutating func declareProperties(in table: inout EntityTable) {
         for (index, entity) in table.entities.enumerated() where table.index(of: entity.name) == index {
             for raw in entity.attributes {
@@ -130,6 +130,6 @@ extension ModelParser {
 }
 
 extension EntityTable.PropertyKind {
-    /// The article in front of the kind's name.
+    /// The article before the kind's name.
     var article: String { self == .attribute ? "an" : "a" }
 }

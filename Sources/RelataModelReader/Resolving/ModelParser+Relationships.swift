@@ -1,13 +1,13 @@
 import RelataModel
 
 extension ModelParser {
-    /// Looks up the destination and the inverse of a relationship.
+    /// Resolves the destination and the inverse of a relationship.
     ///
-    /// An inverse that exists and does not agree is for the checks to report: it leaves classes and tables possible.
+    /// An inverse that exists and does not agree is reported by the checks: classes and tables can still be created.
     mutating func checkEnds(of raw: RawRelationship, owner: String, table: EntityTable) {
         let relationship = raw.relationship
         let subject = "\(owner).\(relationship.name)"
-        // Without a destination, which was reported before, there is nothing to look an inverse up in.
+        // Without a destination, which was reported before, the inverse cannot be looked up.
         guard !relationship.destination.isEmpty else { return }
         guard let destination = table.index(of: relationship.destination) else {
             let fix = suggestion(
@@ -49,7 +49,7 @@ extension ModelParser {
                 at: raw.inverseEntityOffset, fix: fix)
             return
         }
-        // An ancestor of the destination that declares the inverse is as good as the destination itself.
+        // An ancestor of the destination that declares the inverse is equivalent to the destination itself.
         if table.property(named: inverse, of: index)?.owner != property.owner {
             report(
                 .invalidValue, .warning,

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension ModelParser {
-    /// Looks up every name of the model, and puts the parts together.
+    /// Resolves every name of the model, and assembles the parts.
     mutating func resolve(_ raw: RawModel, name: String, location: SourceLocation) -> Model {
         var table = EntityTable(raw.entities)
         checkDuplicateEntities(table)
@@ -47,7 +47,7 @@ extension ModelParser {
             versionHashModifier: base.versionHashModifier, userInfo: base.userInfo, location: base.location)
     }
 
-    /// Whether an entity exists that a part of lesser weight names; reports it otherwise.
+    /// Returns whether an entity exists that a less important part refers to; reports a warning otherwise.
     mutating func isKnown(_ entity: String, at offset: Int, subject: String, table: EntityTable) -> Bool {
         if table.index(of: entity) != nil { return true }
         let fix = suggestion(
@@ -89,7 +89,7 @@ extension ModelParser {
         return result
     }
 
-    /// Whether the name is the first of its kind; reports it otherwise.
+    /// Returns whether the name is the first of its kind; reports an error otherwise.
     mutating func isFirst(_ name: String, at offset: Int, what: String, places: inout [String: Int]) -> Bool {
         guard let first = places.updateValue(places[name] ?? offset, forKey: name) else { return true }
         report(

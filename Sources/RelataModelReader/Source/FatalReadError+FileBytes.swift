@@ -1,7 +1,7 @@
 import RelataModel
 
 extension FatalReadError {
-    /// The failure of a file that cannot be read.
+    /// Creates the error for a file that cannot be read.
     init(_ failure: FileBytes.Failure, path: String) {
         let place = SourceLocation(path: path)
         switch failure {

@@ -8,10 +8,11 @@ struct SourceText: Sendable {
     /// The bytes, without a byte order mark.
     let bytes: [UInt8]
 
-    /// The offset at which each line begins: found once, so that a place costs a binary search, on a one-line file too.
+    /// The offset of each line's start: computed once, so that a location costs a binary search, even in a one-line
+    /// file.
     private let lineStarts: [Int]
 
-    /// Wraps a text that was read before.
+    /// Creates the source from text that was read before.
     init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
@@ -23,7 +24,7 @@ struct SourceText: Sendable {
         lineStarts = starts
     }
 
-    /// The place of the byte at that offset; the end of the text for an offset beyond it.
+    /// Returns the location of the byte at that offset; the end of the text for an offset beyond it.
     func location(at offset: Int) -> SourceLocation {
         let offset = min(max(offset, 0), bytes.count)
         var low = 0
@@ -35,12 +36,12 @@ struct SourceText: Sendable {
         return SourceLocation(path: path, line: low + 1, column: offset - lineStarts[low] + 1)
     }
 
-    /// The whole file as a place.
+    /// The whole file as a location.
     var wholeFile: SourceLocation { SourceLocation(path: path) }
 }
 
 extension SourceText {
-    /// Reads a file and makes sure that it is text in UTF-8 which an XML parser can be given.
+    /// Reads a file and checks that it is UTF-8 which can be passed to an XML parser.
     static func read(path: String, limit: Int, files: inout [String]) throws(FatalReadError) -> SourceText {
         let bytes: [UInt8]
         do throws(FileBytes.Failure) {
@@ -52,7 +53,7 @@ extension SourceText {
         return try checked(bytes, path: path)
     }
 
-    /// Makes sure that bytes are text in UTF-8 which an XML parser can be given.
+    /// Checks that bytes are UTF-8 which can be passed to an XML parser.
     static func checked(_ bytes: [UInt8], path: String) throws(FatalReadError) -> SourceText {
         var bytes = bytes
         try TextEncoding.refuseForeign(bytes, path: path)

@@ -1,10 +1,10 @@
 /// Counts the attributes of each tag before the XML parser sees the text.
 ///
-/// libxml2 compares each attribute of a tag with all others, so that one tag with millions of them would take hours.
-/// In well-formed XML no `<` stands in an attribute's value; so whatever this scan takes for a tag inside a comment, it
-/// begins again at the next real one, and cannot miss any.
+/// libxml2 compares each attribute of a tag with all others, so one tag with millions of them would take hours. In
+/// well-formed XML an attribute's value contains no `<`; so whatever this scan treats as a tag inside a comment, it
+/// starts again at the next real one, and cannot miss any.
 enum TagScan {
-    /// The offset of the first tag with more attributes than the limit.
+    /// Returns the offset of the first tag with more attributes than the limit.
     static func firstCrowdedTag(in bytes: [UInt8], limit: Int) -> Int? {
         bytes.withUnsafeBufferPointer { buffer in
             var offset = 0
@@ -21,7 +21,7 @@ enum TagScan {
         }
     }
 
-    /// The number of quoted values up to the end of a tag, or up to the next `<`, where `offset` then is.
+    /// Returns the number of quoted values up to the end of a tag, or up to the next `<`, and moves `offset` there.
     private static func countAttributes(from offset: inout Int, in buffer: UnsafeBufferPointer<UInt8>) -> Int {
         var attributes = 0
         while offset < buffer.count, buffer[offset] != UInt8(ascii: "<"), buffer[offset] != UInt8(ascii: ">") {
@@ -38,7 +38,7 @@ enum TagScan {
         return attributes
     }
 
-    /// Whether the tag opens an element; comments, declarations and end tags hold no attributes.
+    /// Returns whether the tag opens an element; comments, declarations and end tags have no attributes.
     private static func isElement(at tag: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Bool {
         guard tag + 1 < buffer.count else { return false }
         return buffer[tag + 1] != UInt8(ascii: "!") && buffer[tag + 1] != UInt8(ascii: "?")

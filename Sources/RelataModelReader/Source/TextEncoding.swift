@@ -1,14 +1,14 @@
 import RelataModel
 
-/// Tells UTF-8 from other encodings.
+/// Distinguishes UTF-8 from other encodings.
 ///
-/// This comes before the XML parser, which would convert a UTF-16 file in silence, and then report places in a text that the
-/// user does not have.
+/// This is checked before the XML parser runs, which would silently convert a UTF-16 file, and then report locations
+/// in text that the user does not have.
 enum TextEncoding {
     /// The byte order mark that a UTF-8 text may begin with.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Refuses files that announce another encoding, or another kind of content, in their first bytes.
+    /// Rejects files whose first bytes indicate another encoding, or another kind of content.
     static func refuseForeign(_ bytes: [UInt8], path: String) throws(FatalReadError) {
         let place = SourceLocation(path: path)
         if bytes.isEmpty {
@@ -29,7 +29,7 @@ enum TextEncoding {
         }
     }
 
-    /// The offset of the first byte that is no UTF-8; `nil` where all are.
+    /// Returns the offset of the first byte that is not UTF-8; `nil` if all are.
     static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
@@ -48,7 +48,7 @@ enum TextEncoding {
         }
     }
 
-    /// The number of bytes of the well-formed sequence that begins at the offset (Unicode, table 3-7).
+    /// Returns the number of bytes of the well-formed sequence at the offset (Unicode, table 3-7).
     private static func sequenceLength(at offset: Int, in buffer: UnsafeRawBufferPointer) -> Int? {
         let length: Int
         var second: ClosedRange<UInt8> = 0x80...0xBF

@@ -1,14 +1,14 @@
-/// Which relationship a function that Core Data makes changes, and how.
+/// The relationship that one of Core Data's generated functions changes, and the kind of change.
 struct AccessorName {
     enum Action {
         case add, remove, insert, removeAt, replace
     }
 
     let action: Action
-    /// The relationship's name, which begins with a capital here.
+    /// The relationship's name, with a capital letter.
     let relationship: String
 
-    /// Reads a function's name, by preference the one in Objective-C, by which Core Data itself goes.
+    /// Parses a function's name, preferably the one in Objective-C, which Core Data itself uses.
     init?(function: String, selector: String?, labels: [String]) {
         let isPlace = labels.first == "at"
         let actions: [(String, String, Action)] =
@@ -45,7 +45,7 @@ struct AccessorName {
         return nil
     }
 
-    /// What stands between two parts of a name, if it begins with a capital and has no colon in it.
+    /// Returns the part between two parts of a name, if it begins with a capital letter and has no colon.
     private static func middle(of name: String, _ prefix: String, _ suffix: String) -> String? {
         guard name.hasPrefix(prefix), name.hasSuffix(suffix), name.count > prefix.count + suffix.count else {
             return nil

@@ -1,10 +1,10 @@
-/// A stretch of a file that its copy has other text for.
+/// A range of a file that is replaced in its copy.
 struct SourceEdit {
-    /// What is replaced, in bytes of UTF-8; empty where text is inserted.
+    /// The replaced range, in bytes of UTF-8; empty for an insertion.
     let range: Range<Int>
     let text: String
 
-    /// The text with all edits made. Edits that lie within others, or overlap earlier ones, are left out.
+    /// Returns the text with all edits applied. Edits within others, or overlapping earlier ones, are left out.
     static func apply(_ edits: [SourceEdit], to text: String) -> String {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
@@ -15,7 +15,7 @@ struct SourceEdit {
         for (_, edit) in ordered where edit.range.lowerBound >= offset {
             output += bytes[offset..<edit.range.lowerBound]
             output += edit.text.utf8
-            // The lines behind the edit keep their numbers.
+            // The lines after the edit keep their numbers.
             if !edit.isPlaced {
                 let old = bytes[edit.range].count { $0 == UInt8(ascii: "\n") }
                 let new = edit.text.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -27,15 +27,15 @@ struct SourceEdit {
         return String(decoding: output, as: UTF8.self)
     }
 
-    /// By place; at one place insertions come first, then the largest stretch.
+    /// Returns the sort key: by location; at the same location insertions come first, then the largest range.
     private func order(found: Int) -> (Int, Int, Int, Int) {
         (range.lowerBound, range.isEmpty ? 0 : 1, -range.count, found)
     }
 
-    /// Whether the text says itself which lines it and what follows it are, by `#sourceLocation`.
+    /// Whether the text contains its own line numbers and those of the following text, by `#sourceLocation`.
     var isPlaced = false
 
-    /// The edit as it is made in the original itself, where no lines have to keep their numbers and nothing has to say where it was.
+    /// The edit for the original file itself, where no lines have to keep their numbers and no locations are needed.
     var inPlace: SourceEdit {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return SourceEdit(

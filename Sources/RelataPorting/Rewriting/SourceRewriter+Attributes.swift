@@ -1,7 +1,7 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Attributes that only a compiler with Objective-C knows, or that say nothing without it.
+    /// Attributes that require Objective-C, or are useless without it.
     private static let objectiveC: Set<String> = [
         "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
     ]
@@ -29,7 +29,7 @@ extension SourceRewriter {
         }
     }
 
-    /// A protocol of Objective-C is one of classes: delegates are kept weakly.
+    /// Restricts an Objective-C protocol to classes: delegates are weak references.
     private mutating func bindToClasses(at keyword: Int) {
         guard let type = source.types.first(where: { $0.keyword == keyword }) else { return }
         let brace = type.body.lowerBound - 1

@@ -1,7 +1,7 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Makes `#keyPath(Track.album.title)` the string that it is, after a look into the model.
+    /// Replaces `#keyPath(Track.album.title)` by its string, after checking it in the model.
     mutating func rewriteKeyPath(at place: Int) {
         guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
         var path = ((place + 2)..<close).map { tokens[$0].text }.filter { $0 != "." }
@@ -26,7 +26,8 @@ extension SourceRewriter {
         keys.knows(name) || name.first?.isUppercase == true
     }
 
-    /// Makes the selector of a notification's observer the function itself, in the form that the module's `addObserver` takes.
+    /// Replaces the selector of a notification's observer by the function itself, in the form that the module's
+    /// `addObserver` accepts.
     mutating func rewriteSelector(at place: Int) {
         if let close = comparison(in: place + 1) {
             edit(tokens[place].range.lowerBound..<tokens[close.end].range.upperBound, "StringComparison.\(close.name)")
@@ -41,7 +42,7 @@ extension SourceRewriter {
             return
         }
         var function = place + 2
-        // `self.f`, `Type.f` and `f` are all a function of the class that the observer is of.
+        // `self.f`, `Type.f` and `f` all refer to a function of the observer's class.
         for dot in function..<close where source.has(".", at: dot) { function = dot + 1 }
         let prefix =
             place + 2 < function
@@ -53,7 +54,7 @@ extension SourceRewriter {
         )
     }
 
-    /// Whether a selector is the argument of `addObserver`, or the value of a constant that is.
+    /// Returns whether a selector is the argument of `addObserver`, or the value of a constant that is.
     private func isForObserver(_ place: Int) -> Bool {
         if source.has("selector", at: place - 2) { return observerCall(around: place) != nil }
         guard source.has("=", at: place - 1) else { return false }
@@ -67,7 +68,7 @@ extension SourceRewriter {
         }
     }
 
-    /// The token of `addObserver` whose arguments a token is among.
+    /// Returns the token of the `addObserver` call whose arguments contain a token.
     private func observerCall(around place: Int) -> Int? {
         var open = place
         while open > 0 {
@@ -83,7 +84,8 @@ extension SourceRewriter {
         return nil
     }
 
-    /// An observer that was added with a selector is removed by the object, which Foundation does not know here.
+    /// Rewrites the removal of an observer that was added with a selector: it is removed by the object, which
+    /// Foundation does not know here.
     mutating func rewriteRemovalOfObserver(at place: Int) {
         guard source.has(".", at: place - 1), source.has("(", at: place + 1), source.has("self", at: place + 2),
             let close = source.partner(of: place + 1),
@@ -92,13 +94,14 @@ extension SourceRewriter {
         edit(tokens[place].range, "removeSelectorObserver")
     }
 
-    /// The bundle of a class is that of its module, which a package has by another name; off Apple's systems a class does not tell.
+    /// Rewrites the bundle of a class: it is that of its module, which has another name in a package; off Apple's
+    /// systems it cannot be derived from a class.
     mutating func rewriteBundle(at place: Int) {
         guard !source.has(".", at: place - 1) else { return }
         if source.has(".", at: place + 1), source.has("main", at: place + 2) { return rewriteMainBundle(at: place) }
         guard source.has("(", at: place + 1), let close = source.partner(of: place + 1) else { return }
         if source.has("for", at: place + 2), source.has(":", at: place + 3) {
-            // A module without a model has no resources of the build's, and then no bundle.
+            // A module without a model has no resources in the build, and then no bundle.
             guard !keys.isEmpty else { return }
             edit(tokens[place].range.lowerBound..<tokens[close].range.upperBound, "Bundle.module")
         } else if source.has("identifier", at: place + 2), source.has(":", at: place + 3) {
@@ -172,7 +175,8 @@ extension SourceRewriter {
             "catch { let \(name) = error as NSError;")
     }
 
-    /// A request for one kind of result is no request for another, as generic arguments are not erased: it is made from it.
+    /// Rewrites casts of requests: a request for one type of results cannot be cast to another, as generic arguments
+    /// are not erased; it is created from it.
     mutating func rewriteRequestCast(at place: Int) {
         guard place > 0, ["!", "?"].contains(tokens[min(place + 1, tokens.count - 1)].text), place + 2 < tokens.count,
             tokens[place + 2].isWord("NSFetchRequest"), source.has("<", at: place + 3)
@@ -187,7 +191,7 @@ extension SourceRewriter {
         edit(start..<tokens[place + 1].range.upperBound, ".converted() as")
     }
 
-    /// Imports of what only Apple's systems have are left out: the compiler then points at what is used of it.
+    /// Removes imports that exist only on Apple's systems: the compiler then reports their uses.
     mutating func rewriteImport(at place: Int) {
         let line = tokens[place].range.lowerBound
         var name = place + 1

@@ -1,8 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// An object of a class that is known at run time alone is made by the initializer that every class has; others are called on such a class
-    /// where there is Objective-C.
+    /// Rewrites the creation of an object whose class is only known at run time: it uses the initializer that every
+    /// class has; other initializers can only be called on such a class with Objective-C.
     mutating func rewriteInitialization(at place: Int) {
         guard source.has("(", at: place + 1), !source.hasSpace(before: place + 1),
             let close = source.partner(of: place + 1),
@@ -21,7 +21,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Whether a word is a generic parameter that stands for a class, as far as its declaration says so.
+    /// Returns whether a word is a generic parameter that represents a class, as far as its declaration shows.
     func isGenericParameter(_ place: Int) -> Bool {
         guard source.has("(", at: place + 1), tokens[place].text.first?.isUppercase == true else { return false }
         let name = tokens[place].text
@@ -32,7 +32,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Whether what is called is the initializer of a class that is not written there.
+    /// Returns whether the callee is the initializer of a class that is not named there.
     private func isOfUnknownClass(at place: Int) -> Bool {
         if tokens[place].text == "init" {
             guard source.has(".", at: place - 1), source.has("self", at: place - 2) else { return false }

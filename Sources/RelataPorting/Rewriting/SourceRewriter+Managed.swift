@@ -1,7 +1,7 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Gives a managed property accessors, and a managed function a body, that reach the value by name.
+    /// Adds accessors to a managed property, and a body to a managed function, that access the value by name.
     mutating func rewriteManaged(at place: Int) {
         let keyword = source.endOfModifiers(from: place)
         let start = source.startOfDeclaration(at: place)
@@ -35,13 +35,13 @@ extension SourceRewriter {
             insert(accessors(of: name, in: className(around: place)), at: tokens[end - 1].range.upperBound)
             if primitiveKey(of: name, in: className(around: place)) == nil { noteKeyPath(of: name, at: place) }
             guard source.has(",", at: end) else { return }
-            // Accessors end a declaration, so each property gets one of its own.
+            // Accessors end a declaration, so each property gets a separate one.
             edit(tokens[end].range, "; \(modifiers(from: start, to: keyword))var")
             place = end + 1
         }
     }
 
-    /// The modifiers of a declaration as its copy has them.
+    /// Returns the modifiers of a declaration in its copy.
     private func modifiers(from start: Int, to keyword: Int) -> String {
         var text = ""
         var place = start
@@ -68,7 +68,8 @@ extension SourceRewriter {
         return " { get { managedValue(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"
     }
 
-    /// The key of a property that is named `primitiveTitle`, as Core Data gives such names the primitive value of `title`.
+    /// Returns the key of a property with a name such as `primitiveTitle`, which Core Data treats as the primitive
+    /// value of `title`.
     private func primitiveKey(of name: String, in className: String?) -> String? {
         let prefix = "primitive"
         guard name.hasPrefix(prefix), let initial = name.dropFirst(prefix.count).first, initial.isUppercase else {
@@ -128,7 +129,7 @@ extension SourceRewriter {
         return parameters
     }
 
-    /// The name in Objective-C that an attribute of a declaration gives it.
+    /// Returns the Objective-C name in an attribute of a declaration.
     private func selector(from start: Int, to keyword: Int) -> String? {
         guard let attribute = (start..<keyword).first(where: { tokens[$0].text == "@objc" }),
             source.has("(", at: attribute + 1), let close = source.partner(of: attribute + 1)

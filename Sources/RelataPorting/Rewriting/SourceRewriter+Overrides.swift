@@ -1,18 +1,18 @@
 import RelataModel
 
-/// A member of an extension that overrides one of the superclass.
+/// A member of an extension that overrides a member of the superclass.
 struct ExtensionOverride {
     let className: String
-    /// The first token and the one behind the last.
+    /// The range of its tokens.
     let places: Range<Int>
     let path: String
     let line: Int
-    /// The text as the copy has it.
+    /// The text in the copy.
     let text: String
 }
 
 extension SourceRewriter {
-    /// The overrides in extensions of classes, with the edits that were made within them.
+    /// Returns the overrides in extensions of classes, with the edits within them.
     func overridesInExtensions() -> [ExtensionOverride] {
         source.types.filter { $0.kind == .extension }.flatMap { type in
             type.body.filter { isOverride($0, in: type) }.compactMap { place in
@@ -38,11 +38,11 @@ extension SourceRewriter {
 
     private func isOverride(_ place: Int, in type: TypeDeclaration) -> Bool {
         guard tokens[place].isWord("override") else { return false }
-        // One of the extension itself, not of a type that is declared in it.
+        // A member of the extension itself, not of a type that is declared in it.
         return source.type(around: place)?.keyword == type.keyword
     }
 
-    /// Takes an override out of its extension.
+    /// Removes an override from its extension.
     mutating func remove(_ override: ExtensionOverride, isMoved: Bool) {
         guard let first = override.places.first, let last = override.places.last else { return }
         guard isMoved else {
@@ -56,7 +56,7 @@ extension SourceRewriter {
         edit(range, "")
     }
 
-    /// Puts an override of an extension at the end of the class.
+    /// Inserts an override of an extension at the end of the class.
     mutating func add(_ override: ExtensionOverride) {
         guard let type = classDeclaration(named: override.className) else { return }
         let brace = tokens[type.closingBrace].range.lowerBound

@@ -1,7 +1,8 @@
 import RelataModel
 
 extension SourceRewriter {
-    /// Names of what Swift cannot say without Objective-C, or Foundation does not have elsewhere, and what to do about it.
+    /// Names that Swift cannot express without Objective-C, or that Foundation does not have on other systems, with
+    /// the fix.
     private static let names: [String: (reason: String, fix: String)] = [
         "observeValue": ("there is no key-value observing here", "observe the notifications of the context"),
         "keyPathsForValuesAffectingValue": (
@@ -34,7 +35,7 @@ extension SourceRewriter {
         }
     }
 
-    /// Whether `\.name` or `for: \.name` begins at a token.
+    /// Returns whether `\.name` or `for: \.name` begins at a token.
     private func startsKeyPath(_ place: Int) -> Bool {
         let first = source.has("for", at: place) && source.has(":", at: place + 1) ? place + 2 : place
         return tokens.indices.contains(first) && tokens[first].text == "\\"

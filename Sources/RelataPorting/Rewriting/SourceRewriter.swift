@@ -1,6 +1,6 @@
 import RelataModel
 
-/// Makes the copy of one file: collects the edits, and what there is to say.
+/// Creates the copy of one file: collects the edits, and the diagnostics.
 struct SourceRewriter {
     let source: SwiftSource
     let keys: ModelKeys
@@ -53,7 +53,7 @@ struct SourceRewriter {
         edits.append(SourceEdit(range: range, text: text))
     }
 
-    /// Takes tokens away, with the space between them and what follows in the same line.
+    /// Deletes tokens, with the space between them and the following text in the same line.
     mutating func delete(_ places: Range<Int>) {
         guard let first = places.first, let last = places.last else { return }
         let end = tokens[last].range.upperBound
@@ -71,7 +71,7 @@ struct SourceRewriter {
         edits.append(SourceEdit(range: offset..<offset, text: text, isPlaced: true))
     }
 
-    /// Takes back the edits within a range: their text goes elsewhere.
+    /// Removes and returns the edits within a range: their text is moved elsewhere.
     mutating func takeEdits(in range: Range<Int>) -> [SourceEdit] {
         let taken = edits.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
         edits.removeAll { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
@@ -87,12 +87,12 @@ struct SourceRewriter {
         diagnostics.append(Diagnostic(identifier, severity, message, at: source.location(of: place), fix: fix))
     }
 
-    /// The class that is declared with its body in this file.
+    /// Returns the class that is declared with its body in this file.
     func classDeclaration(named name: String) -> TypeDeclaration? {
         source.types.first { $0.kind == .class && $0.name == name }
     }
 
-    /// The name of the class that a token stands in.
+    /// Returns the name of the class that contains a token.
     func className(around place: Int) -> String? {
         source.type(around: place)?.name
     }
@@ -102,13 +102,13 @@ extension SourceLocation {
     fileprivate static var start: SourceLocation { SourceLocation(path: "") }
 }
 
-/// Spells places and strings as Swift source has them.
+/// Source code for locations and strings.
 enum SourceLine {
     static func literal(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// The directive that says which line of which file follows.
+    /// Returns the directive with the line and file of the following text.
     static func directive(_ path: String, line: Int) -> String {
         "#sourceLocation(file: \(literal(path)), line: \(line))\n"
     }

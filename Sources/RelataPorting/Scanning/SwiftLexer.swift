@@ -1,7 +1,7 @@
-/// Splits Swift source into tokens, as far as the rewriting of declarations needs it.
+/// Splits Swift source code into tokens, as far as rewriting declarations requires it.
 ///
-/// The toolchain's SwiftSyntax would need search paths that depend on where the toolchain lies. SwiftPM takes such flags from a package's
-/// manifest as unsafe, and refuses them in dependencies by version.
+/// The toolchain's SwiftSyntax would need search paths that depend on the toolchain's location. SwiftPM treats such
+/// flags in a package's manifest as unsafe, and rejects them in dependencies by version.
 struct SwiftLexer {
     private let bytes: [UInt8]
     private var offset = 0
@@ -84,7 +84,8 @@ struct SwiftLexer {
             UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "|"),
             UInt8(ascii: "^"), UInt8(ascii: "~"):
             true
-        // All others stand alone: `<` and `>`, so that the arguments of generic types can be counted, and the `\` of key paths.
+        // All others are separate: `<` and `>`, so that the arguments of generic types can be counted, and the `\` of
+        // key paths.
         default: false
         }
     }
@@ -102,7 +103,7 @@ struct SwiftLexer {
         skipName()
     }
 
-    /// A `#`: the delimiter of a raw string or of a regular expression, or a directive.
+    /// Scans a `#`: the delimiter of a raw string or of a regular expression, or a directive.
     private mutating func pound(from start: Int) {
         var end = offset
         while end < bytes.count, bytes[end] == UInt8(ascii: "#") { end += 1 }
@@ -135,7 +136,8 @@ struct SwiftLexer {
             && bytes[offset..<(offset + count)].allSatisfy { $0 == UInt8(ascii: "\"") }
     }
 
-    /// A string literal whose first quotation mark is at the offset; the code of its interpolations becomes tokens.
+    /// Scans a string literal whose first quotation mark is at the offset; the code of its interpolations becomes
+    /// tokens.
     private mutating func string(from start: Int, pounds: Int) {
         let quotes = hasQuotes(3) && !(pounds > 0 && hasPounds(pounds, at: offset + 2)) ? 3 : 1
         offset += quotes
@@ -146,7 +148,7 @@ struct SwiftLexer {
                 break
             }
             guard bytes[offset] == UInt8(ascii: "\\"), hasPounds(pounds, at: offset + 1) else {
-                // One line's string that is not closed ends with the line, so that what follows it is read as code.
+                // An unclosed string of one line ends with the line, so that the following text is read as code.
                 if quotes == 1, bytes[offset] == UInt8(ascii: "\n") { break }
                 offset += 1
                 continue
@@ -173,7 +175,7 @@ struct SwiftLexer {
             && (bytes[offset + 1] == UInt8(ascii: "/") || bytes[offset + 1] == UInt8(ascii: "*"))
     }
 
-    /// Skips to the next token; false at the end.
+    /// Skips to the next token; returns false at the end.
     private mutating func skipTrivia() -> Bool {
         while offset < bytes.count {
             switch bytes[offset] {

@@ -5,7 +5,7 @@ extension SwiftSource {
         "indirect",
     ]
 
-    /// The first token of the declaration that a token is a modifier, an attribute or the keyword of.
+    /// Returns the first token of the declaration whose modifier, attribute or keyword is at a token.
     func startOfDeclaration(at place: Int) -> Int {
         var start = place
         while start > 0 {
@@ -23,7 +23,7 @@ extension SwiftSource {
         return start
     }
 
-    /// The token behind the attributes and modifiers that begin at a token.
+    /// Returns the token after the attributes and modifiers that begin at a token.
     func endOfModifiers(from place: Int) -> Int {
         var end = place
         while end < tokens.count, isModifier(end) {
@@ -43,7 +43,7 @@ extension SwiftSource {
         place > 0 && tokens[place].range.lowerBound > tokens[place - 1].range.upperBound
     }
 
-    /// The token behind the type that begins at a token.
+    /// Returns the token after the type that begins at a token.
     func endOfType(from place: Int) -> Int {
         var end = place
         while end < tokens.count {
@@ -77,7 +77,7 @@ extension SwiftSource {
         has("-", at: place) && has(">", at: place + 1)
     }
 
-    /// The token behind the arguments in angle brackets that begin at a token, or that token.
+    /// Returns the token after the arguments in angle brackets that begin at a token, or that token.
     private func endOfGenericArguments(from place: Int) -> Int {
         guard has("<", at: place) else { return place }
         var depth = 0
@@ -91,7 +91,7 @@ extension SwiftSource {
         return end
     }
 
-    /// The token behind a function, a property or an initializer whose keyword is at a token.
+    /// Returns the token after a function, a property or an initializer whose keyword is at a token.
     func endOfMember(from place: Int) -> Int {
         var end = place
         while end < tokens.count {

@@ -1,11 +1,11 @@
 import RelataModel
 
-/// A file of Swift source with its tokens, its brackets in pairs, and the types that it declares.
+/// A file of Swift source code with its tokens, its matched brackets, and the types that it declares.
 struct SwiftSource {
     let path: String
     let text: String
     let tokens: [SwiftToken]
-    /// For each bracket's token that of its partner.
+    /// For each bracket's token the token of its partner.
     private let partners: [Int?]
     private let lineStarts: [Int]
     private(set) var types: [TypeDeclaration] = []
@@ -37,10 +37,10 @@ struct SwiftSource {
         return partners
     }
 
-    /// The token of the bracket that belongs to another.
+    /// Returns the token of the matching bracket.
     func partner(of place: Int) -> Int? { partners[place] }
 
-    /// The line of a byte, counted from 1.
+    /// Returns the line of a byte, counted from 1.
     func line(at offset: Int) -> Int {
         var low = 0
         var high = lineStarts.count
@@ -57,19 +57,19 @@ struct SwiftSource {
         return SourceLocation(path: path, line: line, column: offset - lineStarts[line - 1] + 1)
     }
 
-    /// What is written between two bytes.
+    /// Returns the text between two bytes.
     func text(_ range: Range<Int>) -> String {
         let utf8 = text.utf8
         let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
         return String(decoding: utf8[start..<utf8.index(start, offsetBy: range.count)], as: UTF8.self)
     }
 
-    /// The declaration whose braces are the nearest ones of a type around a token.
+    /// Returns the innermost type declaration whose braces contain a token.
     func type(around place: Int) -> TypeDeclaration? {
         types.last { $0.body.contains(place) }
     }
 
-    /// Whether a token is there and has a text.
+    /// Returns whether a token exists and has a text.
     func has(_ text: String, at place: Int) -> Bool {
         tokens.indices.contains(place) && tokens[place].text == text
     }

@@ -1,14 +1,14 @@
-/// A token of Swift source; comments and white space lie between tokens.
+/// A token of Swift source code; comments and white space are between tokens.
 struct SwiftToken {
     enum Kind {
         /// A name or a keyword, with its backticks if it has them.
         case word
         /// An attribute's `@` and name.
         case attribute
-        /// A `#` and the name behind it.
+        /// A `#` and the name after it.
         case directive
         case number
-        /// A string literal, or its part before, between or behind interpolations.
+        /// A string literal, or its part before, between or after interpolations.
         case string
         /// One of the brackets, a comma, a semicolon or a colon.
         case punctuation
@@ -18,7 +18,7 @@ struct SwiftToken {
 
     let kind: Kind
     let text: String
-    /// Where it stands, in bytes of UTF-8.
+    /// The range, in bytes of UTF-8.
     let range: Range<Int>
     /// Whether it is the first token of its line.
     let startsLine: Bool

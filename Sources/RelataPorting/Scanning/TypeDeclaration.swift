@@ -22,7 +22,7 @@ struct TypeDeclaration {
             !["func", "var", "let", "subscript", "init", "override", "final", "private", "fileprivate", "public"]
                 .contains(tokens[place + 1].text)
         else { return nil }
-        // `class` in a list of supertypes, and `actor` as a variable's name, have no braces of a type behind them.
+        // `class` in a list of supertypes, and `actor` as a variable's name, are not followed by a type's braces.
         var name = tokens[place + 1].text
         var brace = place + 2
         while brace + 1 < tokens.count, tokens[brace].text == ".", tokens[brace + 1].kind == .word {

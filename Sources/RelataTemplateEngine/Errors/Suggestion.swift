@@ -1,13 +1,13 @@
 import RelataModel
 
-/// What to propose for a name that does not exist.
+/// Suggestions for names that do not exist.
 enum Suggestion {
-    /// The nearest name, or nil where none is near.
+    /// Returns the most similar name, or nil if none is similar.
     static func nearest(to name: String, among names: some Sequence<String>) -> String? {
         Spelling.nearest(to: name, in: names.sorted()).map { "did you mean '\($0)'?" }
     }
 
-    /// The nearest template, and all there are.
+    /// Returns the most similar template, and the list of all templates.
     static func template(for name: String, among names: some Sequence<String>) -> String {
         let all = names.sorted().map { "'\($0)'" }.joined(separator: ", ")
         let list = all.isEmpty ? "there are no templates" : "the templates are \(all)"

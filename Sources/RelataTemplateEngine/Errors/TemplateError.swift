@@ -1,17 +1,17 @@
-/// What is wrong with a template, or with the values that it is rendered with, and where.
+/// A problem with a template, or with the values that it is rendered with, and its location.
 package struct TemplateError: Error, Sendable, Hashable {
-    /// A place in a template.
+    /// A location in a template.
     package struct Place: Sendable, Hashable {
         /// The template's name in its library.
         package let template: String
 
-        /// The line, counted from 1; 0 where the template as a whole is meant.
+        /// The line, counted from 1; 0 for the template as a whole.
         package let line: Int
 
-        /// The column in bytes of UTF-8, counted from 1; 0 where the template as a whole is meant.
+        /// The column in bytes of UTF-8, counted from 1; 0 for the template as a whole.
         package let column: Int
 
-        /// Creates a place.
+        /// Creates a location.
         package init(template: String, line: Int, column: Int) {
             self.template = template
             self.line = line
@@ -22,16 +22,16 @@ package struct TemplateError: Error, Sendable, Hashable {
     /// The name of the template with the mistake.
     package let template: String
 
-    /// The line of the mistake, counted from 1; 0 where the template as a whole is meant.
+    /// The line of the mistake, counted from 1; 0 for the template as a whole.
     package let line: Int
 
-    /// The column of the mistake in bytes of UTF-8, counted from 1; 0 where the template as a whole is meant.
+    /// The column of the mistake in bytes of UTF-8, counted from 1; 0 for the template as a whole.
     package let column: Int
 
-    /// What is wrong, in one sentence without a full stop.
+    /// The problem, in one sentence without a full stop.
     package let message: String
 
-    /// What to do about it, if that is known.
+    /// The remedy, if it is known.
     package let suggestion: String?
 
     /// The include tags that led to the template, the innermost first.

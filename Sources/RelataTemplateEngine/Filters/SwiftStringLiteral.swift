@@ -1,13 +1,13 @@
 import RelataModel
 
-/// Writes texts as Swift source.
+/// Writes strings as Swift source code.
 package enum SwiftStringLiteral {
-    /// The string literal that means exactly this text, on one line and without invisible characters.
+    /// Returns the literal of exactly this string, on one line and without invisible characters.
     package static func quoted(_ text: String) -> String {
         isPlain(text) ? String(text, between: UInt8(ascii: "\"")) : escaped(text)
     }
 
-    /// How many bytes the literal takes.
+    /// Returns the number of bytes of the literal.
     package static func byteCount(quoting text: String) -> Int {
         isPlain(text) ? text.utf8.count + 2 : escaped(text).utf8.count
     }
@@ -20,7 +20,7 @@ package enum SwiftStringLiteral {
         source.append(UInt8(ascii: "\""))
     }
 
-    /// Whether the text can stand between quotation marks as it is.
+    /// Returns whether the string needs no escapes between quotation marks.
     private static func isPlain(_ text: String) -> Bool {
         !text.utf8.hasByte { $0 < 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
@@ -46,11 +46,11 @@ package enum SwiftStringLiteral {
         return literal + "\""
     }
 
-    /// Whether a reader of the source sees the scalar, and sees it where it is: no controls, separators of lines, marks of
-    /// direction.
+    /// Returns whether the scalar is visible in source code at its location: no controls, line separators, direction
+    /// marks.
     ///
-    /// The joiners within words and emoji stay. So do noncharacters such as U+FDD0, since the compiler refuses their escapes
-    /// and takes them as they are.
+    /// The joiners within words and emoji are kept. So are noncharacters such as U+FDD0, since the compiler rejects
+    /// their escapes and accepts them directly.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         if scalar.value == 0x200C || scalar.value == 0x200D { return true }

@@ -85,7 +85,7 @@ extension TemplateFilter {
 }
 
 extension String {
-    /// The text with a mark before each of its lines.
+    /// Returns the string with a mark before each of its lines.
     fileprivate func commented(with mark: String) -> String {
         guard utf8.hasByte(where: { $0 == .newline || $0 == .carriageReturn }) else {
             var line = mark
@@ -98,9 +98,9 @@ extension String {
         return mappingLines { _, line in line.isEmpty ? mark : mark + " " + line }
     }
 
-    /// The text with each of its lines changed, joined by line feeds.
+    /// Returns the string with each of its lines changed, joined by line feeds.
     ///
-    /// A lone carriage return ends a line too, as it does for the Swift compiler: a comment must not end before its text.
+    /// A lone carriage return also ends a line, as for the Swift compiler: a comment must not end before its text.
     fileprivate func mappingLines(_ change: (_ number: Int, _ line: String) -> String) -> String {
         var text = self
         let lines = text.withUTF8 { bytes in

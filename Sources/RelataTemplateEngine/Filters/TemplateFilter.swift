@@ -2,9 +2,9 @@
 ///
 /// A library has the ``standard`` filters and those that its creator adds.
 package struct TemplateFilter: Sendable {
-    /// Why a filter cannot be applied to a value.
+    /// The reason why a filter cannot be applied to a value.
     package struct Failure: Error, Sendable, Hashable {
-        /// What is wrong, as the end of a sentence that begins with the filter's name, such as `needs a list`.
+        /// The problem, as the end of a sentence that begins with the filter's name, such as `needs a list`.
         package let message: String
 
         /// Creates a failure.
@@ -13,32 +13,32 @@ package struct TemplateFilter: Sendable {
         }
     }
 
-    /// A function from the value and the arguments to the value that takes its place.
+    /// A function from the value and the arguments to the result.
     package typealias Function =
         @Sendable (_ value: TemplateValue, _ arguments: [TemplateValue]) throws(Failure) -> TemplateValue
 
-    /// How many arguments the filter takes; another number is an error when a template is parsed.
+    /// The number of arguments; another number is an error when a template is parsed.
     let argumentCount: ClosedRange<Int>
     let apply: Function
 
     /// Creates a filter.
     /// - Parameters:
-    ///   - argumentCount: How many arguments it takes.
-    ///   - function: What it does; it throws where a value is of a kind that it is not for.
+    ///   - argumentCount: the number of arguments.
+    ///   - function: the function; it throws for a value of an unsupported kind.
     package init(arguments argumentCount: ClosedRange<Int> = 0...0, _ function: @escaping Function) {
         self.argumentCount = argumentCount
         apply = function
     }
 
-    /// Creates a filter without arguments for texts; any other value is an error.
+    /// Creates a filter without arguments for strings; any other value is an error.
     package static func string(_ function: @escaping @Sendable (String) -> String) -> TemplateFilter {
         TemplateFilter { (value, _) throws(Failure) in .string(function(try value.requiredString)) }
     }
 }
 
 extension TemplateValue {
-    /// The text, for filters that need one.
-    /// - Throws: A failure that says what the value is instead.
+    /// The string, for filters that require one.
+    /// - Throws: a failure with the actual kind of the value.
     package var requiredString: String {
         get throws(TemplateFilter.Failure) {
             guard case .string(let value) = self else { throw needed("a string") }
@@ -46,8 +46,8 @@ extension TemplateValue {
         }
     }
 
-    /// The number, for filters that need one.
-    /// - Throws: A failure that says what the value is instead.
+    /// The number, for filters that require one.
+    /// - Throws: a failure with the actual kind of the value.
     package var requiredInt: Int {
         get throws(TemplateFilter.Failure) {
             guard case .int(let value) = self else { throw needed("an integer") }
@@ -55,8 +55,8 @@ extension TemplateValue {
         }
     }
 
-    /// The list, for filters that need one.
-    /// - Throws: A failure that says what the value is instead.
+    /// The list, for filters that require one.
+    /// - Throws: a failure with the actual kind of the value.
     package var requiredList: [TemplateValue] {
         get throws(TemplateFilter.Failure) {
             guard case .list(let values) = self else { throw needed("a list") }

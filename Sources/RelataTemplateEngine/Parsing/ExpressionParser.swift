@@ -1,6 +1,6 @@
-/// Parses what is between braces, from left to right.
+/// Parses the contents of braces, from left to right.
 ///
-/// From the loosest to the tightest: `or`, `and`, `not`, one comparison, filters, a name with its members.
+/// From the lowest precedence to the highest: `or`, `and`, `not`, one comparison, filters, a name with its members.
 struct ExpressionParser {
     private static let keywords: Set<String> = ["and", "or", "not", "in", "where", "true", "false", "nil", "forloop"]
 
@@ -9,10 +9,10 @@ struct ExpressionParser {
     private var tokenizer: Tokenizer
     private var depth = 0
 
-    /// The token that is to be parsed next.
+    /// The next token.
     private(set) var token: Token
 
-    /// The end of the token that was parsed last.
+    /// The end of the previous token.
     private(set) var previousEnd: Int
 
     init(_ source: SourceText, _ content: Range<Int>, filters: [String: TemplateFilter]) throws(TemplateError) {
@@ -25,33 +25,33 @@ struct ExpressionParser {
 
     // MARK: Tokens
 
-    /// Goes on to the next token.
+    /// Moves to the next token.
     mutating func advance() throws(TemplateError) {
         previousEnd = token.range.upperBound
         token = try tokenizer.next()
     }
 
-    /// Goes past a sign, if it is next.
+    /// Skips a sign, if it is next.
     mutating func skip(sign: String) throws(TemplateError) -> Bool {
         guard token.kind == .sign(sign) else { return false }
         try advance()
         return true
     }
 
-    /// Goes past a word, if it is next.
+    /// Skips a word, if it is next.
     mutating func skip(word: String) throws(TemplateError) -> Bool {
         guard token.kind == .name(word) else { return false }
         try advance()
         return true
     }
 
-    /// A mistake at the next token.
+    /// Returns the error for an unexpected next token.
     func unexpected(expecting expected: String, suggestion: String? = nil) -> TemplateError {
         source.error(
             at: token.range.lowerBound, "expected \(expected), found \(token.described)", suggestion: suggestion)
     }
 
-    /// Makes sure that nothing is left.
+    /// Checks that no tokens are left.
     func finish() throws(TemplateError) {
         guard token.kind != .end else { return }
         let suggestion = token.kind == .sign("=") ? "did you mean '=='?" : nil

@@ -1,15 +1,16 @@
-/// Applies the rules of white space, so that the output is laid out as the template looks.
+/// Applies the rules of white space, so that the layout of the output is that of the template.
 ///
 /// - A line with nothing but tags and comments is not printed, neither its indentation nor its line break.
-/// - What `{% include %}` prints repeats the indentation of the tag's line, and so does a `{{ value }}` alone in its line.
-/// - `{%-` takes away all white space before it, `-%}` all after it.
+/// - The output of `{% include %}` repeats the indentation of the tag's line, and so does a `{{ value }}` alone in
+///   its line.
+/// - `{%-` removes all white space before it, `-%}` all after it.
 struct LineLayout {
     private let bytes: [UInt8]
     private var line: [Piece] = []
     private var result: [Piece] = []
     private var isTrimming = false
 
-    /// The pieces that are left to parse: texts as they are printed, outputs and tags with their indentation.
+    /// Returns the pieces to parse: text to print, outputs and tags with their indentation.
     static func arranged(_ pieces: [Piece], of source: SourceText) -> [Piece] {
         var layout = LineLayout(bytes: source.bytes)
         for piece in pieces {
@@ -39,7 +40,8 @@ struct LineLayout {
         }
     }
 
-    /// Arranges the pieces of one line: all up to a line break in a text, even if a tag among them has line breaks of its own.
+    /// Arranges the pieces of one line: all up to a line break in text, even if a tag among them contains line
+    /// breaks.
     private mutating func finishLine() {
         defer { line.removeAll(keepingCapacity: true) }
         guard line.contains(where: { $0.kind != .text }) else {
@@ -110,7 +112,7 @@ struct LineLayout {
         }
     }
 
-    /// Takes away the white space at the end of what there is so far, as far as the last output or tag.
+    /// Removes the white space at the end of the result so far, up to the last output or tag.
     private mutating func trimEnd() {
         while let last = result.last, last.kind == .text {
             if let end = bytes[last.range].lastIndex(where: { !$0.isWhitespace }) {

@@ -1,34 +1,34 @@
-/// A part of a template as the eye sees it: text, or something between braces.
+/// A part of a template: text, or something between braces.
 struct Piece: Sendable {
     enum Kind: Sendable {
-        /// Text to be printed as it is.
+        /// Text that is printed unchanged.
         case text
         /// `{{ … }}`.
         case output
         /// `{% … %}`.
         case tag
-        /// `{# … #}`, and the tags around raw text: they print nothing and mean nothing to the parser.
+        /// `{# … #}`, and the tags around raw text: they print nothing and are ignored by the parser.
         case comment
     }
 
     let kind: Kind
 
-    /// Where the piece is, with its braces.
+    /// The range of the piece, including its braces.
     var range: Range<Int>
 
-    /// What is between the braces; the whole of a text.
+    /// The range between the braces; the whole range of text.
     let content: Range<Int>
 
-    /// Whether `{%-` asks for the white space before it to go.
+    /// Whether `{%-` removes the white space before it.
     var trimsBefore = false
 
-    /// Whether `-%}` asks for the white space after it to go.
+    /// Whether `-%}` removes the white space after it.
     var trimsAfter = false
 
     /// The white space at the start of the piece's line, which the lines of a value or an included text repeat.
     var indentation: Range<Int> = 0..<0
 
-    /// The line break that belongs to the piece, where it has its line to itself.
+    /// The line break that belongs to the piece, if it is alone in its line.
     var lineEnd: Range<Int> = 0..<0
 
     static func text(_ range: Range<Int>) -> Piece {

@@ -1,11 +1,11 @@
-/// Cuts a template into text, outputs, tags and comments.
+/// Splits a template into text, outputs, tags and comments.
 struct PieceScanner {
     private let source: SourceText
     private let bytes: [UInt8]
     private var position = 0
     private var pieces: [Piece] = []
 
-    /// The pieces of a template, in order and without gaps.
+    /// Returns the pieces of a template, in order and without gaps.
     static func pieces(of source: SourceText) throws(TemplateError) -> [Piece] {
         var scanner = PieceScanner(source)
         try scanner.scan()
@@ -43,7 +43,7 @@ struct PieceScanner {
         }
     }
 
-    /// What begins with the two bytes at an offset.
+    /// Returns the kind of the piece that begins with the two bytes at an offset.
     private func openedKind(at offset: Int) -> Piece.Kind? {
         guard bytes[offset] == .openingBrace, offset + 1 < bytes.count else { return nil }
         return switch bytes[offset + 1] {
@@ -54,7 +54,7 @@ struct PieceScanner {
         }
     }
 
-    /// The piece that opens at the current position, up to its closing braces.
+    /// Returns the piece that opens at the current position, up to its closing braces.
     private func closedPiece(_ kind: Piece.Kind) throws(TemplateError) -> Piece {
         let opener = position
         let closer: UInt8 =
@@ -88,7 +88,7 @@ struct PieceScanner {
         throw source.error(at: opener, "'\(open)' is not closed", suggestion: "close it with '\(close)'")
     }
 
-    /// The offset after a string's closing quotation mark, which must be on the same line.
+    /// Returns the offset after a string's closing quotation mark, which must be on the same line.
     private func endOfString(from start: Int) throws(TemplateError) -> Int {
         var offset = start + 1
         while offset < bytes.count, bytes[offset] != .newline {
@@ -106,7 +106,7 @@ struct PieceScanner {
         return word.elementsEqual(name.utf8)
     }
 
-    /// Takes everything up to `{% endraw %}` as text.
+    /// Appends everything up to `{% endraw %}` as text.
     private mutating func appendRawText(after opener: Piece) throws(TemplateError) {
         let textStart = position
         while position + 1 < bytes.count {
@@ -123,7 +123,7 @@ struct PieceScanner {
             at: opener.range.lowerBound, "'{% raw %}' is not closed", suggestion: "close it with '{% endraw %}'")
     }
 
-    /// `{% endraw %}`, if that is what the tag at the current position is.
+    /// Returns the tag at the current position if it is `{% endraw %}`.
     private func rawCloser() -> Piece? {
         var rest = bytes[(position + 2)...]
         let trimsBefore = rest.first == .hyphen
@@ -142,7 +142,7 @@ struct PieceScanner {
 }
 
 extension Piece {
-    /// The piece as one that the parser passes over.
+    /// The piece as one that the parser ignores.
     fileprivate var silenced: Piece {
         Piece(kind: .comment, range: range, content: content, trimsBefore: trimsBefore, trimsAfter: trimsAfter)
     }

@@ -1,9 +1,9 @@
-/// A template's text, by bytes, with the means to say where in it something is.
+/// A template's source as bytes, with functions that return locations in it.
 struct SourceText: Sendable {
     /// The template's name in its library.
     let name: String
 
-    /// The text as UTF-8.
+    /// The source as UTF-8.
     let bytes: [UInt8]
 
     init(name: String, text: String) {
@@ -11,7 +11,7 @@ struct SourceText: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// The line and the column of a byte; computed only when an error asks for it.
+    /// Returns the line and the column of a byte; only computed for an error.
     func place(at offset: Int) -> TemplateError.Place {
         let before = bytes[..<min(offset, bytes.count)]
         let line = before.reduce(into: 1) { line, byte in line += byte == .newline ? 1 : 0 }
@@ -19,12 +19,12 @@ struct SourceText: Sendable {
         return TemplateError.Place(template: name, line: line, column: before.endIndex - lineStart + 1)
     }
 
-    /// The text of a range, for messages and names.
+    /// Returns the string in a range, for messages and names.
     func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// A mistake found while the template is parsed.
+    /// Returns an error that was found while the template is parsed.
     func error(at offset: Int, _ message: String, suggestion: String? = nil) -> TemplateError {
         TemplateError(at: place(at: offset), message, suggestion: suggestion)
     }

@@ -1,10 +1,11 @@
-/// The names of variables in all templates of a library, each with the number of its slot while a template is rendered.
+/// The names of variables in all templates of a library, each with the index of its slot while a template is
+/// rendered.
 struct SymbolTable: Sendable {
-    /// The names by their numbers.
+    /// The names by their indexes.
     private(set) var names: [String] = []
     private var numbers: [String: Int] = [:]
 
-    /// The number of a name, a new one for a new name.
+    /// Returns the index of a name, a new one for a new name.
     mutating func intern(_ name: String) -> Int {
         if let number = numbers[name] { return number }
         numbers[name] = names.count
@@ -12,7 +13,7 @@ struct SymbolTable: Sendable {
         return names.count - 1
     }
 
-    /// The number of a name that some template has.
+    /// Returns the index of a name that some template uses.
     func number(of name: String) -> Int? {
         numbers[name]
     }

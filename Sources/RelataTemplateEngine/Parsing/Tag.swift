@@ -1,11 +1,11 @@
-/// `{% name … %}`, with a parser that stands behind the name.
+/// `{% name … %}`, with a parser that is positioned after the name.
 struct Tag {
     /// The tags of the language.
     private static let names: Set<String> = [
         "if", "elif", "else", "endif", "for", "empty", "endfor", "include", "set", "raw", "endraw",
     ]
 
-    /// The tags that belong to a block which another tag has opened.
+    /// The tags that belong to a block opened by another tag.
     private static let followers: Set<String> = ["elif", "else", "endif", "empty", "endfor", "endraw"]
 
     let name: String
@@ -25,7 +25,7 @@ struct Tag {
         try parser.advance()
     }
 
-    /// Where the tag's opening brace is.
+    /// The offset of the tag's opening brace.
     var offset: Int { piece.range.lowerBound }
 
     var endsOrDivides: Bool { Self.followers.contains(name) }

@@ -1,5 +1,5 @@
 extension TemplateParser {
-    /// Parses a tag that begins something, with its block if it has one.
+    /// Parses a tag that is not a follower, with its block if it has one.
     mutating func node(_ tag: Tag) throws(TemplateError) -> Node {
         switch tag.name {
         case "if": try conditional(tag)

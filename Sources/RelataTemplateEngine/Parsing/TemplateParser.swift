@@ -1,28 +1,28 @@
-/// Makes the tree of a template out of its pieces.
+/// Builds the tree of a template from its pieces.
 struct TemplateParser {
     let source: SourceText
     let filters: [String: TemplateFilter]
 
-    /// The numbers of the library's templates by their names.
+    /// The indexes of the library's templates by their names.
     let templates: [String: Int]
 
     /// The variables of all templates of the library.
     var symbols: SymbolTable
 
-    /// The blocks that are open, the innermost last.
+    /// The open blocks, the innermost last.
     var openBlocks: [OpenBlock] = []
 
     private let pieces: [Piece]
     private var position = 0
 
-    /// A block whose end is still to come.
+    /// A block whose end has not been reached.
     struct OpenBlock {
         let name: String
 
-        /// Where its first tag is.
+        /// The offset of its first tag.
         let offset: Int
 
-        /// The tags that can follow.
+        /// The valid following tags.
         var followers: Set<String>
     }
 
@@ -42,7 +42,7 @@ struct TemplateParser {
         return CompiledTemplate(source: source, nodes: nodes)
     }
 
-    /// Parses up to the tag that ends or divides the innermost block, and goes past it.
+    /// Parses up to the tag that ends or divides the innermost block, and skips it.
     mutating func nodes() throws(TemplateError) -> ([Node], end: Tag?) {
         var nodes: [Node] = []
         while position < pieces.count {
@@ -76,7 +76,7 @@ struct TemplateParser {
 
     // MARK: Blocks
 
-    /// Opens a block, parses what the closure says, and closes it.
+    /// Opens a block, parses its contents with the closure, and closes it.
     mutating func block<Result>(
         _ tag: Tag, followers: Set<String>, _ body: (inout TemplateParser) throws(TemplateError) -> Result
     ) throws(TemplateError) -> Result {
@@ -89,7 +89,7 @@ struct TemplateParser {
         return result
     }
 
-    /// Makes sure that a tag can follow in the innermost block.
+    /// Checks that a tag can follow in the innermost block.
     private func checkEnd(_ tag: Tag) throws(TemplateError) {
         guard let innermost = openBlocks.last else {
             throw source.error(at: tag.offset, "'{% \(tag.name) %}' without a block that it belongs to")

@@ -13,7 +13,7 @@ struct Token: Sendable, Hashable {
     let kind: Kind
     let range: Range<Int>
 
-    /// The token as a message names it.
+    /// The token in the form of a message.
     var described: String {
         switch kind {
         case .name(let name): "'\(name)'"

@@ -1,8 +1,8 @@
-/// Cuts what is between braces into tokens.
+/// Splits the contents of braces into tokens.
 struct Tokenizer {
     private static let signs: Set<String> = [".", "|", ":", ",", "(", ")", "=", "==", "!=", "<", "<=", ">", ">="]
 
-    /// Operators of Swift, and what this language has instead.
+    /// Operators of Swift, and their equivalents in this language.
     private static let foreignSigns = ["&&": "and", "||": "or", "!": "not"]
 
     private let source: SourceText
@@ -15,7 +15,7 @@ struct Tokenizer {
         end = content.upperBound
     }
 
-    /// The next token; at the end, again and again the end.
+    /// Returns the next token; at the end, the end token repeatedly.
     mutating func next() throws(TemplateError) -> Token {
         while position < end, source.bytes[position].isWhitespace { position += 1 }
         guard position < end else { return Token(kind: .end, range: end..<end) }
@@ -65,7 +65,7 @@ struct Tokenizer {
         return Token(kind: .string(String(decoding: bytes, as: UTF8.self)), range: start..<position)
     }
 
-    /// What a backslash and the byte after it stand for; leaves the position at that byte.
+    /// Returns the meaning of a backslash and the byte after it; the position is then at that byte.
     private mutating func escapedByte() throws(TemplateError) -> UInt8 {
         let start = position
         position += 1

@@ -1,7 +1,7 @@
 import RelataModel
 import Foundation
 
-/// Collects what is printed, and indents lines while an indentation is set.
+/// Collects the output, and indents lines while an indentation is set.
 struct OutputWriter {
     private var bytes: [UInt8] = []
     private var indentation: [UInt8] = []
@@ -10,23 +10,23 @@ struct OutputWriter {
         bytes.reserveCapacity(8192)
     }
 
-    /// How many bytes have been written.
+    /// The number of written bytes.
     var count: Int { bytes.count }
 
     /// The whole output.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Indents the lines that begin from now on, in addition to the indentation so far.
+    /// Adds to the indentation of the lines that begin from now on.
     mutating func indent(by whitespace: ArraySlice<UInt8>) {
         indentation += whitespace
     }
 
-    /// Takes the last so many bytes of the indentation back.
+    /// Removes the last bytes of the indentation.
     mutating func outdent(by count: Int) {
         indentation.removeLast(count)
     }
 
-    /// Writes a text.
+    /// Writes a string.
     mutating func append(_ text: String) {
         if indentation.isEmpty {
             bytes.append(utf8: text)
@@ -48,7 +48,7 @@ struct OutputWriter {
         }
     }
 
-    /// Takes back the line break at the end of what was written since a count.
+    /// Removes the line break at the end of what was written since a count.
     mutating func removeFinalLineBreak(writtenSince start: Int) {
         guard bytes.count > start, bytes.last == .newline else { return }
         bytes.removeLast()
@@ -70,7 +70,7 @@ struct OutputWriter {
         }
     }
 
-    /// The start of the line behind the one at an offset; the end of the text where there is none.
+    /// Returns the start of the line after the one at an offset; the end of the text if there is none.
     private static func startOfLine(behind start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
         guard let base = text.baseAddress, let found = memchr(base + start, Int32(UInt8.newline), text.count - start)
         else { return text.count }

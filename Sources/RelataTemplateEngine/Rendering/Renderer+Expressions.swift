@@ -1,5 +1,5 @@
 extension Renderer {
-    /// The value of an expression, with the variables as they are now.
+    /// Returns the value of an expression, with the current variables.
     func value(of expression: Expression) throws(TemplateError) -> TemplateValue {
         switch expression {
         case .literal(let value): return value
@@ -30,8 +30,8 @@ extension Renderer {
         return value
     }
 
-    /// A member of a value. What is not there is the optional's `none`, which a bare `nil` in an expression would not be:
-    /// a template value has a nil of its own.
+    /// Returns a member of a value. A missing member is the optional's `none`, which a bare `nil` in an expression
+    /// would not be: a template value has its own nil.
     private func member(_ key: Path.Member.Key, of value: TemplateValue) -> TemplateValue? {
         switch key {
         case .name(let name):

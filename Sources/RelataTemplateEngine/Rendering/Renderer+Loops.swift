@@ -1,5 +1,5 @@
 extension Renderer {
-    /// What a loop goes over.
+    /// The elements that a loop iterates over.
     private enum Elements {
         case list([TemplateValue])
         case members([(name: String, value: TemplateValue)])
@@ -12,7 +12,7 @@ extension Renderer {
         }
     }
 
-    /// Renders a loop's body for each element, or what follows `{% empty %}`.
+    /// Renders a loop's body for each element, or the block after `{% empty %}`.
     mutating func render(_ loop: Loop) throws(TemplateError) {
         let elements = try elements(of: loop)
         try count(elements.count, at: loop.sequenceRange.lowerBound)
@@ -55,7 +55,7 @@ extension Renderer {
         }
     }
 
-    /// The elements that meet the loop's condition, by their indices.
+    /// Returns the indices of the elements that meet the loop's condition.
     private mutating func indices(
         of elements: Elements, where condition: Expression?, symbols: [Int]
     ) throws(TemplateError) -> [Int] {

@@ -3,27 +3,27 @@ struct Renderer {
     let library: TemplateLibrary
     let context: [String: TemplateValue]
 
-    /// The text of the template that is being rendered.
+    /// The source of the template that is being rendered.
     var source: SourceText
 
-    /// The values of the variables, by their numbers in the library's symbol table; nil for the undefined.
+    /// The values of the variables, by their indexes in the library's symbol table; nil for undefined ones.
     var slots: [TemplateValue?]
 
-    /// What variables were before `for`, `set` and `include` changed them.
+    /// The former values of the variables that `for`, `set` and `include` have changed.
     var changes: [(symbol: Int, previous: TemplateValue?)] = []
 
     /// The loops that are running, the innermost last.
     var rounds: [Round] = []
 
     var output = OutputWriter()
-    /// The include tags that are being rendered, the innermost last; their places are computed if an error asks for them.
+    /// The include tags that are being rendered, the innermost last; their locations are only computed for an error.
     private var includes: [(source: SourceText, offset: Int)] = []
     private var depth = 0
-    /// How many elements and includes may still come.
+    /// The remaining number of elements and includes.
     private var stepsLeft: Int
     private let template: Int
 
-    /// Where a running loop is.
+    /// The current position in a loop.
     struct Round {
         var index: Int
         let count: Int
@@ -67,7 +67,7 @@ struct Renderer {
         }
     }
 
-    /// Renders what is inside a block.
+    /// Renders the contents of a block.
     mutating func renderBlock(_ nodes: [Node]) throws(TemplateError) {
         depth += 1
         try render(nodes)
@@ -93,7 +93,7 @@ struct Renderer {
         try renderBlock(otherwise)
     }
 
-    /// Counts elements of a loop or an include, so that loops within loops end soon.
+    /// Counts elements of a loop or an include, so that nested loops end soon.
     mutating func count(_ steps: Int, at offset: Int) throws(TemplateError) {
         stepsLeft -= steps
         guard stepsLeft >= 0 else {
@@ -148,12 +148,12 @@ struct Renderer {
 
     // MARK: Variables
 
-    /// Remembers a variable before it is changed.
+    /// Saves a variable before it is changed.
     mutating func keep(_ symbol: Int) {
         changes.append((symbol, slots[symbol]))
     }
 
-    /// Takes back the changes since there were so many of them.
+    /// Reverts the changes since the given number of them.
     mutating func restore(to count: Int) {
         while changes.count > count, let change = changes.popLast() {
             slots[change.symbol] = change.previous
@@ -162,7 +162,7 @@ struct Renderer {
 
     // MARK: Errors
 
-    /// A mistake in the template that is being rendered.
+    /// Returns an error in the template that is being rendered.
     func error(at offset: Int, _ message: String, suggestion: String? = nil) -> TemplateError {
         TemplateError(
             at: source.place(at: offset), message, suggestion: suggestion,

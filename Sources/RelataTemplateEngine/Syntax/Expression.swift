@@ -1,4 +1,4 @@
-/// What has a value: between `{{ }}`, in a condition, after `in`.
+/// An expression with a value: between `{{ }}`, in a condition, after `in`.
 indirect enum Expression: Sendable {
     case literal(TemplateValue)
     case path(Path)
@@ -15,7 +15,7 @@ struct Path: Sendable {
     /// The slot of the first name.
     let symbol: Int
 
-    /// Where the first name begins.
+    /// The offset of the first name.
     let offset: Int
 
     let members: [Member]
@@ -41,7 +41,7 @@ struct Comparison: Sendable {
     let left: Expression
     let right: Expression
 
-    /// Where the operator is.
+    /// The offset of the operator.
     let offset: Int
 }
 
@@ -51,11 +51,11 @@ struct FilterCall: Sendable {
     let filter: TemplateFilter
     let arguments: [Expression]
 
-    /// Where the filter's name is.
+    /// The offset of the filter's name.
     let offset: Int
 }
 
-/// What `forloop` knows of the loop that is running.
+/// The fields of `forloop` for the current loop.
 enum LoopField: String, Sendable, CaseIterable {
     /// Whether this is the first round.
     case first
@@ -65,6 +65,6 @@ enum LoopField: String, Sendable, CaseIterable {
     case counter
     /// The number of the round, from 0.
     case counter0
-    /// How many rounds there are.
+    /// The number of rounds.
     case length
 }

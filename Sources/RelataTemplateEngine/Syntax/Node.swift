@@ -1,6 +1,6 @@
-/// A template is a list of these.
+/// A node of a template, which is a list of nodes.
 enum Node: Sendable {
-    /// The bytes of the template to print as they are.
+    /// The bytes of the template that are printed unchanged.
     case text(Range<Int>)
     indirect case output(Output)
     case conditional([Branch], otherwise: [Node])
@@ -13,7 +13,7 @@ enum Node: Sendable {
 struct Output: Sendable {
     let expression: Expression
 
-    /// Where the expression is, for messages.
+    /// The range of the expression, for messages.
     let range: Range<Int>
 
     /// The indentation of a value that is alone in its line; empty for others.
@@ -32,7 +32,7 @@ struct Loop: Sendable {
     let symbols: [Int]
     let sequence: Expression
 
-    /// Where the sequence is, for messages.
+    /// The range of the sequence, for messages.
     let sequenceRange: Range<Int>
     let condition: Expression?
     let body: [Node]
@@ -42,18 +42,18 @@ struct Loop: Sendable {
 /// `{% include "name" %}`
 struct Include: Sendable {
     enum Target: Sendable {
-        /// A name that was looked up when the template was parsed: its number in the library.
+        /// A name that was resolved when the template was parsed: its index in the library.
         case template(Int)
-        /// A name that is known when the template is rendered.
+        /// A name that is resolved when the template is rendered.
         case named(Expression)
     }
 
     let target: Target
 
-    /// Where the tag begins.
+    /// The offset of the tag.
     let tagOffset: Int
 
-    /// Where the name is.
+    /// The offset of the name.
     let nameOffset: Int
 
     /// The indentation of the tag's line, repeated by the included lines.
@@ -63,7 +63,7 @@ struct Include: Sendable {
     let lineEnd: Range<Int>
 }
 
-/// A template as it is kept in a library.
+/// A parsed template in a library.
 struct CompiledTemplate: Sendable {
     let source: SourceText
     let nodes: [Node]

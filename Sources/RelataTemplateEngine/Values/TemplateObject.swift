@@ -1,7 +1,7 @@
-/// The members of an object that a template can name, each a value with its name.
+/// The members of an object that a template can use, each a value with its name.
 ///
-/// A member is found by comparing names one after the other: the objects are many and small, and to hash a name costs more
-/// than to compare it with a dozen others.
+/// A member is found by comparing names one after the other: there are many small objects, and hashing a name costs
+/// more than comparing it with a dozen others.
 package struct TemplateObject: Sendable {
     private let members: [(String, TemplateValue)]
 
@@ -10,15 +10,15 @@ package struct TemplateObject: Sendable {
         members = values.map { ($0.key, $0.value) }
     }
 
-    /// Creates an object with the texts of a dictionary.
+    /// Creates an object with the strings of a dictionary.
     package init(_ texts: [String: String]) {
         members = texts.map { ($0.key, .string($0.value)) }
     }
 
-    /// How many members there are.
+    /// The number of members.
     package var count: Int { members.count }
 
-    /// Whether there are none.
+    /// Whether there are no members.
     package var isEmpty: Bool { members.isEmpty }
 
     /// The names of the members, in no order.
@@ -29,9 +29,10 @@ package struct TemplateObject: Sendable {
         members.sorted { $0.0 < $1.0 }.map { (name: $0.0, value: $0.1) }
     }
 
-    /// The value of that name.
+    /// The value with that name.
     package subscript(name: String) -> TemplateValue? {
-        // Names of one length first: names of other lengths can only be equal where their accents are composed differently.
+        // Compare names of the same length only: names of other lengths can only be equal if their accents are
+        // composed differently.
         let count = name.utf8.count
         for index in members.indices where members[index].0.utf8.count == count && members[index].0 == name {
             return members[index].1
@@ -42,7 +43,7 @@ package struct TemplateObject: Sendable {
 }
 
 extension TemplateObject: ExpressibleByDictionaryLiteral {
-    /// Creates an object; no two members can have one name.
+    /// Creates an object; no two members may have the same name.
     package init(dictionaryLiteral elements: (String, TemplateValue)...) {
         members = elements
         assert(Set(names).count == count, "two members of an object have one name")

@@ -1,12 +1,12 @@
 extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// Creates a text.
+    /// Creates a string.
     package init(stringLiteral value: String) {
         self = .string(value)
     }
 }
 
 extension TemplateValue: ExpressibleByBooleanLiteral {
-    /// Creates a truth value.
+    /// Creates a Boolean.
     package init(booleanLiteral value: Bool) {
         self = .bool(value)
     }
@@ -20,7 +20,7 @@ extension TemplateValue: ExpressibleByIntegerLiteral {
 }
 
 extension TemplateValue: ExpressibleByNilLiteral {
-    /// Creates nothing.
+    /// Creates a nil value.
     package init(nilLiteral: ()) {
         self = .null
     }
@@ -34,7 +34,7 @@ extension TemplateValue: ExpressibleByArrayLiteral {
 }
 
 extension TemplateValue: ExpressibleByDictionaryLiteral {
-    /// Creates an object; of two members with one name, the later counts.
+    /// Creates an object; of two members with the same name, the later counts.
     package init(dictionaryLiteral elements: (String, TemplateValue)...) {
         self = .object(TemplateObject(Dictionary(elements) { _, later in later }))
     }

@@ -1,34 +1,34 @@
-/// A value that a template can name: what the context is made of.
+/// A value that a template can use: the context consists of these.
 ///
-/// Values are written as literals where they are fixed, and built where they are not:
+/// Constant values are written as literals, and others are constructed:
 /// `["name": .string(entity.name), "isAbstract": .bool(entity.isAbstract), "parent": nil]`.
 package enum TemplateValue: Sendable, Hashable {
-    /// Nothing: false in a condition, and an error where it would be printed, unless `default` gives it a value.
+    /// Nil: false in a condition, and an error if it is printed, unless `default` replaces it.
     case null
-    /// A truth value, printed as `true` or `false`.
+    /// A Boolean, printed as `true` or `false`.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case int(Int)
-    /// A text.
+    /// A string.
     case string(String)
-    /// Values in their order, for `{% for item in list %}`, `list.0`, `list.first`, `list.last` and `list.count`.
+    /// Values in order, for `{% for item in list %}`, `list.0`, `list.first`, `list.last` and `list.count`.
     case list([TemplateValue])
     /// Values by name, for `object.name` and `{% for key, value in object %}`.
     case object(TemplateObject)
 
-    /// Creates a text, or nothing where there is none.
+    /// Creates a string, or a nil value if there is none.
     package init(_ string: String?) {
         self = string.map(TemplateValue.string) ?? .null
     }
 
-    /// Creates a list of texts.
+    /// Creates a list of strings.
     package init(_ strings: [String]) {
         self = .list(strings.map(TemplateValue.string))
     }
 }
 
 extension TemplateValue {
-    /// What a condition makes of the value: false for nothing, `false`, 0, and what is empty.
+    /// Whether the value is true in a condition: false for nil, `false`, 0, and empty values.
     package var isTrue: Bool {
         switch self {
         case .null: false
@@ -40,7 +40,8 @@ extension TemplateValue {
         }
     }
 
-    /// The text that a template prints for the value; nil for what cannot be printed: nothing, a list, an object.
+    /// The string that a template prints for the value; nil for values that cannot be printed: nil, a list, an
+    /// object.
     package var printed: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"
@@ -50,7 +51,7 @@ extension TemplateValue {
         }
     }
 
-    /// How many elements, members or characters the value has; nil for what has none.
+    /// The number of elements, members or characters; nil for other values.
     package var count: Int? {
         switch self {
         case .string(let value): value.count
@@ -60,7 +61,7 @@ extension TemplateValue {
         }
     }
 
-    /// What kind of value this is, for messages: `a list`, `nil`.
+    /// The kind of the value, for messages: `a list`, `nil`.
     package var kindDescription: String {
         switch self {
         case .null: "nil"

@@ -3,12 +3,12 @@ import RelataTestSupport
 import Testing
 
 /// Sequences in which several contexts take part and that once failed, as the random test shrank them or as they were reported.
-@Suite("What contexts leave to one another: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
+@Suite("Interactions of contexts: children, merges, refreshes, undo over saves (semantics 2.6, 2.7, 4)")
 struct ContextSequenceTests: PinnedSequences {
     // MARK: Children
 
     @Test(
-        "What a child deletes takes along what it referred to then, and not what it referred to in the parent",
+        "A deletion in a child follows the references in the child, and not those in the parent",
         arguments: DeleteRule.allCases, [1, 2])
     func deletedAfterChange(rule: DeleteRule, levels: Int) throws {
         let start = inserts(1, 2) + [relate(2, "one1", 1), .save, .reopen]
@@ -27,7 +27,7 @@ struct ContextSequenceTests: PinnedSequences {
         try run(model(self.many(1, inverse: "many2", rule), self.many(2, inverse: "many1")), inserts(1, 2) + many)
     }
 
-    @Test("What stays keeps in the parent what it has in the child, whatever was deleted that had it before")
+    @Test("A remaining object has the same references in the parent as in the child, whatever deleted owner it had")
     func staysAfterDeletion() throws {
         try run(
             model(one(2, inverse: "one3"), one(3, inverse: "one2")),
@@ -36,7 +36,7 @@ struct ContextSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("Objects appended to a list that the child has not read come in the child's order", arguments: [true, false])
+    @Test("Objects appended to a list that the child has not read are in the child's order", arguments: [true, false])
     func appendedInChild(isRead: Bool) throws {
         let start = inserts(1, 2, 3) + [relate(2, "one1", 1), .save, .reopen] + (isRead ? [.look] : [])
         let steps: [Step] =
@@ -46,7 +46,7 @@ struct ContextSequenceTests: PinnedSequences {
         try run(model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)), start + steps)
     }
 
-    @Test("A member that leaves a list that is not read, and comes back, is the last")
+    @Test("A member that is removed from a list that was not read, and added again, is the last")
     func backInChild() throws {
         try run(
             model(many(0, inverse: "many1"), many(1, inverse: "many0", isOrdered: true)),
@@ -56,7 +56,7 @@ struct ContextSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("What is deleted in the parent is no destination in a child", arguments: DeleteRule.allCases)
+    @Test("An object deleted in the parent is no destination in a child", arguments: DeleteRule.allCases)
     func deletedInParent(rule: DeleteRule) throws {
         let steps =
             inserts(4, 5) + [relate(4, "one1", 5), .save, .delete(node(4)), .beginChild, .look, .endChild]
@@ -65,7 +65,7 @@ struct ContextSequenceTests: PinnedSequences {
         try run(model(one(1, inverse: "one2", rule), one(2, inverse: "one1", rule)), steps)
     }
 
-    @Test("A child of a child finds what the first context has not saved, and its deletions go through all levels")
+    @Test("A child of a child finds the first context's unsaved objects, and its deletions reach all levels")
     func grandchild() throws {
         try run(
             model(many(0, .cascade), one(1, inverse: "one2"), one(2, inverse: "one1")),
@@ -85,7 +85,7 @@ struct ContextSequenceTests: PinnedSequences {
             inserts(3, 4) + [.beginChild, relate(4, "many2", 3), .save])
     }
 
-    @Test("A destination without inverse that a child takes and lets go has no owner in the parent")
+    @Test("A destination without inverse that a child adds and removes has no owner in the parent")
     func ownerlessInChild() throws {
         try run(
             model(many(0)),
@@ -95,7 +95,7 @@ struct ContextSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("A child's save checks the owner too that a destination without inverse has left, though nothing has read it")
+    @Test("A child's save also checks the owner that a destination without inverse has left, even if it was never read")
     func ownerWithoutInverseInChild() throws {
         try run(
             model(one(4, isOptional: false), many(2)),
@@ -103,7 +103,7 @@ struct ContextSequenceTests: PinnedSequences {
     }
 
     @Test(
-        "What a child has deleted and its parent has not saved is no destination in the child, whether or not it was read before"
+        "An object that a child deleted, before its parent saves, is no destination in the child, read before or not"
     )
     func deletedByChild() throws {
         for isRead in [true, false] {
@@ -114,7 +114,7 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
-    @Test("A row that the parent is about to delete is no destination for a child's save, though nothing has read it")
+    @Test("A row that the parent is about to delete is no destination for a child's save, even if it was never read")
     func pendingDeletionInParent() throws {
         let required = one(4, isOptional: false)
         let start = inserts(1, 2, 3) + [relate(1, "one4", 1), relate(2, "one4", 1), relate(3, "one4", 3), .save]
@@ -132,7 +132,7 @@ struct ContextSequenceTests: PinnedSequences {
     }
 
     @Test(
-        "What a child moves to another owner leaves one that is deleted in the parent, whose Deny has nothing against it then"
+        "An object that a child moves to another owner leaves one that is deleted in the parent, which then has no Deny"
     )
     func movedFromDeleted() throws {
         try run(
@@ -144,7 +144,7 @@ struct ContextSequenceTests: PinnedSequences {
 
     // MARK: Merges and refreshes
 
-    @Test("A destination that came and left again, or left and came back, is where another context puts it")
+    @Test("A destination that was added and removed, or removed and added, is where another context puts it")
     func movedBackAndMerged() throws {
         let there: [Step] = [relate(13, "many0", 9), .unrelate(node(13), "many0", node(9))]
         for way in Step.Merge.allCases where way != .batch {
@@ -173,7 +173,7 @@ struct ContextSequenceTests: PinnedSequences {
         ]
     }
 
-    @Test("An unsaved order stays over a merge and a refresh, and is what is saved, with what is appended after it")
+    @Test("An unsaved order survives a merge and a refresh, and is saved with the objects appended after it")
     func unsavedOrder() throws {
         let merges = Step.Merge.allCases.map { Step.elsewhere([.mark(node(2), "x")], $0) }
         let owners = Step.Merge.allCases.map { Step.elsewhere([.mark(node(1), "x")], $0) }
@@ -214,7 +214,7 @@ struct ContextSequenceTests: PinnedSequences {
             inserts(11, 14) + [.save, .reopen, relate(11, "one7", 14), .refresh(node(14), mergeChanges: false), .look])
     }
 
-    @Test("A refresh that drops changes gives back what left the object, though nothing had read it when that left")
+    @Test("A refresh that drops changes restores objects that left, even if the relationship was not read then")
     func droppedLoss() throws {
         let stored = inserts(1, 3, 4, 6) + [relate(3, "one5", 6), relate(4, "one5", 6), .save, .reopen]
         for isOrdered in [false, true] {
@@ -244,7 +244,7 @@ struct ContextSequenceTests: PinnedSequences {
     }
 
     @Test(
-        "After a merged deletion of a partner the one that stays can be changed and saved",
+        "After a merged deletion of a partner, the remaining one can be changed and saved",
         arguments: Step.Merge.allCases)
     func mergedDeletion(way: Step.Merge) throws {
         for key in ["one1", "one2"] {
@@ -299,7 +299,7 @@ struct ContextSequenceTests: PinnedSequences {
 
     // MARK: Who is told
 
-    @Test("A save names both ends of a relationship that it changes, though nothing has loaded the other one")
+    @Test("A save reports both ends of a relationship that it changes, even if the other one is not in memory")
     func bothEnds() throws {
         let ordered = [true, false]
         for isOrdered in ordered {
@@ -332,7 +332,7 @@ struct ContextSequenceTests: PinnedSequences {
     // MARK: Undo over saves
 
     @Test(
-        "Undo over a save brings back, in the file too, links of No Action and without inverse",
+        "Undo over a save restores, in the file too, links of No Action and without inverse",
         arguments: DeleteRule.allCases)
     func undoneLinks(rule: DeleteRule) throws {
         let edits: [Step] = [.record, .delete(node(1)), .saveAndRecord, .undo, .look, .save]
@@ -353,7 +353,7 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
-    @Test("Undoing a saved insertion takes along nothing that was there before")
+    @Test("Undoing a saved insertion removes no objects that existed before")
     func undoneInsertion() throws {
         for rule in [DeleteRule.cascade, .deny] {
             try run(
@@ -364,7 +364,7 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
-    @Test("Undoing several steps over a save relates what came back in one to what came back in another")
+    @Test("Undoing several steps over a save relates the restored objects of one step to those of another")
     func undoneSteps() throws {
         try run(
             model(
@@ -379,7 +379,7 @@ struct ContextSequenceTests: PinnedSequences {
 }
 
 extension ContextSequenceTests {
-    @Test("What is undone over a save can be merged into, saved and deleted again")
+    @Test("Changes that are undone over a save can be merged into, saved and deleted again")
     func afterUndoneSave() throws {
         try run(
             model(many(2)),

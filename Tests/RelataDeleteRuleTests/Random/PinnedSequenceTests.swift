@@ -36,7 +36,7 @@ struct PinnedSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("Letting go of what was deleted, before the deletion is carried on", arguments: DeleteRule.allCases)
+    @Test("Removing a deleted object before the deletion propagates", arguments: DeleteRule.allCases)
     func lettingGo(rule: DeleteRule) throws {
         try DifferentialRunner(model(many(0, inverse: "many0", rule))).run(
             inserts(6, 7) + [
@@ -45,13 +45,13 @@ struct PinnedSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("Deleting what was never saved", arguments: DeleteRule.allCases)
+    @Test("Deleting objects that were never saved", arguments: DeleteRule.allCases)
     func neverSaved(rule: DeleteRule) throws {
         try DifferentialRunner(model(many(0, inverse: "many1"), many(1, inverse: "many0", rule))).run(
             inserts(8) + [.save] + inserts(4) + [relate(8, "many0", 4), .delete(node(4)), .look, .save])
     }
 
-    @Test("The partner of a deleted object, read later and changed otherwise")
+    @Test("The partner of a deleted object, read later and changed in another way")
     func partner() throws {
         try DifferentialRunner(model(one(6, inverse: "one7"), one(7, inverse: "one6"), many(0))).run(
             inserts(2, 6) + [
@@ -60,14 +60,14 @@ struct PinnedSequenceTests: PinnedSequences {
     }
     // Undoing (semantics 2.6 and 4.9).
 
-    @Test("Undoing what moved the destinations of an object that was read only then")
+    @Test("Undoing a move of destinations of an object that was read only then")
     func undoneMove() throws {
         let start = inserts(1, 6, 14) + [relate(14, "many0", 6), .save, .reopen, .record]
         try DifferentialRunner(model(many(0))).run(
             start + [.replace(node(1), "many0", with: [node(6)]), .delete(node(14)), .undo])
     }
 
-    @Test("Moving a destination whose owner was read, and known, only in what is undone")
+    @Test("Moving a destination whose owner was read only during changes that are undone")
     func movedAfterUndo() throws {
         let start =
             inserts(2, 4, 5, 7, 10) + [relate(7, "many0", 10), relate(7, "many0", 5), .save, .reopen, .record]
@@ -78,7 +78,7 @@ struct PinnedSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("Moving a destination whose owner was read between undoing and doing again")
+    @Test("Moving a destination whose owner was read between undo and redo")
     func movedAfterRedo() throws {
         try DifferentialRunner(model(many(0, inverse: "many1"), many(1, inverse: "many0"), many(2, .deny))).run(
             inserts(3, 4, 5, 6, 8) + [
@@ -125,7 +125,7 @@ struct PinnedSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("A list that was not changed is what it was when a list on its other side was forgotten")
+    @Test("An unchanged list stays the same when a list on its other side was released")
     func otherSide() throws {
         try DifferentialRunner(model(many(2, inverse: "many3"), many(3, inverse: "many2"))).run(
             inserts(1, 3, 5, 6, 7, 10, 11) + [
@@ -135,7 +135,7 @@ struct PinnedSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("What is deleted and denied stays in lists that are undone")
+    @Test("A denied deletion leaves the object in lists that are undone")
     func denied() throws {
         try DifferentialRunner(model(many(1, inverse: "many0", .deny), many(0, inverse: "many1"))).run(
             inserts(2, 5, 7) + [

@@ -3,9 +3,9 @@ import RelataTestSupport
 import Testing
 
 /// Sequences in which changes are undone after they were saved, as the random test shrank them.
-@Suite("What comes back when a saved change is undone (semantics 2.6 and 4.9)")
+@Suite("Restored values when a saved change is undone (semantics 2.6 and 4.9)")
 struct UndoneSaveSequenceTests: PinnedSequences {
-    @Test("A list that the delete rules shortened has its order again", arguments: DeleteRule.allCases)
+    @Test("A list that the delete rules shortened has its order restored", arguments: DeleteRule.allCases)
     func orderOfLists(rule: DeleteRule) throws {
         // The list has the order of its positions, which a merge has read, and not of its members' IDs.
         try run(
@@ -23,7 +23,7 @@ struct UndoneSaveSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("A list that nothing has read has its order again", arguments: [false, true])
+    @Test("A list that was never read has its order restored", arguments: [false, true])
     func orderOfUnreadLists(isOneStep: Bool) throws {
         let models = [
             model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
@@ -68,7 +68,7 @@ struct UndoneSaveSequenceTests: PinnedSequences {
             ])
     }
 
-    @Test("A reference to an object that came back and went again dangles as it did")
+    @Test("A reference to an object that was restored and deleted again dangles as before")
     func danglingAgain() throws {
         try run(
             model(one(0, inverse: "one1", .noAction), one(1, inverse: "one0", isOptional: false)),

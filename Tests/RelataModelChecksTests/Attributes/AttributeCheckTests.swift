@@ -13,7 +13,7 @@ struct AttributeCheckTests {
         RelataModelChecksTests.findings(model(attribute), only: .impossibleBounds, .defaultOutOfBounds)
     }
 
-    @Test("required attributes without default are one note an entity; transient and optional ones count as they are")
+    @Test("required attributes without default are one note per entity; transient and optional ones count as they are")
     func required() {
         let model = model(
             Attribute("a", .string), Attribute("b", .date), Attribute("c", .string, isOptional: true),
@@ -23,7 +23,7 @@ struct AttributeCheckTests {
         #expect(found.first?.message.hasPrefix("a and b of Album are required") == true)
     }
 
-    @Test("bounds are impossible when they cross, or lie outside the type's range")
+    @Test("bounds are impossible if they cross, or are outside the type's range")
     func impossible() {
         typealias Validation = Attribute.Validation
         let crossed = Validation(minimum: .integer(3), maximum: .integer(2))
@@ -50,7 +50,7 @@ struct AttributeCheckTests {
     }
 
     @Test(
-        "a default outside its bounds is told with Core Data's code",
+        "a default outside its bounds is reported with Core Data's code",
         arguments: [
             (AttributeType.date, AttributeValue.date(5), AttributeValue.date(10), "1640"),
             (.double, .double(5), .double(10), "1620"),
@@ -61,14 +61,14 @@ struct AttributeCheckTests {
         #expect(diagnostic.message.hasSuffix("code \(code)"))
     }
 
-    @Test("a pattern that would take for ever is not tried")
+    @Test("a pattern that would take too long is not tried")
     func catastrophe() {
         let validation = Attribute.Validation(regularExpression: "((((a*)*)*)*)*b")
         let attribute = Attribute("a", .string, defaultValue: .string("aaaaaaaaaaaaaaaaaaaa"), validation: validation)
         #expect(findings(attribute).isEmpty)
     }
 
-    @Test("counts of a to-many relationship that no number meets are impossible bounds too")
+    @Test("impossible counts of a to-many relationship are impossible bounds too")
     func counts() {
         func model(_ minimum: Int, _ maximum: Int) -> Model {
             let tracks = Relationship(
@@ -80,7 +80,7 @@ struct AttributeCheckTests {
     }
 
     @Test(
-        "a transformable has a type where its class is a plain Codable one",
+        "a transformable has a type if its class is a plain Codable one",
         arguments: [
             ("[Int64]", true), ("[String: [Date]]", true), ("Set<Foundation.UUID>", true), ("Array<Int>?", true),
             ("NSColor", false), ("[NSColor]", false), ("Any", false), (".", false), (nil, false), ("[Int64", false),

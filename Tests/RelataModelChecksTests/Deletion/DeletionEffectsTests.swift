@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("What a delete does by the rules of the model alone (semantics §2)")
+@Suite("The effects of a deletion according to the model's rules (semantics §2)")
 struct DeletionEffectsTests {
     /// The steps of deleting an object, in all its kinds, by the names of their relationships.
     private func steps(_ entity: String, in model: Model) throws -> [String: DeletionStep] {
@@ -39,7 +39,7 @@ struct DeletionEffectsTests {
         return entity
     }
 
-    @Test("Nullify clears the inverse, and fails where that is required (§2.1, §2.4)")
+    @Test("Nullify clears the inverse, and fails if that is required (§2.1, §2.4)")
     func nullify() throws {
         #expect(try steps("Owner", in: pairModel(.nullify))["Owner.items"]?.effect == .clears(nil))
         let required = try steps("Owner", in: pairModel(.nullify, backIsOptional: false))["Owner.items"]
@@ -47,7 +47,7 @@ struct DeletionEffectsTests {
     }
 
     @Test(
-        "a to-many inverse is too small below its minimum; being optional exempts none at all (§7)",
+        "a to-many inverse is too small below its minimum; being optional exempts only an empty one (§7)",
         arguments: [(false, 0, false), (false, 1, true), (true, 1, false), (true, 2, true)])
     func counted(isOptional: Bool, minCount: Int, fails: Bool) throws {
         let model = pairModel(.nullify, backIsMany: true, backIsOptional: isOptional, backCount: minCount)
@@ -55,7 +55,7 @@ struct DeletionEffectsTests {
         #expect(step.effect == .clears(fails ? SaveFailure(code: 1580) : nil))
     }
 
-    @Test("No Action leaves the inverse dangling where it is stored (§2.1)")
+    @Test("No Action leaves the inverse dangling if it is stored (§2.1)")
     func noAction() throws {
         #expect(try steps("Owner", in: pairModel(.noAction))["Owner.items"]?.effect == .dangles)
         let manyToMany = pairModel(.noAction, backIsMany: true)
@@ -66,7 +66,7 @@ struct DeletionEffectsTests {
         #expect(try steps("Owner", in: transient)["Owner.items"]?.effect == .goesStale)
     }
 
-    @Test("Deny fails, unless a Cascade elsewhere takes the destinations along (§2.4)")
+    @Test("Deny fails, unless a Cascade elsewhere deletes the destinations too (§2.4)")
     func deny() throws {
         #expect(
             try steps("Owner", in: pairModel(.deny))["Owner.items"]?.effect
@@ -79,7 +79,7 @@ struct DeletionEffectsTests {
         #expect(failure.escape.map(\.qualifiedName) == ["Owner.best"])
     }
 
-    @Test("what leads back to where the delete came from does nothing (§2.1)", arguments: DeleteRule.allCases)
+    @Test("relationships back to the origin of the deletion have no effect (§2.1)", arguments: DeleteRule.allCases)
     func back(rule: DeleteRule) throws {
         let model = Model(
             "Pair",
@@ -95,7 +95,7 @@ struct DeletionEffectsTests {
         #expect(try steps("Item", in: model)["Item.owner"]?.effect != .leadsBack)
     }
 
-    @Test("without inverse, whoever refers to the object is told nothing (§2.5)")
+    @Test("without inverse, references to the object are not changed (§2.5)")
     func withoutInverse() throws {
         let model = Model(
             "References",
@@ -116,7 +116,7 @@ struct DeletionEffectsTests {
         #expect(effects.effect(of: try #require(model.entity(named: "Wall"))).isSilent)
     }
 
-    @Test("inherited rules count, and those of sub-entities where an object may be of one (§2.1)")
+    @Test("inherited rules count, and those of sub-entities if an object may be of one (§2.1)")
     func inheritance() throws {
         var base = entity(
             "Base", Relationship("extras", to: "Extra", isToMany: true, isOptional: true, deleteRule: .cascade))
@@ -155,7 +155,7 @@ struct DeletionEffectsTests {
         #expect(effect.kinds.count == 2_401)
     }
 
-    @Test("an entity that the model does not have does nothing")
+    @Test("an entity that the model does not have has no effects")
     func unknownEntity() {
         #expect(DeletionEffects(Model("Empty", entities: [])).effect(of: Entity("A")).isSilent)
     }

@@ -2,7 +2,7 @@ import RelataModel
 import RelataModelChecks
 import Testing
 
-@Suite("What a delete can do, over random models (semantics §2.1, §2.4)")
+@Suite("The possible effects of a deletion, over random models (semantics §2.1, §2.4)")
 struct RandomDeletionTests {
     private static let blocks = 0..<20
 
@@ -14,7 +14,7 @@ struct RandomDeletionTests {
         }
     }
 
-    @Test("what can be deleted is what is reached along Cascade, never back along a to-one inverse", arguments: blocks)
+    @Test("entities reached along Cascade can be deleted, never back along a to-one inverse", arguments: blocks)
     func reachability(block: Int) {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)
@@ -54,7 +54,7 @@ struct RandomDeletionTests {
         return Set(visits.filter { $0.by != nil }.map(\.entity))
     }
 
-    @Test("no graph of objects loses an object of an entity that is not named", arguments: blocks)
+    @Test("no object graph loses an object of an entity that is not named", arguments: blocks)
     func nothingElseGoes(block: Int) {
         forEachModel(in: block) { model, generator, story in
             let effects = DeletionEffects(model)
@@ -71,7 +71,7 @@ struct RandomDeletionTests {
         }
     }
 
-    @Test("each entity that is named has a graph in which it goes, by the relationship given", arguments: blocks)
+    @Test("each named entity has an object graph in which it is deleted, by the given relationship", arguments: blocks)
     func everyVictimCanGo(block: Int) {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)
@@ -114,7 +114,7 @@ struct RandomDeletionTests {
         return false
     }
 
-    @Test("the way by which a destination may go too exists", arguments: blocks)
+    @Test("the path by which a destination may be deleted too exists", arguments: blocks)
     func escapes(block: Int) {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)
@@ -150,7 +150,7 @@ struct RandomDeletionTests {
         }
     }
 
-    @Test("what an entity declares is shown at most once, and kinds are numbered by their distance", arguments: blocks)
+    @Test("relationships of an entity are shown once at most, and kinds are numbered by distance", arguments: blocks)
     func shownOnce(block: Int) {
         forEachModel(in: block) { model, _, story in
             let effects = DeletionEffects(model)

@@ -6,7 +6,7 @@ import Testing
 struct NameCheckTests {
     private func text(_ name: String) -> Attribute { Attribute(name, .string, isOptional: true) }
 
-    @Test("classes that differ in case alone share a file on a Mac")
+    @Test("classes that differ only in case share a file on a Mac")
     func files() {
         let model = Model(
             "Music", entities: [Entity("A", representedClassName: "Box"), Entity("B", representedClassName: ".box")])
@@ -42,7 +42,7 @@ struct NameCheckTests {
         #expect(diagnostics(.swiftNameClash, in: model).count == 1)
     }
 
-    @Test("siblings may have one name, with a note; names that differ in case alone are a warning")
+    @Test("siblings may have one name, with a note; names that differ only in case are a warning")
     func columns() {
         func model(_ first: String, _ second: String) -> Model {
             Model(
@@ -59,7 +59,7 @@ struct NameCheckTests {
         #expect(diagnostics(.sqlNameClash, in: model("é", "É")).isEmpty)
     }
 
-    @Test("only what is stored has a column: transient attributes and to-many relationships clash with nothing")
+    @Test("only stored properties have a column: transient attributes and to-many relationships do not conflict")
     func unstored() {
         let many = Relationship("Tracks", to: "Album", isToMany: true, isOptional: true)
         let transient = Attribute("TRACKS", .string, isOptional: true, isTransient: true)
@@ -68,7 +68,7 @@ struct NameCheckTests {
         #expect(diagnostics(.sqlNameClash, in: model).isEmpty)
     }
 
-    @Test("tables of root entities clash in case; a sub-entity has no table")
+    @Test("tables of root entities conflict if they differ only in case; a sub-entity has no table")
     func tables() {
         let roots = Model("Music", entities: [Entity("Box"), Entity("BOX")])
         #expect(diagnostics(.sqlNameClash, in: roots).count == 1)

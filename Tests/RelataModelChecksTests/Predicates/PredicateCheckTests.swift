@@ -27,7 +27,7 @@ struct PredicateCheckTests {
         return checks.flatMap { $0.diagnostics(for: model) }.map(\.identifier)
     }
 
-    @Test("a mistake in a predicate is placed in its text")
+    @Test("a mistake in a predicate is located in its text")
     func place() throws {
         let model = Self.model(request: "title == 'Kid A' AND ANDY")
         let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
@@ -36,7 +36,7 @@ struct PredicateCheckTests {
         #expect(diagnostic.location == SourceLocation(path: "contents", line: 3, column: 20 + 21))
     }
 
-    @Test("a key path that the model lacks is placed in its text")
+    @Test("a key path that the model lacks is located in its text")
     func keyPathPlace() throws {
         let model = Self.model(request: "title == 'titel' AND tracks.album.titel == 1")
         let diagnostic = try #require(PredicateCheck().diagnostics(for: model).first)
@@ -45,14 +45,14 @@ struct PredicateCheckTests {
         #expect(diagnostic.fix == "did you mean title?")
     }
 
-    @Test("one name that is unknown in two places is reported in both")
+    @Test("one unknown name in two places is reported in both")
     func repeatedKeyPath() {
         let model = Self.model(request: "titel == 'a' OR titel == 'b'")
         let columns = PredicateCheck().diagnostics(for: model).map(\.location?.column)
         #expect(columns == [20, 36])
     }
 
-    @Test("a store cannot answer for a transient property, semantics §5.3")
+    @Test("a store cannot evaluate a transient property, semantics §5.3")
     func transient() {
         func findings(_ text: String) -> [DiagnosticIdentifier] {
             var model = Self.model { $0.attributes.append(Attribute("mood", .string, isTransient: true)) }
@@ -96,7 +96,7 @@ struct PredicateCheckTests {
         #expect(findings(Self.model(request: text)) == expected)
     }
 
-    @Test("predicates of fetched properties know $FETCH_SOURCE, semantics §1.6")
+    @Test("predicates of fetched properties support $FETCH_SOURCE, semantics §1.6")
     func fetchedProperty() {
         func model(_ text: String) -> Model {
             Self.model {
@@ -141,7 +141,7 @@ struct PredicateCheckTests {
         #expect(findings(.double) == [])
     }
 
-    @Test("a step of a derivation that the model lacks is placed in its text")
+    @Test("a step of a derivation that the model lacks is located in its text")
     func derivationPlace() throws {
         let place = SourceLocation(path: "contents", line: 5, column: 10)
         let model = Self.model {
@@ -185,7 +185,7 @@ struct PredicateCheckTests {
         #expect(findings(.init(.expression(text: "mood", tree: nil))) == [.invalidIndex])
     }
 
-    @Test("uniqueness over what is not stored, semantics §1.6")
+    @Test("uniqueness over properties that are not stored, semantics §1.6")
     func uniqueness() {
         func findings(_ property: String) -> [DiagnosticIdentifier] {
             self.findings(

@@ -23,7 +23,7 @@ struct CascadeCheckTests {
         #expect(findings(model, only: .cascadeCycle, .severalCascadePaths).isEmpty)
     }
 
-    @Test("a tree that cascades upwards too is reported as both sides, and not as a cycle")
+    @Test("a tree that also cascades upwards is reported as both sides, and not as a cycle")
     func bothSidesOfTree() throws {
         let (children, parent) = pair("children", .cascade, to: "Node", inverse: "parent", .cascade, of: "Node")
         let model = Model("Trees", entities: [Entity("Node", relationships: [children, parent])])
@@ -33,7 +33,7 @@ struct CascadeCheckTests {
         #expect(diagnostic.message.contains("deleting one Node deletes its parent"))
     }
 
-    @Test("a one-to-one pair that lives and dies together is a note")
+    @Test("a one-to-one pair whose sides delete each other is a note")
     func oneToOne() {
         let (user, account) = pair(
             "user", .cascade, to: "User", inverse: "account", .cascade, of: "Account", firstIsToMany: false)
@@ -59,7 +59,7 @@ struct CascadeCheckTests {
         #expect(diagnostic.severity == .warning)
     }
 
-    @Test("an abstract entity without sub-entities has no objects to go on from")
+    @Test("an abstract entity without sub-entities has no objects to continue from")
     func abstractEnd() {
         let (parts, whole) = pair("parts", .cascade, to: "Part", inverse: "whole", of: "Car")
         let (cars, part) = pair("cars", .cascade, to: "Car", inverse: "part", of: "Part")
@@ -93,7 +93,7 @@ struct CascadeCheckTests {
         #expect(messages.allSatisfy { $0.contains("→") })
     }
 
-    @Test("pairs that cascade on both sides are a cycle only where they close one")
+    @Test("pairs that cascade on both sides are a cycle only if they close one")
     func pairsInARing() {
         func model(closed: Bool) -> Model {
             let (ab, ba) = pair("bs", .cascade, to: "B", inverse: "a", .cascade, of: "A")
@@ -110,7 +110,7 @@ struct CascadeCheckTests {
         #expect(findings(model(closed: true), only: .cascadeCycle) == [.cascadeCycle])
     }
 
-    @Test("two relationships straight from one entity are two roles, not two paths")
+    @Test("two relationships directly from one entity are two roles, not two paths")
     func roles() {
         let (home, homeOf) = pair(
             "home", .cascade, to: "Address", inverse: "homeOf", of: "Person", firstIsToMany: false)
@@ -124,7 +124,7 @@ struct CascadeCheckTests {
         #expect(findings(model, only: .severalCascadePaths).isEmpty)
     }
 
-    @Test("two siblings that an object may be are two ways for two objects, not for one")
+    @Test("two siblings that an object may be of are two paths for two objects, not for one")
     func siblings() {
         func entity(_ name: String) -> Entity {
             Entity(

@@ -25,7 +25,7 @@ struct RelationshipCheckTests {
         #expect(findings(model, only: .missingInverse, .toManyWithoutInverse).isEmpty)
     }
 
-    @Test("a one-sided inverse is told once, by the side that names one")
+    @Test("a one-sided inverse is reported once, for the side that names one")
     func oneSided() {
         let model = model(
             Relationship("tracks", to: "Track", inverse: "album", isToMany: true, isOptional: true),
@@ -46,7 +46,7 @@ struct RelationshipCheckTests {
         #expect(findings(model(.deny, isOptional: false), only: .nullifyIntoRequired).isEmpty)
     }
 
-    @Test("No Action dangles where the reference back is stored; into a to-many it is stale in memory alone")
+    @Test("No Action dangles if the reference back is stored; into a to-many it is stale only in memory")
     func noAction() {
         let (tracks, album) = pair("tracks", .noAction, to: "Track", inverse: "album", .noAction, of: "Album")
         let found = diagnostics(.danglingReference, in: model(tracks, album))
@@ -68,7 +68,7 @@ struct RelationshipCheckTests {
         #expect(findings(model(.deny), only: .denyCycle) == [.denyCycle])
     }
 
-    @Test("a Deny is got round by a Cascade over a sub-entity's inherited relationship")
+    @Test("a Deny is bypassed by a Cascade over a sub-entity's inherited relationship")
     func inheritedDeny() throws {
         let denies = Relationship("staff", to: "Person", isToMany: true, isOptional: true, deleteRule: .deny)
         let teams = Relationship("teams", to: "Team", isToMany: true, isOptional: true, deleteRule: .cascade)
@@ -84,7 +84,7 @@ struct RelationshipCheckTests {
         #expect(diagnostic.message.contains("Unit.teams → Team.members"))
     }
 
-    @Test("a Deny on the parent does not concern what a sub-entity alone cascades to")
+    @Test("a Deny on the parent does not apply to a Cascade that only a sub-entity has")
     func denyOfParent() {
         let denies = Relationship("staff", to: "Person", isToMany: true, isOptional: true, deleteRule: .deny)
         let teams = Relationship("teams", to: "Team", isToMany: true, isOptional: true, deleteRule: .cascade)

@@ -3,13 +3,13 @@ import RelataModelChecks
 import RelataSchema
 import Testing
 
-@Suite("Tables that are wider than SQLite takes")
+@Suite("Tables that are too wide for SQLite")
 struct TableWidthCheckTests {
     private func attributes(_ count: Int, _ prefix: String = "a") -> [Attribute] {
         (0..<count).map { Attribute("\(prefix)\($0)", .string, isOptional: true) }
     }
 
-    @Test("An entity with as many columns as a table can have is fine, and one more is an error")
+    @Test("An entity with as many columns as a table can have is accepted, and one more is an error")
     func limit() {
         // The ID and the version have columns too.
         let most = Schema.largestColumnCount - 2
@@ -21,7 +21,7 @@ struct TableWidthCheckTests {
         #expect(found.first?.message.contains("1991 columns") == true)
     }
 
-    @Test("What counts is the table of a hierarchy, with the keys that others have in it")
+    @Test("The table of the whole hierarchy counts, with the keys of other entities in it")
     func hierarchy() {
         var child = Entity("B", attributes: attributes(1_000, "b"))
         child.parent = "A"

@@ -31,7 +31,7 @@ struct PropertyIndexTests {
         #expect(model.declaringEntity(ofProperty: "none", of: sub) == nil)
     }
 
-    @Test("A changed copy of an entity has its own properties, and not those of the model's entity of that name")
+    @Test("A changed copy of an entity has its own properties, and not those of the model's entity with that name")
     func changedCopy() throws {
         let model = model(attributes: 100)
         var copy = try #require(model.entity(named: "Base"))
@@ -41,7 +41,7 @@ struct PropertyIndexTests {
     }
 
     @Test(
-        "Finding all properties of an entity takes no time that grows with the square of their number",
+        "The time for finding all properties of an entity does not grow with the square of their number",
         .timeLimit(.minutes(1)))
     func many() throws {
         let model = model(attributes: 50_000)

@@ -11,7 +11,7 @@ struct HostilePredicateTests {
         "CAST(", "FETCH(", "FUNCTION(", "sum(", "now()", "modulus:by:", "FIRST", "SIZE", "SELF", "nil", "é", "’", "\0",
     ]
 
-    @Test("random words end in a tree or in an error with a place in the text", arguments: 1...8)
+    @Test("random words result in a tree or in an error with a location in the text", arguments: 1...8)
     func words(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<1_000 {
@@ -24,7 +24,7 @@ struct HostilePredicateTests {
         }
     }
 
-    @Test("random bytes end in a tree or in an error with a place in the text", arguments: 1...8)
+    @Test("random bytes result in a tree or in an error with a location in the text", arguments: 1...8)
     func bytes(seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<1_000 {
@@ -47,7 +47,7 @@ struct HostilePredicateTests {
     }
 
     @Test(
-        "the deepest text needs less than half a megabyte of stack, which is what some threads have",
+        "the most deeply nested text needs less than half a megabyte of stack, which is what some threads have",
         arguments: [
             ("(", "a", ")"), ("NOT ", "a", ""), ("-", "a", ""), ("a[", "a", "]"), ("{", "a", "}"), ("sum(", "a", ")"),
             ("a ** ", "a", ""), ("$x := ", "a", ""), ("FUNCTION(", "a", ", 's')"), ("CAST(", "a", ", 't')"),

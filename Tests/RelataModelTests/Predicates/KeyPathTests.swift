@@ -29,7 +29,7 @@ struct KeyPathTests {
     }
 
     @Test(
-        "what the model has is found",
+        "the model's properties are found",
         arguments: [
             ("artist.name == 'x' AND tracks.@count > 1", "Album"),
             ("ANY tracks.length > 3", "Album"),
@@ -45,7 +45,7 @@ struct KeyPathTests {
     }
 
     @Test(
-        "what the model lacks is named, with the nearest name",
+        "an unknown property is named, with the nearest name",
         arguments: [
             ("titel == 'x'", "Album", "Album has no property 'titel'", "did you mean title?"),
             ("tracks.indx == 1", "Album", "Track has no property 'indx'", "did you mean index?"),
@@ -74,7 +74,7 @@ struct KeyPathTests {
         #expect(try errors("album == $FETCH_SOURCE.artits", on: "Track", owner: "Album").count == 1)
     }
 
-    @Test("each step of a key path is named for what it is")
+    @Test("each step of a key path has its kind")
     func steps() throws {
         let album = try #require(model.entity(named: "Album"))
         let track = try #require(model.entity(named: "Track"))
@@ -94,7 +94,7 @@ struct KeyPathTests {
         #expect(try model.steps(of: ["objectID"], from: album) == [.objectID])
     }
 
-    @Test("an error tells its step, and the nearest name")
+    @Test("an error names its step, and the nearest name")
     func failedStep() throws {
         let album = try #require(model.entity(named: "Album"))
         do throws(KeyPathError) {
@@ -107,7 +107,7 @@ struct KeyPathTests {
     }
 
     @Test(
-        "a key path that leads nowhere is found in its text",
+        "an invalid key path is located in its text",
         arguments: [
             ("titel == 1", [0]), ("sum(titel, titel.x) > 1", [4, 11]), ("title == 'titel' AND titel == 1", [21]),
             ("tracks.album.titel == 1", [13]),
@@ -123,7 +123,7 @@ struct KeyPathTests {
         #expect(found == offsets)
     }
 
-    @Test("what no store can answer is named")
+    @Test("a step that no store can evaluate is named")
     func unsupported() throws {
         let tree = try PredicateTree(
             parsing: "FETCH(%@, %@, NO) = 1 OR random() = 1 OR NOT (a UTI-EQUALS FUNCTION(a, 'b'))")

@@ -133,7 +133,7 @@ struct PredicateParserTests {
                     .negated(key("d"))))
     }
 
-    @Test("what is printed parses to the same tree", arguments: comparisons + compounds)
+    @Test("printed text parses to the same tree", arguments: comparisons + compounds)
     func roundTrip(meaning: Meaning) throws {
         #expect(try PredicateTree(parsing: meaning.tree.description) == meaning.tree)
     }
@@ -174,7 +174,7 @@ struct PredicateParserTests {
     ]
 
     @Test(
-        "a mistake comes with what to do about it",
+        "a mistake is reported with a remedy",
         arguments: [
             ("name CONTANS 'x'", "did you mean CONTAINS?"), ("a NOT IN {1}", "write NOT before the whole comparison"),
             ("a IS NULL", "write == NULL or != NULL"), ("name hasPrefix 'x'", "did you mean BEGINSWITH?"),
@@ -192,7 +192,7 @@ struct PredicateParserTests {
         }
     }
 
-    @Test("a mistake is named with its place", arguments: mistakes)
+    @Test("a mistake is reported with its location", arguments: mistakes)
     func mistake(text: String, offset: Int, message: String) {
         do throws(PredicateParseError) {
             let tree = try PredicateTree(parsing: text)
@@ -204,14 +204,14 @@ struct PredicateParserTests {
     }
 
     @Test(
-        "nesting is bounded, and costs no more than its length",
+        "nesting is limited, and parsing takes time in proportion to the length",
         arguments: ["(", "NOT ", "-", "{", "a[", "$x:=", "a ** ", "sum("])
     func nesting(opener: String) {
         let text = String(repeating: opener, count: 20_000) + "a = 1"
         #expect(throws: PredicateParseError.self) { try PredicateTree(parsing: text) }
     }
 
-    @Test("a long chain is no nesting for AND, and is bounded for +")
+    @Test("a long chain is not nested for AND, and is limited for +")
     func chains() throws {
         let conditions = Array(repeating: "a = 1", count: 5_000).joined(separator: " AND ")
         #expect(try PredicateTree(parsing: conditions) == .and(Array(repeating: same("a", 1), count: 5_000)))
@@ -219,7 +219,7 @@ struct PredicateParserTests {
         #expect(throws: PredicateParseError.self) { try ExpressionTree(parsing: sum) }
     }
 
-    @Test("no text makes the parser crash or hang, and what it accepts prints and parses again", arguments: 1...8)
+    @Test("no text makes the parser crash or hang, and accepted text prints and parses again", arguments: 1...8)
     func fuzz(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let pieces = Self.comparisons.map(\.text) + Self.compounds.map(\.text)

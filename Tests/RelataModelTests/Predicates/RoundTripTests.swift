@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Printing predicates, semantics §5.5")
 struct RoundTripTests {
-    @Test("what is printed of a random predicate parses to the same tree", arguments: 1...8)
+    @Test("a printed random predicate parses to the same tree", arguments: 1...8)
     func predicates(seed: Int) throws {
         var trees = RandomTrees(seed: UInt64(seed))
         for _ in 0..<500 {
@@ -18,7 +18,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("what is printed of a random expression parses to the same tree", arguments: 1...8)
+    @Test("a printed random expression parses to the same tree", arguments: 1...8)
     func expressions(seed: Int) throws {
         var trees = RandomTrees(seed: UInt64(seed))
         for _ in 0..<500 {
@@ -34,7 +34,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "texts that read as one key path without their parentheses keep them",
+        "texts that would read as one key path without their parentheses keep them",
         arguments: [
             ("(a.@max).b == 1", "(a.@max).b == 1"), ("(a).b == 1", "(a).b == 1"), ("a.b == 1", "a.b == 1"),
             ("a == -9223372036854775808", "a == (-9223372036854775808)"),

@@ -1,7 +1,7 @@
 import RelataModel
 import Testing
 
-@Suite("What the variables of a stored request stand for, semantics §1.6")
+@Suite("The types of a stored request's variables, semantics §1.6")
 struct VariableTypeTests {
     private let model = Model(
         "Music",
@@ -30,7 +30,7 @@ struct VariableTypeTests {
     private static let text = VariableType(.attribute(.string))
 
     @Test(
-        "a variable has the type of what it is compared with",
+        "a variable has the type that it is compared with",
         arguments: [
             ("title == $x", text), ("$x == title", text), ("uuid == $x", VariableType(.attribute(.uuid))),
             ("year + 1 > $x", VariableType(.attribute(.integer64))),
@@ -55,7 +55,7 @@ struct VariableTypeTests {
     }
 
     @Test(
-        "IN and BETWEEN tell a collection from an element",
+        "IN and BETWEEN distinguish a collection from an element",
         arguments: [
             ("title IN $x", VariableType(.attribute(.string), isCollection: true)),
             ("year BETWEEN $x", VariableType(.attribute(.integer16), isCollection: true)),
@@ -72,7 +72,7 @@ struct VariableTypeTests {
     }
 
     @Test(
-        "several places give the type that serves all, or none",
+        "several uses result in the type that fits all, or none",
         arguments: [
             ("title == $x OR artist.name == $x", text), ("year > $x OR price > $x", VariableType(.attribute(.decimal))),
             ("year > $x OR score > $x", VariableType(.attribute(.double))),
@@ -87,13 +87,13 @@ struct VariableTypeTests {
     }
 
     @Test(
-        "what tells nothing gives no type",
+        "uses without a type result in no type",
         arguments: ["$x == NULL", "mood == $x", "$x.name == 'a'", "unknown == $x", "objectID == $x", "$x == $x"])
     func unknown(text: String) throws {
         #expect(try variables(text) == [PredicateVariable("x", VariableType(.unknown))])
     }
 
-    @Test("variables come in the order of the text, without those that the predicate or Core Data binds")
+    @Test("variables are in the order of the text, without those that the predicate or Core Data binds")
     func order() throws {
         let text = "SUBQUERY(tracks, $t, $t.index == $z).@count > $y AND artist == $FETCH_SOURCE AND title == $z"
         let album = try #require(model.entity(named: "Album"))

@@ -34,7 +34,7 @@ struct BatchAndContextTests {
         #expect(errorCode { try context.save() } == 133_020)
     }
 
-    @Test("Merging drops what was deleted, and reads again what was changed")
+    @Test("Merging removes objects that were deleted, and rereads those that were changed")
     func merging() throws {
         let album = context.album("album")
         let (track, other) = (context.track("track", album: album), context.track("other", album: album))
@@ -87,7 +87,7 @@ struct BatchAndContextTests {
         return (music, context, nodes)
     }
 
-    @Test("A batch deletion leaves what delete and save leave", arguments: 0..<25 as Range<UInt64>)
+    @Test("A batch deletion has the same outcome as delete and save", arguments: 0..<25 as Range<UInt64>)
     func sameAsDelete(seed: UInt64) throws {
         let (first, context, nodes) = try graph(seed)
         let (second, other, _) = try graph(seed)

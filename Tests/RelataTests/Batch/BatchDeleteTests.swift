@@ -18,7 +18,7 @@ struct BatchDeleteTests {
         return BatchDeleteRequest(fetchRequest: request)
     }
 
-    @Test("Predicate, order, limit and offset say which rows go; only what is saved is seen")
+    @Test("Predicate, order, limit and offset determine the deleted rows; unsaved changes are not seen")
     func fetchRequest() throws {
         for number in 1...6 { context.track("t\(number)").number = Int16(number) }
         try context.save()
@@ -36,7 +36,7 @@ struct BatchDeleteTests {
         #expect(try music.context().all(Track.self).map(\.title).sorted() == ["t1", "t2", "t5", "t6"])
     }
 
-    @Test("Sub-entities are left out where the request says so")
+    @Test("Sub-entities are excluded if the request says so")
     func subentities() throws {
         _ = context.track("track")
         try context.save()
@@ -61,7 +61,7 @@ struct BatchDeleteTests {
         #expect(try music.context().all(Track.self).map(\.objectID) == [other.objectID])
     }
 
-    @Test("Cascade goes through the whole closure, and the result has all rows; Nullify clears keys and pairs")
+    @Test("Cascade covers the whole closure, and the result has all rows; Nullify clears keys and pairs")
     func rules() throws {
         let album = context.album("album")
         let (track, other) = (context.track("track", album: album), context.track("other"))
@@ -78,7 +78,7 @@ struct BatchDeleteTests {
         #expect(try SQLiteFile(music.container).rows("PRAGMA foreign_key_check").isEmpty)
     }
 
-    @Test("Deny refuses the whole request, unless the destinations go too")
+    @Test("Deny refuses the whole request, unless the destinations are deleted too")
     func deny() throws {
         let artist = context.artist("artist")
         _ = context.artist("lonely")
@@ -96,7 +96,7 @@ struct BatchDeleteTests {
         }
     }
 
-    @Test("A row that stays and would lose what it must have is error 1570")
+    @Test("A remaining row that would lose a required value is error 1570")
     func requiredInverse() throws {
         let booking = Booking(context: context)
         booking.artist = context.artist("artist")
@@ -110,7 +110,7 @@ struct BatchDeleteTests {
         }
     }
 
-    @Test("No Action leaves keys that lead nowhere")
+    @Test("No Action leaves dangling keys")
     func noAction() throws {
         let label = Label(context: context)
         label.name = "label"
@@ -122,7 +122,7 @@ struct BatchDeleteTests {
         #expect(try file.rows("SELECT count(*) FROM \"Label\"") == [["0"]])
     }
 
-    @Test("A chain of 100,000 rows goes without overflow")
+    @Test("A chain of 100,000 rows is deleted without overflow")
     func chain() throws {
         try context.execute(
             BatchInsertRequest(entityName: "Node", objects: (0..<100_000).map { ["name": "\($0)"] }))
@@ -131,7 +131,7 @@ struct BatchDeleteTests {
         #expect(try context.count(for: Node.fetchRequest()) == 0)
     }
 
-    @Test("An ID is not given again")
+    @Test("An ID is not reused")
     func numbers() throws {
         let id = context.tag("one")
         try context.save()

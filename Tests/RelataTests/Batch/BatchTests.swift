@@ -39,7 +39,7 @@ struct BatchTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("Order, limit and offset of the request count (6.1)")
+    @Test("Order, limit and offset of the request apply (6.1)")
     func window() throws {
         let (diaries, context) = try stored()
         let request = Page.fetchRequest()
@@ -50,7 +50,7 @@ struct BatchTests {
         #expect(try diaries.context().all(Page.self).map(\.text) == ["a0", "a1", "a2", "b2"])
     }
 
-    @Test("IDs must be of one entity; those that are not stored are passed over (6.1)")
+    @Test("IDs must be of one entity; those that are not stored are ignored (6.1)")
     func objectIDs() throws {
         let (diaries, context) = try stored()
         let pages = try diaries.context().all(Page.self).map(\.objectID)
@@ -63,7 +63,7 @@ struct BatchTests {
         #expect(try count(Page.self, diaries) == 3)
     }
 
-    @Test("Unsaved changes are not seen, and the context is as it was (6)")
+    @Test("Unsaved changes are not seen, and the context is not changed (6)")
     func savedState() throws {
         let (_, context) = try stored()
         let pages = try context.all(Page.self)
@@ -83,7 +83,7 @@ struct BatchTests {
         try context.save()
     }
 
-    @Test("A context that is told has its objects up to date (4.7)")
+    @Test("A context that is notified has up-to-date objects (4.7)")
     func merging() throws {
         let (_, context) = try stored()
         let diary = try context.all(Diary.self)[0]
@@ -99,7 +99,7 @@ struct BatchTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("Deny refuses the whole request, and names what denies (6.1)")
+    @Test("Deny refuses the whole request, and the error names what denies (6.1)")
     func deny() throws {
         let music = try Music()
         let context = music.context()
@@ -139,7 +139,7 @@ struct BatchTests {
     }
 
     @Test(
-        "An update that cannot be is refused, and names the part",
+        "An impossible update is refused, and the error names the part",
         arguments: [
             ("txt", "a", "did you mean 'text'?"), ("number", "seven", "is a whole number"),
             ("notes", nil, "set the relationship from its other side"),
@@ -154,7 +154,7 @@ struct BatchTests {
         }
     }
 
-    @Test("Insertions fill in defaults and give permanent IDs; a handler ends them (6.3)")
+    @Test("Insertions apply defaults and assign permanent IDs; a handler ends them (6.3)")
     func insertions() throws {
         let (diaries, context) = try stored()
         let rows: [[String: Any?]] = [["text": "x", "number": 5], ["text": "y"], [:]]
@@ -182,7 +182,7 @@ struct BatchTests {
         #expect(try count(Page.self, diaries) == 1009)
     }
 
-    @Test("A progress that is cancelled takes everything back")
+    @Test("Cancelling a progress rolls everything back")
     func cancelled() throws {
         let (diaries, context) = try stored()
         let progress = Progress(totalUnitCount: 1)
@@ -193,7 +193,7 @@ struct BatchTests {
         #expect(try count(Page.self, diaries) == 6)
     }
 
-    @Test("A request can be carried out again, and one without end can be cancelled")
+    @Test("A request can be executed again, and one without end can be cancelled")
     func again() throws {
         let (diaries, context) = try stored()
         let request = BatchInsertRequest(entityName: "Diary", objects: [["name": "x"], ["name": "y"]])
@@ -210,7 +210,7 @@ struct BatchTests {
         #expect(try count(Diary.self, diaries) == 6)
     }
 
-    @Test("Objects of another store, and those that are gone, are no destinations and are found nowhere")
+    @Test("Objects of another store, and deleted ones, are no valid destinations and are not found")
     func strangers() throws {
         let (_, context) = try stored()
         let (others, _) = try stored()

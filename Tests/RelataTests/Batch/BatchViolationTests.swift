@@ -3,7 +3,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What a batch update may not do is said as a save says it (semantics 6.2, 7)")
+@Suite("Violations by a batch update are reported as a save reports them (semantics 6.2, 7)")
 struct BatchViolationTests {
     @Test("A value that another row has is 133021, with the objects and the values; nothing is changed")
     func uniquenessAgainstRow() throws {
@@ -35,7 +35,7 @@ struct BatchViolationTests {
         #expect(try registry.rows("SELECT badge FROM Clerk ORDER BY badge") == [["1"], ["2"], ["3"]])
     }
 
-    @Test("Unique values may change hands among the rows of an update, and what the constraint has besides stays")
+    @Test("Unique values can be exchanged between the rows of an update, and the constraint's other values are kept")
     func swaps() throws {
         let registry = try Registry()
         for number in 1...3 { _ = registry.mine.clerk("\(number)@x", badge: Int16(number), name: "n\(number)") }
@@ -54,7 +54,7 @@ struct BatchViolationTests {
         #expect(try registry.rows("SELECT name FROM temp.sqlite_schema").isEmpty)
     }
 
-    @Test("What the model requires, and its bounds, are 1570 and 1610, with the object and the value")
+    @Test("Violations of required values and bounds are 1570 and 1610, with the object and the value")
     func bounds() throws {
         let music = try Music()
         let context = music.context()

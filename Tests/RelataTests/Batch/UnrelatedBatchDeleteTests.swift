@@ -18,7 +18,7 @@ struct UnrelatedBatchDeleteTests {
         try context.save()
     }
 
-    @Test("The result has the IDs, and contexts hear of it, told or by themselves")
+    @Test("The result has the IDs, and contexts are notified, explicitly or automatically")
     func result() throws {
         let samples = try context.fetch(Sample.fetchRequest())
         let other = container.newBackgroundContext()
@@ -38,7 +38,7 @@ struct UnrelatedBatchDeleteTests {
         #expect(try context.execute(deletion).count == 0)
     }
 
-    @Test("An ID that was deleted is not given again")
+    @Test("A deleted ID is not reused")
     func sequence() throws {
         let last = try #require(try context.fetch(Sample.fetchRequest()).last?.objectID)
         try context.execute(BatchDeleteRequest(fetchRequest: Sample.fetchRequest()))

@@ -29,7 +29,7 @@ struct ByNameTests {
     }
 
     @Test(
-        "A wrong name or value changes nothing, and the next save says what was wrong",
+        "A wrong name or value changes nothing, and the next save reports it",
         arguments: [
             ("txt", "a" as any Sendable, "has no property 'txt'. Did you mean 'text'?"),
             ("number", "seven", "Unacceptable type of value for 'number'"),
@@ -79,7 +79,7 @@ struct ByNameTests {
         #expect(errorCode { try context.save() } == 134_060)
     }
 
-    @Test("Descriptions say what the model says")
+    @Test("Descriptions match the model")
     func descriptions() throws {
         let context = try Diaries().context()
         let page = try #require(EntityDescription.entity(forEntityName: "Page", in: context))
@@ -132,7 +132,7 @@ struct ByNameTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("changedValues and committedValues say what was set and what it was (4.3)")
+    @Test("changedValues and committedValues return the new and the previous values (4.3)")
     func changedValues() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a"])
@@ -151,7 +151,7 @@ struct ByNameTests {
         #expect(page.hasChanges)
     }
 
-    @Test("URIs of IDs lead back to the object, of this store alone (4.1)")
+    @Test("URIs of IDs lead back to the object, but only in the same store (4.1)")
     func uris() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a"])
@@ -170,7 +170,7 @@ struct ByNameTests {
         #expect(temporary == new.objectID)
     }
 
-    @Test("obtainPermanentIDs gives the IDs that the save will use; both find the object (4.1)")
+    @Test("obtainPermanentIDs assigns the IDs that the save will use; both find the object (4.1)")
     func permanentIDs() throws {
         let diaries = try Diaries()
         let context = diaries.context()

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Values by name are what Core Data hands out")
+@Suite("Values by name have Core Data's types")
 struct CoreDataValueTests {
     private func sample() throws -> (Music, ManagedObjectContext, Sample) {
         let music = try Music()
@@ -10,7 +10,7 @@ struct CoreDataValueTests {
         return (music, context, Sample(context: context))
     }
 
-    @Test("Numbers are NSNumber, which as? Int and its kind cast")
+    @Test("Numbers are NSNumber, which can be cast with as? Int and the like")
     func numbers() throws {
         let (music, context, sample) = try sample()
         sample.small = 5
@@ -72,7 +72,7 @@ struct CoreDataValueTests {
     }
 
     @Test(
-        "A number that does not fit changes nothing, and the save says so",
+        "A number that does not fit changes nothing, and the next save reports it",
         arguments: [
             ("small", NSNumber(value: 1.5)), ("small", 40_000), ("small", NSNumber(value: 40_000)),
             ("small", Decimal(string: "1.5") ?? 0), ("big", NSNumber(value: UInt64.max)), ("big", UInt64.max),
@@ -86,7 +86,7 @@ struct CoreDataValueTests {
         #expect(errorCode { try context.save() } == 134_060)
     }
 
-    @Test("In dictionaries a property without a value has NSNull, which can be set from there")
+    @Test("In dictionaries a property without a value is NSNull, which can be set from there")
     func null() throws {
         let (_, context, sample) = try sample()
         sample.small = 1
@@ -101,7 +101,7 @@ struct CoreDataValueTests {
         try context.save()
     }
 
-    @Test("A new object's changed values are those that are not the model's defaults")
+    @Test("A new object's changed values are those that differ from the model's defaults")
     func newObject() throws {
         let context = try Music().context()
         let album = context.album("Title")
@@ -120,7 +120,7 @@ struct CoreDataValueTests {
         #expect(album.changedValues().isEmpty)
     }
 
-    @Test("A hook before the save can go by what was set on a new object")
+    @Test("A hook before the save can rely on the values that were set on a new object")
     func inHook() throws {
         let context = try Diaries().context()
         try logging { log in
@@ -132,7 +132,7 @@ struct CoreDataValueTests {
         }
     }
 
-    @Test("What is kept in memory alone is no changed value")
+    @Test("A transient value is not a changed value")
     func transient() throws {
         let (_, context, sample) = try sample()
         sample.note = "x"

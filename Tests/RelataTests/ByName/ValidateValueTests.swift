@@ -5,7 +5,7 @@ import Testing
 @Suite("Checking a value before it is set: validateValue(_:forKey:) (semantics 7)")
 struct ValidateValueTests {
     @Test(
-        "What the model says of an attribute is checked, and nothing is changed",
+        "The model's rules for an attribute are checked, and nothing is changed",
         arguments: [
             ("title", "x" as any Sendable, 1670), ("title", String(repeating: "x", count: 21), 1660),
             ("title", "fine", nil),
@@ -24,7 +24,7 @@ struct ValidateValueTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("No value is wrong where one is required, and an error names property and value")
+    @Test("A missing value is invalid if one is required, and an error names property and value")
     func missing() throws {
         let context = try Music().context()
         let album = context.album("Album")
@@ -38,7 +38,7 @@ struct ValidateValueTests {
         #expect(violation.property == "year" && violation.bound == "1900" && violation.objectID == album.objectID)
     }
 
-    @Test("Relationships: the number of destinations, and what they are")
+    @Test("Relationships: the number and the type of destinations")
     func relationships() throws {
         let context = try Music().context()
         let playlist = Playlist(context: context)

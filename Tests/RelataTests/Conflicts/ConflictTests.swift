@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("What other objects and other writers stand against (semantics 4.6)")
+@Suite("Conflicts with other objects and other writers (semantics 4.6)")
 struct ConflictTests {
     private func label(_ name: String?, in context: ManagedObjectContext) -> Label {
         let label = Label(context: context)
@@ -9,7 +9,7 @@ struct ConflictTests {
         return label
     }
 
-    @Test("Having no value never conflicts, and a deleted object's value is free in the same save")
+    @Test("Missing values never conflict, and a deleted object's value is free in the same save")
     func uniqueAndNothing() throws {
         let music = try Music()
         let context = music.context()
@@ -56,7 +56,7 @@ struct ConflictTests {
         #expect(try music.context().all(Album.self).count == 2)
     }
 
-    @Test("A reference that No Action left dangling never conflicts")
+    @Test("A dangling reference of No Action never conflicts")
     func danglingReference() throws {
         let music = try Music()
         let context = music.context()

@@ -16,7 +16,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "A changed object whose row was deleted: StoreTrump and Rollback let it go",
+        "A changed object whose row was deleted: StoreTrump and Rollback drop it",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func leaves(_ policy: MergePolicy) throws {
         let (registry, clerk) = try deletedUnderneath(policy)
@@ -72,7 +72,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "Deleting a changed row: StoreTrump and Rollback give the deletion up; what it did to others stays done",
+        "Deleting a changed row: StoreTrump and Rollback cancel the deletion; its effects on others remain",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func givesUp(_ policy: MergePolicy) throws {
         let (registry, clerk, letter, guild, locker) = try changedUnderneath(policy)
@@ -86,7 +86,7 @@ struct DeletionConflictTests {
         try registry.mine.save()
     }
 
-    @Test("A changed object that goes by Cascade goes all the same with its owner")
+    @Test("A changed object that Cascade deletes is deleted with its owner nevertheless")
     func cascade() throws {
         let registry = try Registry(.mergeByPropertyStoreTrump)
         let clerk = registry.mine.clerk("a@x", badge: 1)
@@ -101,7 +101,7 @@ struct DeletionConflictTests {
     }
 
     @Test(
-        "Deleting what another writer has deleted is no conflict",
+        "Deleting an object that another writer has deleted is no conflict",
         arguments: [
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])
@@ -116,7 +116,7 @@ struct DeletionConflictTests {
         #expect(clerk.managedObjectContext == nil)
     }
 
-    @Test("A given-up deletion that is followed by a failure is a deletion again")
+    @Test("A cancelled deletion is pending again if the save fails afterwards")
     func givenUpAndFailed() throws {
         let (registry, clerk, letter, guild, _) = try changedUnderneath(.mergeByPropertyStoreTrump)
         let other = registry.mine.clerk("b@x", badge: 2)

@@ -2,7 +2,7 @@ import RelataModel
 import Relata
 import Testing
 
-@Suite("Optimistic locking and what merge policies make of it (semantics 4.6)")
+@Suite("Optimistic locking and its resolution by merge policies (semantics 4.6)")
 struct MergePolicyTests {
     /// A stored clerk of which both sides change the name, mine the badge and theirs the rank.
     private func overtaken(_ policy: MergePolicy) throws -> (Registry, Clerk) {
@@ -62,7 +62,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "mergeByPropertyStoreTrump: what both changed gets the store's value, only mine stays mine, only theirs comes in"
+        "mergeByPropertyStoreTrump: what both changed gets the store's value; each side's other changes are kept"
     )
     func storeTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyStoreTrump)
@@ -73,7 +73,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "mergeByPropertyObjectTrump: what both changed gets the value in memory; what only the store changed comes in")
+        "mergeByPropertyObjectTrump: what both changed keeps the value in memory; the store's other changes apply")
     func objectTrump() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         try registry.mine.save()
@@ -82,7 +82,7 @@ struct MergePolicyTests {
         try saveAgain(registry, clerk)
     }
 
-    @Test("overwrite: the whole object is written, and unrelated changes of the store are undone")
+    @Test("overwrite: the whole object is written, and unrelated changes of the store are overwritten")
     func overwrite() throws {
         let (registry, clerk) = try overtaken(.overwrite)
         try registry.mine.save()
@@ -91,7 +91,7 @@ struct MergePolicyTests {
         try saveAgain(registry, clerk)
     }
 
-    @Test("rollback: the local changes of the object are dropped, those of others are saved")
+    @Test("rollback: the local changes of the object are dropped, those of other objects are saved")
     func rollback() throws {
         let (registry, clerk) = try overtaken(.rollback)
         let new = registry.mine.clerk("b@x", badge: 5)
@@ -114,7 +114,7 @@ struct MergePolicyTests {
         #expect(copy.searchEmail == clerk.searchEmail)
     }
 
-    @Test("A property set to the value that it had is not changed")
+    @Test("A property set to its previous value is not changed")
     func sameValue() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         clerk.name = "old"
@@ -123,7 +123,7 @@ struct MergePolicyTests {
     }
 
     @Test(
-        "Derived texts follow what came in", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
+        "Derived strings follow a merge", arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback, .overwrite])
     func derivedTexts(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
         let clerk = registry.mine.clerk("OLD", badge: 1)
@@ -136,7 +136,7 @@ struct MergePolicyTests {
         #expect(try registry.rows("SELECT searchEmail FROM Clerk") == [[clerk.searchEmail]])
     }
 
-    @Test("A save that fails after conflicts were settled leaves all objects as they were")
+    @Test("A save that fails after conflicts were resolved leaves all objects unchanged")
     func failsAfterSettling() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyStoreTrump)
         let (first, second) = (registry.mine.clerk("b@x", badge: 5), registry.mine.clerk("c@x", badge: 6))
@@ -156,7 +156,7 @@ struct MergePolicyTests {
         #expect(clerk.name == "again")
     }
 
-    @Test("Undoing after a merge takes back the changes and not the merge")
+    @Test("Undoing after a merge reverts the changes and not the merge")
     func undo() throws {
         let (registry, clerk) = try overtaken(.mergeByPropertyObjectTrump)
         try registry.mine.save()
@@ -166,7 +166,7 @@ struct MergePolicyTests {
         #expect(clerk.name == "mine" && clerk.rank == 7)
     }
 
-    @Test("detectConflicts compares an object that was not changed")
+    @Test("detectConflicts compares an unchanged object")
     func detectConflicts() throws {
         let registry = try Registry()
         let clerk = registry.mine.clerk("a@x", badge: 1, name: "old")

@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("What merge policies make of relationships (semantics 4.6, 3.1)")
+@Suite("Merge policies and relationships (semantics 4.6, 3.1)")
 struct MergedRelationshipTests {
     /// A letter of the first of three clerks, whose letters are in memory; the other writer gives it to the second.
     private func moved(_ policy: MergePolicy) throws -> (Registry, Letter, [Clerk]) {
@@ -20,7 +20,7 @@ struct MergedRelationshipTests {
     }
 
     @Test(
-        "To-one, changed by the store alone: it comes in, and both sides of it in memory",
+        "To-one, changed only by the store: the change is taken, and both sides of it are updated in memory",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .rollback])
     func storeMoved(_ policy: MergePolicy) throws {
         let (registry, letter, clerks) = try moved(policy)
@@ -57,7 +57,7 @@ struct MergedRelationshipTests {
         #expect(try counts(registry) == [["1"], ["0"], ["0"]])
     }
 
-    @Test("One-to-one: the store's partner comes in, and the others let go")
+    @Test("One-to-one: the store's partner is taken, and the others are released")
     func oneToOne() throws {
         let registry = try Registry(.mergeByPropertyStoreTrump)
         let clerks = (1...2).map { registry.mine.clerk("\($0)@x", badge: $0) }
@@ -81,7 +81,7 @@ struct MergedRelationshipTests {
     }
 
     @Test(
-        "To-many without own column: what both added and removed holds, and nothing conflicts",
+        "To-many without own column: the additions and removals of both apply, and nothing conflicts",
         arguments: [MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite])
     func additions(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
@@ -109,7 +109,7 @@ struct MergedRelationshipTests {
         #expect(try registry.rows("SELECT paperCount FROM Clerk WHERE badge = 1") == [["2"]])
     }
 
-    @Test("Rollback drops changes of many-to-many relationships with the object's others")
+    @Test("Rollback drops changes of many-to-many relationships with the object's other changes")
     func droppedPairs() throws {
         let registry = try Registry(.rollback)
         let guild = Guild(context: registry.mine)
@@ -124,7 +124,7 @@ struct MergedRelationshipTests {
         #expect(!registry.mine.hasChanges)
     }
 
-    @Test("Changing only a to-many relationship leaves the owner's version: two writers can append to one owner")
+    @Test("Changing only a to-many relationship keeps the owner's version: two writers can append to one owner")
     func ownersVersion() throws {
         let registry = try Registry()
         let clerk = registry.mine.clerk("a@x", badge: 1)

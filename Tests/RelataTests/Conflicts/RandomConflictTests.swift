@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("Random changes of two writers: what is saved is what is in memory, or nothing has changed (semantics 4.6)")
+@Suite("Random changes of two writers: a save stores the state in memory, or changes nothing (semantics 4.6)")
 struct RandomConflictTests {
     /// The objects of one of the contexts.
     private struct Objects {

@@ -1,11 +1,11 @@
 import Relata
 import Testing
 
-@Suite("Unique values that change hands in one save (semantics 4.6)")
+@Suite("Unique values that are exchanged in one save (semantics 4.6)")
 struct SwapTests {
 
     @Test(
-        "Two rows swap required, bounded values of several types, and derived values stay right",
+        "Two rows swap required, bounded values of several types, and derived values remain correct",
         arguments: [
             MergePolicy.error, .mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback,
         ])
@@ -67,7 +67,7 @@ struct SwapTests {
         #expect(letters[0].owner === second && second.papers.contains(letters[0]))
     }
 
-    @Test("A swap that fails leaves values, versions and checks as they were")
+    @Test("A failed swap leaves values, versions and checks unchanged")
     func failure() throws {
         let registry = try Registry()
         let (first, second) = (registry.mine.clerk("a@x", badge: 1), registry.mine.clerk("b@x", badge: 2))

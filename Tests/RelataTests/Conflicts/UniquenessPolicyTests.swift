@@ -1,7 +1,7 @@
 import Relata
 import Testing
 
-@Suite("What merge policies make of uniqueness constraints (semantics 4.6)")
+@Suite("Merge policies and uniqueness constraints (semantics 4.6)")
 struct UniquenessPolicyTests {
     /// A stored clerk, and a new one with the same email, known to a guild, a letter and a room.
     private func upsert(_ policy: MergePolicy) throws -> (Registry, stored: Clerk, new: Clerk) {
@@ -19,7 +19,7 @@ struct UniquenessPolicyTests {
         try registry.rows("SELECT _id, name, badge, rank FROM Clerk")
     }
 
-    @Test("ObjectTrump: the values that the new object was given overwrite the row's; one row remains, with its ID")
+    @Test("ObjectTrump: the values set on the new object overwrite the row's; one row remains, with its ID")
     func objectTrump() throws {
         let (registry, stored, new) = try upsert(.mergeByPropertyObjectTrump)
         let temporaryID = new.objectID
@@ -34,7 +34,7 @@ struct UniquenessPolicyTests {
         try registry.mine.save()
     }
 
-    @Test("Overwrite: all values of the new object, the model's default values too")
+    @Test("Overwrite: all values of the new object, including the model's default values")
     func overwrite() throws {
         let (registry, stored, new) = try upsert(.overwrite)
         try registry.mine.save()
@@ -45,7 +45,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "StoreTrump and Rollback: the row stays as it is, and the new object is dropped",
+        "StoreTrump and Rollback: the row is not changed, and the new object is dropped",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .rollback])
     func storeWins(_ policy: MergePolicy) throws {
         let (registry, _, new) = try upsert(policy)
@@ -57,7 +57,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "Whoever refers to the object that is dropped refers to the one that stays",
+        "References to the dropped object refer to the surviving one",
         arguments: [MergePolicy.mergeByPropertyStoreTrump, .mergeByPropertyObjectTrump, .overwrite, .rollback])
     func references(_ policy: MergePolicy) throws {
         let (registry, stored, new) = try upsert(policy)
@@ -85,7 +85,7 @@ struct UniquenessPolicyTests {
                 == [["1", "1", "3"]])
     }
 
-    @Test("The survivor is in memory with changes of its own, or older than its row")
+    @Test("The surviving object is in memory with changes of its own, or older than its row")
     func survivorInMemory() throws {
         let registry = try Registry(.mergeByPropertyObjectTrump)
         let survivor = registry.mine.clerk("a@x", badge: 1, name: "old")
@@ -105,7 +105,7 @@ struct UniquenessPolicyTests {
             try registry.rows("SELECT name, rank FROM Clerk ORDER BY badge") == [["changed", "5"], ["new", "8"]])
     }
 
-    @Test("Several objects of one save: the first stays; with ObjectTrump it gets the values of the later ones")
+    @Test("Several objects of one save: the first survives; with ObjectTrump it gets the values of the later ones")
     func inOneSave() throws {
         for policy in [MergePolicy.mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump] {
             let registry = try Registry(policy)
@@ -119,7 +119,7 @@ struct UniquenessPolicyTests {
         }
     }
 
-    @Test("One object clashes with two rows by two constraints: only one of them can take it")
+    @Test("One object conflicts with two rows by two constraints: only one of them can be merged into")
     func twoConstraints() throws {
         for policy in [MergePolicy.mergeByPropertyObjectTrump, .mergeByPropertyStoreTrump] {
             let registry = try Registry(policy)
@@ -141,7 +141,7 @@ struct UniquenessPolicyTests {
         }
     }
 
-    @Test("A stored object that takes another row's value: StoreTrump gives the value back, Rollback all")
+    @Test("A stored object with another row's value: StoreTrump restores the value, Rollback all values")
     func storedObjects() throws {
         for policy in [MergePolicy.mergeByPropertyStoreTrump, .rollback] {
             let registry = try Registry(policy)
@@ -158,7 +158,7 @@ struct UniquenessPolicyTests {
     }
 
     @Test(
-        "A stored object that takes another row's value: ObjectTrump and Overwrite delete no stored object for it",
+        "A stored object with another row's value: ObjectTrump and Overwrite delete no stored object for it",
         arguments: [MergePolicy.mergeByPropertyObjectTrump, .overwrite])
     func insistence(_ policy: MergePolicy) throws {
         let registry = try Registry(policy)
@@ -170,7 +170,7 @@ struct UniquenessPolicyTests {
         #expect(clerk.email == "b@x")
     }
 
-    @Test("A save that fails after objects were merged leaves all of them as they were")
+    @Test("A save that fails after objects were merged leaves all of them unchanged")
     func failure() throws {
         let (registry, stored, new) = try upsert(.mergeByPropertyObjectTrump)
         let gone = registry.theirs.clerk("c@x", badge: 7)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Uniqueness constraints under the error policy, and what they mean (semantics 4.6)")
 struct UniquenessTests {
-    @Test("Duplicates are no matter in a context; the save reports all of them with 133021 and changes nothing")
+    @Test("Duplicates are allowed in a context; the save reports all of them with 133021 and changes nothing")
     func errorPolicy() throws {
         let registry = try Registry()
         let stored = registry.mine.clerk("a@x", badge: 1, name: "stored")
@@ -37,7 +37,7 @@ struct UniquenessTests {
         #expect(try registry.rows("SELECT count(*) FROM Clerk") == [["4"]])
     }
 
-    @Test("A changed object against a row, of which nothing is in memory")
+    @Test("A changed object against a row whose object is not in memory")
     func changed() throws {
         let registry = try Registry()
         let clerk = registry.mine.clerk("a@x", badge: 1)
@@ -50,7 +50,7 @@ struct UniquenessTests {
         #expect(clerk.email == "b@x" && clerk.isUpdated)
     }
 
-    @Test("Lock conflicts are settled first: what the store brings in counts")
+    @Test("Lock conflicts are resolved first: the store's values are checked too")
     func afterLocks() throws {
         let registry = try Registry(.mergeByPropertyStoreTrump)
         let clerk = registry.mine.clerk("a@x", badge: 1)
@@ -92,7 +92,7 @@ struct UniquenessTests {
         try registry.mine.save()
     }
 
-    @Test("A constraint of a super-entity holds across the hierarchy; sub-entities extend it by their own")
+    @Test("A constraint of a super-entity holds across the hierarchy; sub-entities extend it with their own")
     func hierarchy() throws {
         let registry = try Registry()
         let letter = registry.mine.letter("a", serial: "1")
@@ -107,7 +107,7 @@ struct UniquenessTests {
         #expect(conflicts.first?.databaseObject?.entity.name == "Letter")
     }
 
-    @Test("Equal to Swift and not to SQLite: strings are compared as they are stored")
+    @Test("Equal in Swift but not in SQLite: strings are compared as they are stored")
     func strings() throws {
         let registry = try Registry()
         _ = registry.mine.letter("a", serial: "\u{e9}")

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Contexts that are made before their store, and coordinators")
+@Suite("Contexts that are created before their store, and coordinators")
 struct AttachingTests {
     private let model = MusicModel.managedObjectModel
 
@@ -15,7 +15,7 @@ struct AttachingTests {
         }
     }
 
-    @Test("A context works with the store that its coordinator gets later, and keeps its settings")
+    @Test("A context works with a store that is added to its coordinator later, and keeps its settings")
     func later() throws {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let context = ManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
@@ -37,7 +37,7 @@ struct AttachingTests {
         #expect(coordinator.managedObjectID(forURIRepresentation: uri) == track.objectID)
     }
 
-    @Test("A parent can be set as long as a context has no objects")
+    @Test("A parent can be set while a context has no objects")
     func parent() throws {
         let music = try Music()
         let parent = music.context()
@@ -61,7 +61,7 @@ struct AttachingTests {
         #expect(first.persistentStoreCoordinator === music.container.persistentStoreCoordinator)
     }
 
-    @Test("perform runs at once, and gives what its block gives")
+    @Test("perform runs at once, and returns the result of its block")
     func perform() async throws {
         let music = try Music()
         let context = music.context()
@@ -71,7 +71,7 @@ struct AttachingTests {
         #expect(count == 1)
     }
 
-    @Test("A store that was removed is closed: its contexts throw and keep their changes")
+    @Test("A removed store is closed: its contexts throw and keep their changes")
     func removed() throws {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let file = File()
@@ -89,7 +89,7 @@ struct AttachingTests {
         #expect(again.identifier == store.identifier)
     }
 
-    @Test("Stores are replaced, moved and destroyed, and keep what the program has noted in them")
+    @Test("Stores are replaced, moved and destroyed, and keep the program's metadata")
     func files() throws {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let (first, second, third) = (File(), File(), File())

@@ -16,7 +16,7 @@ struct ChildContextTests {
         try #require(child.existingObject(with: diary.objectID) as? Diary)
     }
 
-    @Test("A child sees the parent's unsaved state, and the parent nothing of the child's before its save")
+    @Test("A child sees the parent's unsaved state, and the parent sees no change of the child's before its save")
     func sees() throws {
         let (diaries, parent, child, diary) = try family()
         diary.name = "unsaved"
@@ -32,7 +32,7 @@ struct ChildContextTests {
         #expect(diaries.container.managedObjectModel.entities.count == 3)
     }
 
-    @Test("A child's save goes one level: the parent is changed and the store is not, until the parent saves")
+    @Test("A child's save goes one level: it changes the parent but not the store, until the parent saves")
     func oneLevel() throws {
         let (diaries, parent, child, diary) = try family()
         let mine = try own(diary, in: child)
@@ -50,7 +50,7 @@ struct ChildContextTests {
         #expect(read.pages[0].notes.contains { $0.text == "changed" })
     }
 
-    @Test("Objects that a child made are found by their IDs before and after the parent's save, in both")
+    @Test("Objects created in a child are found by their IDs before and after the parent's save, in both")
     func temporaryIDs() throws {
         let (diaries, parent, child, diary) = try family()
         let page = child.page("new")
@@ -71,7 +71,7 @@ struct ChildContextTests {
         #expect(try (diaries.context().existingObject(with: original.objectID) as? Page)?.text == "again")
     }
 
-    @Test("A deletion propagates in the child, and deletes in the parent at the child's save")
+    @Test("A deletion propagates in the child, and is applied to the parent at the child's save")
     func deletion() throws {
         let (diaries, parent, child, diary) = try family()
         child.delete(try own(diary, in: child))
@@ -97,7 +97,7 @@ struct ChildContextTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.map(\.text) == ["b"])
     }
 
-    @Test("A child's rollback leaves the parent alone, and a refresh brings what the parent has now")
+    @Test("A child's rollback does not change the parent, and a refresh reads the parent's current state")
     func rollbackAndRefresh() throws {
         let (_, parent, child, diary) = try family()
         let mine = try own(diary, in: child)
@@ -110,7 +110,7 @@ struct ChildContextTests {
         #expect(mine.name == "parent")
     }
 
-    @Test("Objects of parent and child cannot be related; looking up by ID cures it")
+    @Test("Objects of parent and child cannot be related; looking up by ID solves it")
     func relating() throws {
         let (_, parent, child, diary) = try family()
         let page = child.page("new")
@@ -123,7 +123,7 @@ struct ChildContextTests {
         try parent.save()
     }
 
-    @Test("Validation runs at each level")
+    @Test("Each level validates")
     func validation() throws {
         let (_, parent, child, _) = try family()
         try logging { log in
@@ -138,7 +138,7 @@ struct ChildContextTests {
         }
     }
 
-    @Test("A grandchild's save takes three levels to the store; moves between owners arrive whole")
+    @Test("A grandchild's save takes three levels to the store; moves between owners arrive completely")
     func grandchild() throws {
         let (diaries, parent, child, diary) = try family()
         let grandchild = ManagedObjectContext(parent: child)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Deletions in child contexts (semantics 2.7)")
 struct ChildDeletionTests {
-    @Test("What is made and deleted in the child never reaches the parent")
+    @Test("An object created and deleted in the child never reaches the parent")
     func neverPushed() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)
@@ -18,7 +18,7 @@ struct ChildDeletionTests {
         #expect(diary.pages.count == 2 && parent.insertedObjects.isEmpty)
     }
 
-    @Test("What was pushed and is deleted then vanishes from the parent")
+    @Test("An object that was pushed and then deleted disappears from the parent")
     func pushed() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)
@@ -34,7 +34,7 @@ struct ChildDeletionTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.count == 2)
     }
 
-    @Test("The parent's new object vanishes with the child's save")
+    @Test("The parent's new object disappears with the child's save")
     func parentsOwn() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let page = parent.page("p")
@@ -47,7 +47,7 @@ struct ChildDeletionTests {
         #expect(page.managedObjectContext == nil && diary.pages.count == 2 && parent.insertedObjects.isEmpty)
     }
 
-    @Test("Cascade takes the parent's new objects, though the parent saves them meanwhile")
+    @Test("Cascade deletes the parent's new objects, even if the parent saves them meanwhile")
     func savedMeanwhile() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let unsaved = Note(context: parent)
@@ -63,7 +63,7 @@ struct ChildDeletionTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("Cascade takes the parent's new objects whose ID was never asked for")
+    @Test("Cascade deletes the parent's new objects whose ID was never read")
     func unseen() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let unsaved = Note(context: parent)
@@ -76,7 +76,7 @@ struct ChildDeletionTests {
         #expect(parent.insertedObjects.isEmpty)
     }
 
-    @Test("Cascade takes the parent's new objects, owner included")
+    @Test("Cascade deletes the parent's new objects, including the owner")
     func wholeTree() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let page = parent.page("new")
@@ -95,7 +95,7 @@ struct ChildDeletionTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
-    @Test("What the parent has deleted meanwhile stays deleted; what was added to it lives")
+    @Test("Objects that the parent has deleted meanwhile stay deleted; objects added there remain")
     func parentDeletes() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Relationships in child contexts (semantics 4.5)")
 struct ChildRelationshipTests {
-    @Test("A new order goes from level to level")
+    @Test("A new order is passed from level to level")
     func order() throws {
         let (diaries, parent, child, diary) = try Diaries.family(["a", "b", "c"])
         let grand = ManagedObjectContext(parent: child)
@@ -166,7 +166,7 @@ struct ChildRelationshipTests {
         #expect(try music.context().all(Playlist.self)[0].items.map { $0.title } == ["n", "v"])
     }
 
-    @Test("A list that both have changed gets the changes of both")
+    @Test("A list that both have changed combines the changes of both")
     func bothChange() throws {
         let (diaries, parent, child, diary) = try Diaries.family(["a", "b", "c"])
         let mine = try own(diary, in: child)
@@ -183,7 +183,7 @@ struct ChildRelationshipTests {
         #expect(mine.pages.map(\.text) == diary.pages.map(\.text))
     }
 
-    @Test("References to the parent's new objects outlive its save")
+    @Test("References to the parent's new objects survive its save")
     func parentSaves() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let page = parent.page("new")

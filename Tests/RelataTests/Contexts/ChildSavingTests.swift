@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Saving, undoing and merging in child contexts (semantics 4.5, 4.7)")
 struct ChildSavingTests {
-    @Test("A save that failed in the parent can be repeated, and brings nothing twice")
+    @Test("A save that failed in the parent can be repeated, and duplicates nothing")
     func repeated() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let foreign = try Diary(context: Diaries().context())
@@ -26,7 +26,7 @@ struct ChildSavingTests {
         try parent.save()
     }
 
-    @Test("Child and parent roll back to what each has got")
+    @Test("Child and parent roll back to their own last saved states")
     func rollback() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)
@@ -49,7 +49,7 @@ struct ChildSavingTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
-    @Test("What the parent has rolled back does not come back from the child")
+    @Test("Changes that the parent has rolled back do not return from the child")
     func stale() throws {
         let (diaries, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)
@@ -139,7 +139,7 @@ struct ChildSavingTests {
         #expect(theirs.pages[1].objectID == mine.pages[1].objectID && !theirs.pages[1].objectID.isTemporaryID)
     }
 
-    @Test("awakeFromFetch() is called for what another such hook reads")
+    @Test("awakeFromFetch() is called for objects that another such hook reads")
     func awakeFromFetch() throws {
         let (_, parent, diary) = try Diaries.one(["a", "b", "c"])
         let child = ManagedObjectContext(parent: parent)
@@ -156,7 +156,7 @@ struct ChildSavingTests {
         }
     }
 
-    @Test("A child ends, and its objects with it")
+    @Test("A child is released, and its objects with it")
     func memory() throws {
         weak var weakChild: ManagedObjectContext?
         weak var weakMine: Diary?

@@ -2,9 +2,9 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What a context keeps alive (semantics 4.2)")
+@Suite("Objects that a context keeps alive (semantics 4.2)")
 struct ContextMemoryTests {
-    @Test("Clean objects end, changed and deleted ones stay until the save")
+    @Test("Clean objects are released, changed and deleted ones are kept until the save")
     func clean() throws {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a"], notes: 1)
@@ -29,7 +29,7 @@ struct ContextMemoryTests {
         #expect(context.registeredObjects.isEmpty)
     }
 
-    @Test("Rollback, deletion and reset let go of rings of objects")
+    @Test("Rollback, deletion and reset release rings of objects")
     func rings() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -89,7 +89,7 @@ struct ContextMemoryTests {
         #expect(errorCode { try context.save() } == 134_060)
     }
 
-    @Test("What went wrong is thrown once")
+    @Test("An error is thrown once")
     func errors() throws {
         let (_, context, diary) = try Diaries.one()
         let foreign = try Diaries().diary(pages: ["z"])

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Objects whose context has ended (semantics 4.2)")
+@Suite("Objects whose context was released (semantics 4.2)")
 struct EndedContextTests {
     private func diary(of diaries: Diaries, _ work: (Diary) -> Void = { _ in }) throws -> Diary {
         let context = diaries.container.newBackgroundContext()
@@ -11,7 +11,7 @@ struct EndedContextTests {
         return diary
     }
 
-    @Test("They read what the store has, whatever was read before")
+    @Test("They read the store's values, whatever was read before")
     func reading() throws {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a", "b"], notes: 2)
@@ -44,7 +44,7 @@ struct EndedContextTests {
         #expect(weakDiary == nil)
     }
 
-    @Test("Their relationships cannot be changed, and relating others to them is an error of those")
+    @Test("Their relationships cannot be changed, and relating other objects to them is an error of those")
     func changing() throws {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a", "b"])
@@ -65,7 +65,7 @@ struct EndedContextTests {
         #expect(diary.pages.count == 2 && page.diary == nil)
     }
 
-    @Test("What was not saved about relationships is lost; what was never saved can be inserted elsewhere")
+    @Test("Unsaved relationship changes are lost; objects that were never saved can be inserted elsewhere")
     func unsaved() throws {
         let diaries = try Diaries()
         _ = try diaries.diary(pages: ["a", "b"])
@@ -87,7 +87,7 @@ struct EndedContextTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 3)
     }
 
-    @Test("After a reset they read on too, and what cannot be read is an error of the context")
+    @Test("After a reset they can still read, and a failed read is an error of the context")
     func reset() throws {
         let (_, context, diary) = try Diaries.one()
         let page = diary.pages[0]
@@ -101,7 +101,7 @@ struct EndedContextTests {
         #expect(errorCode { try context.save() } == 134_060)
     }
 
-    @Test("Objects of a child context that has ended read from its parent, and from the store when that has ended too")
+    @Test("Objects of a released child context read from its parent, and from the store if that was released too")
     func child() throws {
         let (diaries, context, diary) = try Diaries.one()
         let new = context.page("new")

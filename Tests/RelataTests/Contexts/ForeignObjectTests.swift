@@ -2,9 +2,9 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Objects of other contexts, and objects that come back (semantics 2.1, 4.1)")
+@Suite("Objects of other contexts, and objects that are inserted again (semantics 2.1, 4.1)")
 struct ForeignObjectTests {
-    @Test("What is done with an object of another context changes nothing, and an error says so")
+    @Test("Operations with an object of another context change nothing, and an error says so")
     func foreign() throws {
         let (diaries, context, diary) = try Diaries.one()
         let other = diaries.context()
@@ -29,7 +29,7 @@ struct ForeignObjectTests {
         #expect(try diaries.context().count(for: Diary.fetchRequest()) == 1)
     }
 
-    @Test("An ID of another store leads to no object that could be deleted or inserted")
+    @Test("An ID of another store leads to no object that can be deleted or inserted")
     func foreignID() throws {
         let context = try Diaries().context()
         let foreign = try Diaries().diary(pages: ["z"])
@@ -82,7 +82,7 @@ struct ForeignObjectTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("Nothing refers to an object that was inserted again but what is related to it then")
+    @Test("An object that was inserted again has only the references that were set since")
     func noOldReferences() throws {
         let (diaries, context, diary) = try Diaries.one(notes: 1)
         let page = diary.pages[0]
@@ -100,7 +100,7 @@ struct ForeignObjectTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
-    @Test("An object whose values were never read cannot come back, which the next save says")
+    @Test("An object whose values were never read cannot be inserted again, and the next save says so")
     func unread() throws {
         let diaries = try Diaries()
         let id = try diaries.diary(pages: []).objectID

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Work on contexts of their own")
 struct PerformTests {
-    @Test("perform gives a context of its own; IDs come out, and what is not saved is lost")
+    @Test("perform creates its own context; IDs can be returned, and unsaved changes are lost")
     func perform() async throws {
         let diaries = try Diaries()
         let container = diaries.container
@@ -22,7 +22,7 @@ struct PerformTests {
         #expect(try (diaries.context().existingObject(with: id) as? Page)?.text == "a")
     }
 
-    @Test("What the work throws comes out")
+    @Test("The block's error is rethrown")
     func throwing() async throws {
         let diaries = try Diaries()
         await #expect(throws: CocoaError.self) {
@@ -49,7 +49,7 @@ struct PerformTests {
         #expect(try two.count(for: Page.fetchRequest()) == 3)
     }
 
-    @Test("Many tasks at once lose nothing")
+    @Test("Many concurrent tasks lose nothing")
     func manyTasks() async throws {
         let diaries = try Diaries()
         let container = diaries.container

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Random changes: what a context holds is what another one reads")
+@Suite("Random changes: another context reads the state that one context has")
 struct RandomGraphTests {
     /// A generator whose numbers follow from its seed.
     struct Generator: RandomNumberGenerator {

@@ -14,7 +14,7 @@ struct RefreshTests {
         return (page, theirs)
     }
 
-    @Test("A fetch leaves the values of an object in memory; refreshing brings the new ones")
+    @Test("A fetch does not change the values of an object in memory; refreshing reads the new ones")
     func fetchKeeps() throws {
         let diaries = try Diaries()
         let (mine, theirs) = try shared(diaries)
@@ -26,7 +26,7 @@ struct RefreshTests {
         #expect(mine.text == "theirs" && !mine.hasChanges && !context.hasChanges)
     }
 
-    @Test("mergeChanges: true keeps what was changed here, and the save is no conflict then")
+    @Test("mergeChanges: true keeps local changes, and the save is then no conflict")
     func mergeKeepsChanges() throws {
         let diaries = try Diaries()
         let (mine, theirs) = try shared(diaries)
@@ -42,7 +42,7 @@ struct RefreshTests {
         #expect(read.text == "theirs" && read.number == 2)
     }
 
-    @Test("mergeChanges: false drops what was changed, on the other side of relationships too; the hooks are called")
+    @Test("mergeChanges: false drops local changes, also on the other side of relationships; the hooks are called")
     func dropChanges() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"])
@@ -63,7 +63,7 @@ struct RefreshTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.count == 2)
     }
 
-    @Test("A save merged from another context: new values, new members, and deleted objects that keep theirs")
+    @Test("A save merged from another context: new values, new members, and deleted objects that keep their values")
     func mergeSave() throws {
         let diaries = try Diaries()
         let (mine, theirs) = try shared(diaries)
@@ -87,7 +87,7 @@ struct RefreshTests {
         try context.save()
     }
 
-    @Test("A merge keeps members that were added here and leaves out those that were removed here")
+    @Test("A merge keeps members that were added here and excludes those that were removed here")
     func mergeMembers() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b", "c"])
@@ -109,7 +109,7 @@ struct RefreshTests {
         #expect(Set(read.pages.map { $0.text ?? "" }) == ["a", "c", "mine", "theirs"])
     }
 
-    @Test("Automatic merging takes in other contexts' saves at the next fetch or processing of changes")
+    @Test("Automatic merging applies other contexts' saves at the next fetch or processing of changes")
     func automatic() throws {
         let diaries = try Diaries()
         let (mine, theirs) = try shared(diaries)

@@ -8,7 +8,7 @@ private final class Counter: Sendable {
     let count = Atomic<Int>(0)
 }
 
-@Suite("What is told of refreshes, and when the view context tells")
+@Suite("Notifications of refreshes, and when the view context posts them")
 struct RefreshedTests {
     /// What a context has told, by titles.
     private final class Told: @unchecked Sendable {
@@ -29,7 +29,7 @@ struct RefreshedTests {
         deinit { if let observer { NotificationCenter.default.removeObserver(observer) } }
     }
 
-    @Test("A refresh, and a merge of another context's save, tell which objects were read again")
+    @Test("A refresh, and a merge of another context's save, report which objects were read again")
     func refreshes() throws {
         let music = try Music()
         let (writer, context) = (music.context(), music.context())
@@ -66,7 +66,7 @@ struct RefreshedTests {
         #expect(updates == 1)
     }
 
-    @Test("The view context tells of changes when the main actor is done with what it does")
+    @Test("The view context notifies of changes when the main actor has finished its current work")
     @MainActor
     func endOfTurn() async throws {
         let music = try Music()

@@ -34,7 +34,7 @@ struct TransientChildTests {
         #expect(tag.media.count == 2)
     }
 
-    @Test("A child sees what its parent has in memory, and its removals and additions reach the parent")
+    @Test("A child sees the parent's values in memory, and its removals and additions reach the parent")
     func removals() throws {
         let mine = try own(tag, in: child)
         #expect(Set(mine.media.map(\.title)) == ["a", "b"])
@@ -52,7 +52,7 @@ struct TransientChildTests {
         #expect(tag.media.isEmpty)
     }
 
-    @Test("What the parent adds meanwhile stays, and giving up the child's changes brings its list back")
+    @Test("Objects that the parent adds meanwhile stay, and discarding the child's changes restores its list")
     func both() throws {
         let mine = try own(tag, in: child)
         mine.media.remove(try own(tracks[0], in: child))
@@ -65,7 +65,7 @@ struct TransientChildTests {
         #expect(tag.media.map(\.title) == ["e"])
     }
 
-    @Test("A refresh that merges keeps what a changed object has in memory alone (4.2)")
+    @Test("A refresh that merges keeps a changed object's transient values (4.2)")
     func refresh() throws {
         tag.name = "other"
         parent.refresh(tag, mergeChanges: true)

@@ -2,9 +2,9 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Undo beside saves, merges and hooks (semantics 2.6, 4.9)")
+@Suite("Undo together with saves, merges and hooks (semantics 2.6, 4.9)")
 struct UndoAndSaveTests {
-    @Test("What another context has deleted does not come back")
+    @Test("Objects that another context has deleted do not return")
     func mergedDeletion() throws {
         let (diaries, context, diary) = try Diaries.one(undoable: true)
         let page = diary.pages[0]
@@ -21,7 +21,7 @@ struct UndoAndSaveTests {
         try context.save()
     }
 
-    @Test("A new object that had its permanent ID before it was undone is found by it when it is back")
+    @Test("A new object with a permanent ID from before it was undone is found by that ID after redo")
     func permanentID() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -41,7 +41,7 @@ struct UndoAndSaveTests {
         #expect(try context.all(Note.self).allSatisfy { $0 === note })
     }
 
-    @Test("What another context has changed stays, and is no conflict")
+    @Test("Changes of another context are kept, and are no conflict")
     func mergedUpdate() throws {
         let (diaries, context, diary) = try Diaries.one(undoable: true)
         let page = diary.pages[0]
@@ -60,7 +60,7 @@ struct UndoAndSaveTests {
         #expect(try diaries.context().all(Page.self).contains { $0.text == "theirs" })
     }
 
-    @Test("A new object goes and comes with each step")
+    @Test("A new object is removed and restored by each step")
     func insertion() throws {
         let (diaries, context, diary) = try Diaries.one(undoable: true)
         context.processPendingChanges()
@@ -126,7 +126,7 @@ struct UndoAndSaveTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.map(\.text) == ["a", "b", "new"])
     }
 
-    @Test("All that went by Cascade comes back after the save, and nothing is left of a redo that is undone")
+    @Test("All objects deleted by Cascade return after the save, and nothing is left of a redo that is undone")
     func cascade() throws {
         let (diaries, context, diary) = try Diaries.one(["a", "b"], notes: 3)
         context.undoManager = ContextUndoManager()
@@ -168,7 +168,7 @@ struct UndoAndSaveTests {
         #expect(!undo.canRedo)
     }
 
-    @Test("What willSave() has changed is a step of its own")
+    @Test("Changes by willSave() are a step of their own")
     func willSave() throws {
         let (diaries, context, diary) = try Diaries.one()
         context.undoManager = ContextUndoManager()
@@ -207,7 +207,7 @@ struct UndoAndSaveTests {
         }
     }
 
-    @Test("Undoing what a refresh has dropped already leaves nothing to save")
+    @Test("Undoing changes that a refresh has already dropped leaves nothing to save")
     func refreshed() throws {
         let (_, context, diary) = try Diaries.one(undoable: true)
         let page = diary.pages[0]
@@ -220,7 +220,7 @@ struct UndoAndSaveTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("Undone insertions end with their context")
+    @Test("Undone insertions are released with their context")
     func memory() throws {
         weak var weakPage: Page?
         weak var weakContext: ManagedObjectContext?

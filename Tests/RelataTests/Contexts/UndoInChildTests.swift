@@ -26,7 +26,7 @@ struct UndoInChildTests {
         try parent.save()
     }
 
-    @Test("A deletion that the parent has taken over comes back with all that went with it, by the next saves")
+    @Test("A deletion that the parent has received is undone with all its consequences, by the next saves")
     func deletion() throws {
         let texts = diary.pages.map(\.text)
         let notes = diary.pages.map(\.notes.count)
@@ -44,7 +44,7 @@ struct UndoInChildTests {
         #expect(try stored().map { $0.pages.map(\.notes.count) } == [notes])
     }
 
-    @Test("One that the file has taken over comes back too")
+    @Test("A deletion that was saved to the file is undone too")
     func savedDeletion() throws {
         let texts = diary.pages.map(\.text)
         child.delete(diary.pages[1])
@@ -57,7 +57,7 @@ struct UndoInChildTests {
         #expect(try stored().map { $0.pages.map(\.text) } == [[texts[0]] + texts[2...]])
     }
 
-    @Test("An insertion goes from the parent, and from the file if it came there", arguments: [false, true])
+    @Test("An insertion is removed from the parent, and from the file if it was saved there", arguments: [false, true])
     func insertion(isSaved: Bool) throws {
         let texts = diary.pages.map(\.text)
         let page = Page(context: child)
@@ -74,7 +74,7 @@ struct UndoInChildTests {
         #expect(try stored().map { $0.pages.map(\.text) } == [[texts[0], "new"] + texts[1...]])
     }
 
-    @Test("Values and order are those of before the step", arguments: [false, true])
+    @Test("Values and order are those from before the step", arguments: [false, true])
     func changes(isSaved: Bool) throws {
         let texts = diary.pages.map(\.text)
         diary.pages[0].text = "changed"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Undo of lists and links (semantics 2.6, 4.9)")
 struct UndoListTests {
-    @Test("A rollback after an undo finds lists as they were saved")
+    @Test("A rollback after an undo restores lists as they were saved")
     func rollbackAfterUndo() throws {
         let (_, context, diary) = try Diaries.one(undoable: true)
         let page = diary.pages[0]
@@ -19,7 +19,7 @@ struct UndoListTests {
         #expect(page.notes.count == 2 && page.text == "a")
     }
 
-    @Test("What left a relationship without inverse is still stored there after an undo")
+    @Test("An object that left a relationship without inverse is still stored there after an undo")
     func ownerless() throws {
         let music = try Music()
         let context = music.context()
@@ -40,7 +40,7 @@ struct UndoListTests {
         #expect(read.map { $0.extras.count }.sorted() == [0, 1])
     }
 
-    @Test("What was moved away from an owner not in memory is found there after an undo")
+    @Test("An object moved away from an owner that is not in memory is found there after an undo")
     func moved() throws {
         let music = try Music()
         let writer = music.context()
@@ -68,7 +68,7 @@ struct UndoListTests {
         #expect(read.first { $0.title == "AAA" }?.extras.count == 1)
     }
 
-    @Test("One-to-one partners come back, before and after a save")
+    @Test("One-to-one partners are restored, before and after a save")
     func oneToOne() throws {
         let music = try Music()
         let context = music.context()
@@ -90,7 +90,7 @@ struct UndoListTests {
         #expect(read.filter { $0.club != nil }.count == 1)
     }
 
-    @Test("Both sides of a many-to-many relationship follow, when what was saved is undone")
+    @Test("Both sides of a many-to-many relationship follow when saved changes are undone")
     func manyToMany() throws {
         let music = try Music()
         let context = music.context()
@@ -134,7 +134,7 @@ struct UndoListTests {
         #expect(try music.context().all(Album.self)[0].extras.count == 0)
     }
 
-    @Test("A saved move is undone in lists that were read after it; positions are no step")
+    @Test("A saved move is undone in lists that were read after it; positions are not a step")
     func unreadLists() throws {
         let (diaries, context, first) = try Diaries.one(["a", "b"])
         let second = try diaries.diary(pages: ["x"], in: context)

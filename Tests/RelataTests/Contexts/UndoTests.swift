@@ -10,7 +10,7 @@ struct UndoTests {
         return context
     }
 
-    @Test("A context has no undo manager until one is set, and undo does nothing then")
+    @Test("A context has no undo manager until one is set, and undo does nothing until then")
     func none() throws {
         let context = try Diaries().context()
         #expect(context.undoManager == nil)
@@ -19,7 +19,7 @@ struct UndoTests {
         #expect(page.text == "a" && page.isInserted)
     }
 
-    @Test("Changes between two processings are one step, and redo does them again")
+    @Test("Changes between two processings are one step, and redo repeats them")
     func steps() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)
@@ -44,7 +44,7 @@ struct UndoTests {
         #expect(try diaries.context().all(Page.self).map(\.text) == ["a"])
     }
 
-    @Test("A deletion comes back with all that went with it, in one step, order and links included")
+    @Test("A deletion is undone with all its consequences, in one step, including order and links")
     func deletion() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)
@@ -62,7 +62,7 @@ struct UndoTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 0)
     }
 
-    @Test("Nullify is taken back too, on both sides")
+    @Test("Nullify is undone too, on both sides")
     func nullify() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)
@@ -77,7 +77,7 @@ struct UndoTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.map(\.text) == ["a", "b", "c"])
     }
 
-    @Test("Moving between owners is taken back on all three")
+    @Test("Moving between owners is undone on all three")
     func move() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)
@@ -95,7 +95,7 @@ struct UndoTests {
         #expect(read.pages.map(\.text) == ["a", "c"])
     }
 
-    @Test("Undo goes back over a save: what was inserted is deleted, what was deleted becomes new")
+    @Test("Undo works across a save: inserted objects are deleted, deleted objects are inserted")
     func overSave() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)
@@ -122,7 +122,7 @@ struct UndoTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
-    @Test("Groups, disabled registration, levels, and what forgets all steps")
+    @Test("Groups, disabled registration, levels, and operations that remove all steps")
     func manager() throws {
         let diaries = try Diaries()
         let context = undoable(diaries)

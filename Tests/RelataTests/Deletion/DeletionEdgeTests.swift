@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Deleting what is partly in memory (semantics 2.1 to 2.4)")
+@Suite("Deleting objects that are partly in memory (semantics 2.1 to 2.4)")
 struct DeletionEdgeTests {
     @Test("An object that is moved out before the rules are applied is kept")
     func movedAway() throws {
@@ -36,7 +36,7 @@ struct DeletionEdgeTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("Deny counts what is moved away or deleted no more")
+    @Test("Deny ignores destinations that are moved away or deleted")
     func deny() throws {
         let music = try Music()
         let writer = music.context()
@@ -141,7 +141,7 @@ struct DeletionEdgeTests {
         #expect(extra.managedObjectContext == nil && !context.hasChanges)
     }
 
-    @Test("A rollback brings back rows, lists and links; new objects vanish")
+    @Test("A rollback restores rows, lists and links; new objects are removed")
     func rollback() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -177,7 +177,7 @@ struct DeletionEdgeTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 1)
     }
 
-    @Test("What another context has moved away is a conflict, and is deleted once that is merged")
+    @Test("An object that another context has moved away is a conflict, and is deleted after a merge")
     func movedElsewhere() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -241,7 +241,7 @@ struct DeletionEdgeTests {
         #expect(page.text == "after" && !context.hasChanges)
     }
 
-    @Test("A reference to what is deleted fails the save")
+    @Test("A reference to a deleted object fails the save")
     func setToDeleted() throws {
         let diaries = try Diaries()
         let context = diaries.context()

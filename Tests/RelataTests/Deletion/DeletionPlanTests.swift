@@ -2,9 +2,9 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What a deletion would do")
+@Suite("The effects that a deletion would have")
 struct DeletionPlanTests {
-    @Test("A plan says what goes, by which path, and does nothing")
+    @Test("A plan lists the deleted objects and their paths, and changes nothing")
     func cascade() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"], notes: 3)
@@ -23,7 +23,7 @@ struct DeletionPlanTests {
         #expect(Set(try context.save().deletedObjectIDs) == Set(plan.deletedObjectIDs))
     }
 
-    @Test("What stands against it, what loses a reference, and what must not lose it")
+    @Test("Denying objects, objects that lose a reference, and objects that must not lose it")
     func otherRules() throws {
         let music = try Music()
         let context = music.context()
@@ -39,7 +39,7 @@ struct DeletionPlanTests {
         #expect(nullified.contains { $0.emptiesRequiredInverse && $0.objectIDs == [booking.objectID] })
     }
 
-    @Test("A destination that goes by another path neither denies nor loses anything; unsaved objects count")
+    @Test("A destination that is deleted by another path neither denies nor loses anything; unsaved objects count")
     func otherPath() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a"], notes: 1)
@@ -54,7 +54,7 @@ struct DeletionPlanTests {
         #expect(plan.deletedObjectIDs.contains(reply.objectID))
     }
 
-    @Test("A relationship that is followed again and again is one step")
+    @Test("A relationship that is followed repeatedly is one step")
     func recursion() throws {
         let diaries = try Diaries()
         let context = diaries.context()

@@ -28,7 +28,7 @@ struct DeletionTests {
         #expect(try check.all(Media.self).isEmpty)
     }
 
-    @Test("Nullify clears the inverse of those that stay")
+    @Test("Nullify clears the inverse of the remaining objects")
     func nullify() throws {
         let music = try Music()
         let context = music.context()
@@ -45,7 +45,7 @@ struct DeletionTests {
         #expect(try music.only(Artist.self, in: music.context()).mentor == nil)
     }
 
-    @Test("Nullify takes the object out of the to-many relationships of those that stay")
+    @Test("Nullify removes the object from the to-many relationships of the remaining objects")
     func nullifyToMany() throws {
         let music = try Music()
         let (context, album) = try savedAlbum(music)
@@ -63,7 +63,7 @@ struct DeletionTests {
         #expect(try music.only(Tag.self, in: check).media.isEmpty)
     }
 
-    @Test("Nullify into a required inverse fails at save with 1570, unless what stays goes too")
+    @Test("Nullify into a required inverse fails at save with 1570, unless the remaining object is deleted too")
     func nullifyIntoRequired() throws {
         let music = try Music()
         let context = music.context()
@@ -84,7 +84,7 @@ struct DeletionTests {
         #expect(try music.context().all(Artist.self).isEmpty)
     }
 
-    @Test("Deny fails the save with 1600 and leaves the context dirty; deleting the destinations too lifts it")
+    @Test("Deny fails the save with 1600 and leaves the context dirty; deleting the destinations too resolves it")
     func deny() throws {
         let music = try Music()
         let first = music.context()
@@ -112,7 +112,7 @@ struct DeletionTests {
         #expect(try music.context().all(Artist.self).isEmpty)
     }
 
-    @Test("A blocked deletion can be given up")
+    @Test("A blocked deletion can be cancelled")
     func denyAndRollback() throws {
         let music = try Music()
         let context = music.context()
@@ -129,7 +129,7 @@ struct DeletionTests {
         #expect(try music.context().all(Artist.self).count == 1)
     }
 
-    @Test("No Action leaves the reference, which reads nil; reading and saving survive it")
+    @Test("No Action leaves the reference, which reads as nil; reading and saving work with it")
     func noAction() throws {
         let music = try Music()
         let context = music.context()
@@ -150,7 +150,7 @@ struct DeletionTests {
         #expect(try file.rows("SELECT count(*) FROM \"Label\"") == [["0"]])
     }
 
-    @Test("Without inverse, the reference of those that stay dangles and reads nil")
+    @Test("Without inverse, the remaining object's reference dangles and reads as nil")
     func withoutInverse() throws {
         let music = try Music()
         let context = music.context()
@@ -185,7 +185,7 @@ struct DeletionTests {
         #expect(try music.context().all(FanClub.self).isEmpty)
     }
 
-    @Test("Deletion is carried on later: what was moved away until then stays (semantics 2.2.5)")
+    @Test("Propagation is deferred: objects moved away until then are kept (semantics 2.2.5)")
     func movedAway() throws {
         let music = try Music()
         let (context, old) = try savedAlbum(music)
@@ -209,7 +209,7 @@ struct DeletionTests {
         #expect(try music.context().all(Track.self).map(\.title) == ["a"])
     }
 
-    @Test("An object that was never saved vanishes when it is deleted (semantics 2.2.4)")
+    @Test("An object that was never saved is removed when it is deleted (semantics 2.2.4)")
     func unsavedObjects() throws {
         let music = try Music()
         let context = music.context()
@@ -230,7 +230,7 @@ struct DeletionTests {
         #expect(try music.context().all(Track.self).count == 1)
     }
 
-    @Test("Cascade cycles end", arguments: [1, 2, 5])
+    @Test("Cascade cycles terminate", arguments: [1, 2, 5])
     func cycles(length: Int) throws {
         let music = try Music()
         let context = music.context()
@@ -243,7 +243,7 @@ struct DeletionTests {
         #expect(try music.context().all(Node.self).isEmpty)
     }
 
-    @Test("A chain of 100,000 is deleted without deep recursion, and lets go of its objects so")
+    @Test("A chain of 100,000 is deleted without deep recursion, and its objects are released without it")
     func longChain() throws {
         let music = try Music()
         try autoreleased {
@@ -265,7 +265,7 @@ struct DeletionTests {
 
     private func autoreleased(_ work: () throws -> Void) rethrows { try work() }
 
-    @Test("A wide and deep tree goes level by level")
+    @Test("A wide and deep tree is deleted level by level")
     func tree() throws {
         let music = try Music()
         let context = music.context()
@@ -289,7 +289,7 @@ struct DeletionTests {
         #expect(try music.context().all(Node.self).count == 1)
     }
 
-    @Test("Deleting a row that another context has deleted already is no error (semantics 2.5)")
+    @Test("Deleting a row that another context has already deleted is no error (semantics 2.5)")
     func deletedTwice() throws {
         let music = try Music()
         let (first, album) = try savedAlbum(music)
@@ -302,7 +302,7 @@ struct DeletionTests {
         #expect(copy.managedObjectContext == nil)
     }
 
-    @Test("The rules apply to what another context has added meanwhile")
+    @Test("The rules apply to objects that another context has added meanwhile")
     func addedMeanwhile() throws {
         let music = try Music()
         let (first, album) = try savedAlbum(music)

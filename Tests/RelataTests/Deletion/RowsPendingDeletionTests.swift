@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Rows that go by Cascade without becoming objects")
+@Suite("Rows that Cascade deletes without creating objects")
 struct RowsPendingDeletionTests {
     private func noted() throws -> (Diaries, ManagedObjectContext, Page) {
         let diaries = try Diaries()
@@ -41,7 +41,7 @@ struct RowsPendingDeletionTests {
         #expect(deleted.count == 1 && Set(deleted[0]) == Set(saved.deletedObjectIDs) && deleted[0].count == 4)
     }
 
-    @Test("deletedObjects makes them objects, as does asking for one by its ID")
+    @Test("deletedObjects creates objects for them, as does looking one up by its ID")
     func askedFor() throws {
         let (diaries, context, page) = try noted()
         let doomed = try diaries.context().all(Page.self)[0].notes.map(\.objectID)
@@ -57,7 +57,7 @@ struct RowsPendingDeletionTests {
         #expect(one.managedObjectContext == nil)
     }
 
-    @Test("A rollback lets them live", arguments: [false, true])
+    @Test("A rollback keeps them", arguments: [false, true])
     func rollback(asObjects: Bool) throws {
         let (diaries, context, page) = try noted()
         context.delete(page)
@@ -71,7 +71,7 @@ struct RowsPendingDeletionTests {
         #expect(try diaries.context().all(Note.self).count == 6)
     }
 
-    @Test("Objects in memory that were moved away, or here, since they were read count as they are now")
+    @Test("Objects in memory that were moved away or here since they were read count with their current owner")
     func correctedByMemory() throws {
         let (diaries, context, page) = try noted()
         let notes = try context.all(Note.self)

@@ -14,7 +14,7 @@ import Testing
         file = URL(filePath: folder.path("Music.sqlite"))
     }
 
-    @Test("a context can be made first, and be told later what it works with") func attaching() throws {
+    @Test("a context can be created first, and be given its coordinator later") func attaching() throws {
         let coordinator = PersistentStoreCoordinator(managedObjectModel: model)
         let context = ManagedObjectContext(concurrencyType: .mainQueueConcurrencyType)
         context.persistentStoreCoordinator = coordinator
@@ -23,7 +23,7 @@ import Testing
         #expect(try context.save().insertedObjectIDs.count == 1)
     }
 
-    @Test("the history of a store says who saved what, and can be cut") func history() throws {
+    @Test("the history of a store says who saved what, and can be trimmed") func history() throws {
         var description = PersistentStoreDescription(url: file)
         description.tracksHistory = true
         let container = try PersistentContainer(model: model, description: description)
@@ -47,7 +47,7 @@ import Testing
         #expect(try container.history().count == 2)
     }
 
-    @Test("a page begins behind the last object of the one before") func pages() throws {
+    @Test("a page begins after the last object of the one before") func pages() throws {
         let context = try PersistentContainer(model: model, at: file).newBackgroundContext()
         for title in ["a", "b", "c"] { _ = context.track(title) }
         try context.save()
@@ -60,7 +60,7 @@ import Testing
         #expect(page.map(\.title) == ["a", "b"] && next.map(\.title) == ["c"])
     }
 
-    @Test("a request of any result says at run time what it gives") func anyResult() throws {
+    @Test("a request of any result returns a type that is known at run time") func anyResult() throws {
         let context = try PersistentContainer(model: model, at: file).newBackgroundContext()
         _ = context.track("Idioteque", album: context.album("Kid A"))
         try context.save()

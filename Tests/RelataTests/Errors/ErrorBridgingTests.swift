@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Errors are NSErrors in every spelling, and stay Swift types (semantics 7)")
+@Suite("Errors are NSErrors in every form of use, and remain Swift types (semantics 7)")
 struct ErrorBridgingTests {
     /// Saves an artist without its required name.
     private static func fail() throws {
@@ -88,7 +88,7 @@ struct ErrorBridgingTests {
         }
     }
 
-    @Test("localizedDescription, interpolation and logs say what is wrong")
+    @Test("localizedDescription, interpolation and logs describe the error")
     func texts() throws {
         do {
             try Self.fail()
@@ -117,7 +117,7 @@ struct ErrorBridgingTests {
         #expect(store.localizedRecoverySuggestion?.contains("folder") == true)
     }
 
-    @Test("What the runtime throws itself is described by what can be done about it")
+    @Test("The runtime's own errors are described with a remedy")
     func suggestions() throws {
         let context = try Music().context()
         let artist = context.artist("a")

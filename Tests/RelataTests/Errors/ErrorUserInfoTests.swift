@@ -45,7 +45,7 @@ struct ErrorUserInfoTests {
         #expect(error.userInfo[NSValidationObjectErrorKey] as? Album === album)
     }
 
-    @Test("A denied deletion has the relationship and who stands against it")
+    @Test("A denied deletion has the relationship and the denying objects")
     func denial() throws {
         let context = try Music().context()
         let artist = context.artist("a")
@@ -94,7 +94,7 @@ struct ErrorUserInfoTests {
         #expect(info[NSValidationObjectErrorKey] == nil && info[NSValidationKeyErrorKey] as? String == "title")
     }
 
-    @Test("What a class's own validation throws is told by its own text, code and property")
+    @Test("An error of a class's own validation is reported with its own text, code and property")
     func ownErrors() throws {
         let (_, context, diary) = try Diaries.one()
         func failure(_ thrown: any Error) throws -> NSError {

@@ -22,7 +22,7 @@ struct ChildBreakdownTests {
         child.delete(pages[0])
     }
 
-    @Test("It fails whole, wherever the parent breaks down: both keep their changes, and the save succeeds later")
+    @Test("It fails as a whole, wherever the parent fails: both keep their changes, and the save succeeds later")
     func everywhere() throws {
         for count in 0... {
             let (diaries, writer, diary) = try Diaries.one()
@@ -62,7 +62,7 @@ struct ChildBreakdownTests {
         }
     }
 
-    @Test("A failed save brings back what of the parent's own it had deleted, and leaves no step to undo")
+    @Test("A failed save restores the parent's own objects that it had deleted, and leaves no step to undo")
     func unsavedDeletion() throws {
         let (_, parent, child, diary) = try Diaries.family()
         parent.undoManager = ContextUndoManager()
@@ -92,7 +92,7 @@ struct ChildBreakdownTests {
         #expect(diary.pages.map(\.text) == ["a", "b"])
     }
 
-    @Test("What the parent cannot read is the child's error, and no empty list")
+    @Test("A failed read of the parent's is the child's error, and not an empty list")
     func reading() throws {
         let (_, parent, child, diary) = try Diaries.family()
         let mine = try own(diary, in: child)

@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Files that are no store, or a damaged one")
+@Suite("Files that are no store, or a damaged store")
 struct DamagedFileTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -59,7 +59,7 @@ struct DamagedFileTests {
         #expect("\(failure)".contains(url.path) && "\(failure)".contains(words), "\(failure)")
     }
 
-    @Test("A file that is no database is refused, and stays as it is", arguments: [false, true])
+    @Test("A file that is no database is refused, and is not changed", arguments: [false, true])
     func noDatabase(readOnly: Bool) throws {
         let data = Data(String(repeating: "This is no database. ", count: 500).utf8)
         try data.write(to: url)
@@ -82,14 +82,14 @@ struct DamagedFileTests {
         #expect(failure.map { "\($0)".contains("Check that the folder exists") } == true)
     }
 
-    @Test("A file without any bytes becomes a store, and is none while it must not be written")
+    @Test("An empty file becomes a store, and is refused if it must not be written")
     func empty() throws {
         try Data().write(to: url)
         #expect(errorCode { _ = try open(readOnly: true) } == 134_100)
         #expect(try open().newBackgroundContext().count(for: Page.fetchRequest()) == 0)
     }
 
-    @Test("A truncated file ends in errors, and never in fewer objects")
+    @Test("A truncated file causes errors, and never a smaller number of objects")
     func truncated() throws {
         try fill()
         let whole = try Data(contentsOf: url)
@@ -109,7 +109,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test("Where pages of the file are overwritten, all work with them ends in errors, and what was changed is kept")
+    @Test("If pages of the file are overwritten, all work with them causes errors, and changes are kept")
     func overwritten() throws {
         try fill()
         try damage("Note")
@@ -165,7 +165,7 @@ struct DamagedFileTests {
         }
     }
 
-    @Test("A write-ahead log that is cut short loses no more than the saves that were cut")
+    @Test("A truncated write-ahead log loses no more than the truncated saves")
     func shortLog() throws {
         let copy = URL(filePath: folder.path("copy.sqlite"))
         let container = try open()
@@ -190,7 +190,7 @@ struct DamagedFileTests {
         #expect(counts == counts.sorted() && counts.first == 0 && counts.last == 20)
     }
 
-    @Test("A file that vanishes while it is used does not come back without its tables")
+    @Test("A file that disappears while it is used is not created again without its tables")
     func vanished() throws {
         let container = try open()
         _ = try container.newBackgroundContext().count(for: Page.fetchRequest())
@@ -203,7 +203,7 @@ struct DamagedFileTests {
         #expect(!FileManager.default.fileExists(atPath: url.path))
     }
 
-    @Test("A store in a folder that is read-only is not read without the saves that its log alone has")
+    @Test("A store in a read-only folder is not read without the saves that only its log has")
     func readOnlyLog() throws {
         // Nothing is read-only for root.
         guard getuid() != 0 else { return }

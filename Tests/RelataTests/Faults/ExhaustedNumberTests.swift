@@ -5,7 +5,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("IDs for new rows where another writer has left none")
+@Suite("IDs for new rows when another writer has left none")
 struct ExhaustedNumberTests {
     private let folder: TemporaryFolder
     private let container: PersistentContainer
@@ -26,7 +26,7 @@ struct ExhaustedNumberTests {
         #expect(context.insertedObjects.count == 1, "A context keeps its changes")
     }
 
-    @Test("The last ID that there can be is given, and a save that needs one more is refused")
+    @Test("The last possible ID is assigned, and a save that needs one more is refused")
     func last() throws {
         try SQLiteFile(container).run("UPDATE Page SET _id = \(Int64.max - 1)")
         let context = container.newBackgroundContext()
@@ -40,7 +40,7 @@ struct ExhaustedNumberTests {
     }
 
     @Test(
-        "A save is refused, and writes no row, where the table of the last IDs has lost a row or has a negative number")
+        "A save is refused, and writes no row, if the table of the last IDs has lost a row or has a negative number")
     func lost() throws {
         for statement in ["UPDATE _sequence SET last = -7; UPDATE Page SET _id = -9", "DELETE FROM _sequence"] {
             try SQLiteFile(container).run(statement)

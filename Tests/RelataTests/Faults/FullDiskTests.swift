@@ -4,7 +4,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("A disk that is full (semantics 4.4)")
+@Suite("A full disk (semantics 4.4)")
 struct FullDiskTests {
     /// A context whose connection finds no more room in the file than there is.
     private func setRoom(of context: ManagedObjectContext, inPages pages: Int) throws {
@@ -12,7 +12,7 @@ struct FullDiskTests {
         try connection.execute("PRAGMA max_page_count = \(pages)")
     }
 
-    @Test("A save without room leaves the store as it was and all changes to be saved, and succeeds when there is room")
+    @Test("A save without space leaves the store unchanged and all changes unsaved, and succeeds once there is space")
     func save() throws {
         let (diaries, context, diary) = try Diaries.one()
         context.undoManager = ContextUndoManager()
@@ -59,7 +59,7 @@ struct FullDiskTests {
             ])
     }
 
-    @Test("A value that SQLite finds too large is an error, and not a row without it (7)")
+    @Test("A value that is too large for SQLite is an error, and not a row without it (7)")
     func tooLarge() throws {
         let (diaries, context, diary) = try Diaries.one()
         sqlite3_limit(try context.core.reader.connection.database, SQLITE_LIMIT_LENGTH, 100_000)

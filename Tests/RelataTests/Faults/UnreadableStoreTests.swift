@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("A store that cannot be read for a while (semantics 2 and 4.4)")
+@Suite("A store that is temporarily unreadable (semantics 2 and 4.4)")
 struct UnreadableStoreTests {
     /// What a context finds: each diary with its pages, and each page with the number of its notes.
     private func portrait(_ context: ManagedObjectContext) throws -> [String] {
@@ -91,7 +91,7 @@ struct UnreadableStoreTests {
         diary.pages = [pages[1], pages[0]]
     }
 
-    @Test("A save that fails anywhere leaves all changes and the store as they were, and succeeds later")
+    @Test("A save that fails at any point leaves all changes and the store unchanged, and succeeds later")
     func failedSave() throws {
         try breakEverywhere(isSaveAlone: true, editing)
         try breakEverywhere(isSaveAlone: true, deletingPage)
@@ -99,7 +99,7 @@ struct UnreadableStoreTests {
         try breakEverywhere(isSaveAlone: true, replacing)
     }
 
-    @Test("What cannot be read on the way makes the save fail; no rule and no edit is carried out by half")
+    @Test("A failed read makes the save fail; no rule and no edit is applied partly")
     func failedWork() throws {
         try breakEverywhere(isSaveAlone: false, editing)
         try breakEverywhere(isSaveAlone: false, deletingPage)
@@ -107,7 +107,7 @@ struct UnreadableStoreTests {
         try breakEverywhere(isSaveAlone: false, replacing)
     }
 
-    @Test("A deletion whose rules could not be applied takes all along, once the store can be read (2.2)")
+    @Test("A deletion whose rules could not be applied deletes everything once the store can be read (2.2)")
     func deletionIsRepeated() throws {
         let (diaries, context, diary) = try Diaries.one()
         let breakdown = try Breakdown(of: context)
@@ -119,7 +119,7 @@ struct UnreadableStoreTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 0)
     }
 
-    @Test("A fault that cannot be read has no values for now, and the next save says so; later it has them")
+    @Test("A fault that cannot be read has no values for now, and the next save reports it; later it has them")
     func fault() throws {
         let (_, context, diary) = try Diaries.one()
         let page = try #require(diary.pages.first)
@@ -162,7 +162,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("A place of a list that cannot be read gives an object without values, and the program goes on")
+    @Test("An element of a list that cannot be read is an object without values, and the program continues")
     func unreadablePlace() throws {
         let (diaries, context, diary) = try Diaries.one()
         #expect(diary.pages.count == 2)
@@ -181,7 +181,7 @@ struct UnreadableStoreTests {
         #expect(try diaries.context().all(Page.self).count == 2)
     }
 
-    @Test("An edit of several objects is made as a whole or not at all, wherever the store breaks down")
+    @Test("An edit of several objects is made completely or not at all, wherever the store fails")
     func editsOfSeveral() throws {
         typealias Edit = (Diary, Page, [Page], [Note]) -> Void
         let edits: [(Edit, Comment)] = [
@@ -222,7 +222,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("A step is undone as a whole or not at all, wherever the store breaks down, and can be undone later")
+    @Test("A step is undone completely or not at all, wherever the store fails, and can be undone later")
     func undo() throws {
         func play(_ work: (ManagedObjectContext, Diary) throws -> Void) throws {
             for count in stride(from: 0, to: .max, by: 1) {
@@ -257,7 +257,7 @@ struct UnreadableStoreTests {
         try play { context, diary in diary.pages.append(context.page("new")) }
     }
 
-    @Test("An edit changes nothing either where a former owner, partner or member alone cannot be read (2.4)")
+    @Test("An edit changes nothing either if only a former owner, partner or member cannot be read (2.4)")
     func formerSides() throws {
         for (fault, edit, what): ((Sides) -> ManagedObject, (Sides) -> Void, Comment) in [
             ({ $0.artists[1] }, { $0.artists[0].club = $0.clubs[1] }, "partner of the new partner"),
@@ -307,7 +307,7 @@ struct UnreadableStoreTests {
         }
     }
 
-    @Test("A save throws if nothing was stored, and never after it was: values of triggers are read later then (4.4)")
+    @Test("A save throws if nothing was stored, and never if it was: triggers' values are then read later (4.4)")
     func keptValues() throws {
         for count in 0... {
             let music = try Music()

@@ -77,7 +77,7 @@ import Testing
         #expect(unassigned == [])
     }
 
-    @Test("a lower folder names no type of a higher one, but for a few") func nothingPointsUpwards() throws {
+    @Test("a lower folder names no type of a higher one, with few exceptions") func nothingPointsUpwards() throws {
         for (use, files) in upwardUses(try Self.sources()) where Self.exceptions[use] == nil {
             Issue.record("\(use), in \(files.sorted().joined(separator: ", "))")
         }
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("SQLite's C is spelled in its folder, but for a few files that are all needed")
+    @Test("SQLite's C functions are used in its folder, and in a few files that all need them")
     func onlyTheSQLiteLayerCallsC() throws {
         let files = try Self.sources().files.filter { path, source in
             SwiftSources.layer(of: path) != "SQLite" && source.contains("import CRelataSQLite")
@@ -98,7 +98,7 @@ import Testing
         #expect(Set(files.keys) == Set(Self.spellingC.keys))
     }
 
-    @Test("an upward use is found in code, and in an interpolation, and in no comment") func findsUses() {
+    @Test("an upward use is found in code, and in an interpolation, but not in a comment") func findsUses() {
         let api = "/// About Low.\npublic final class High: Base {\n    let low = Low.first\n}\n"
         func uses(_ low: String) -> Set<UpwardUse> {
             Set(upwardUses(SwiftSources(["API/High.swift": api, "SQLite/Low.swift": low])).keys)

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What awakeFromFetch() may do (semantics 4.3)")
+@Suite("Operations that awakeFromFetch() can perform (semantics 4.3)")
 struct AwakeFromFetchTests {
     @Test("It can delete its object")
     func deletes() throws {
@@ -22,7 +22,7 @@ struct AwakeFromFetchTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 2)
     }
 
-    @Test("It can delete another one that its object refers to")
+    @Test("It can delete another object that its object refers to")
     func nullify() throws {
         let diaries = try Diaries()
         let writer = diaries.context()
@@ -46,7 +46,7 @@ struct AwakeFromFetchTests {
         }
     }
 
-    @Test("What it sets is no change, also after another object was read in it", arguments: [true, false])
+    @Test("Values that it sets are no change, also after another object was read in it", arguments: [true, false])
     func noChangeAfterReading(isChild: Bool) throws {
         let (diaries, _, _) = try Diaries.one(["a", "b"])
         let parent = diaries.context()
@@ -69,7 +69,7 @@ struct AwakeFromFetchTests {
         }
     }
 
-    @Test("What it has deleted is rolled back, lists included")
+    @Test("Its deletions are rolled back, including lists")
     func rollback() throws {
         let (_, context, diary) = try Diaries.one(["a", "b"])
         let (a, b) = (diary.pages[0], diary.pages[1])
@@ -86,7 +86,7 @@ struct AwakeFromFetchTests {
         }
     }
 
-    @Test("It can fetch what is being fetched")
+    @Test("It can fetch the objects that are being fetched")
     func fetches() throws {
         let (diaries, _, _) = try Diaries.one(["a", "b", "c"])
         let context = diaries.context()
@@ -103,7 +103,7 @@ struct AwakeFromFetchTests {
         }
     }
 
-    @Test("What it sets is no change")
+    @Test("Values that it sets are no change")
     func edits() throws {
         let (diaries, _, _) = try Diaries.one(["a"])
         let context = diaries.context()
@@ -118,7 +118,7 @@ struct AwakeFromFetchTests {
         }
     }
 
-    @Test("What it does to relationships is no change either")
+    @Test("Its relationship changes are no change either")
     func relates() throws {
         let (diaries, _, _) = try Diaries.one(["a"], notes: 1)
         let context = diaries.context()

@@ -18,7 +18,7 @@ struct EditingHookTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 2)
     }
 
-    @Test("willSave() can delete its object, new ones too")
+    @Test("willSave() can delete its object, also a new one")
     func willSaveDeletes() throws {
         let (diaries, context, diary) = try Diaries.one()
         let a = diary.pages[0]
@@ -34,7 +34,7 @@ struct EditingHookTests {
         #expect(diary.pages.map(\.text) == ["b"] && !context.hasChanges)
     }
 
-    @Test("What is changed at the notification of a save is the next save's")
+    @Test("Changes made at the notification of a save belong to the next save")
     func changesAfterSave() throws {
         let (diaries, context, diary) = try Diaries.one()
         try logging { log in
@@ -50,7 +50,7 @@ struct EditingHookTests {
         #expect(try diaries.context().all(Diary.self)[0].name == "after")
     }
 
-    @Test("What willSave() has changed is told before the save is")
+    @Test("Changes by willSave() are posted before the save is")
     func order() throws {
         let (_, context, diary) = try Diaries.one()
         try logging { log in
@@ -101,7 +101,7 @@ struct EditingHookTests {
         #expect(try diaries.context().all(Page.self)[0].notes.count == 4)
     }
 
-    @Test("prepareForDeletion() can fetch, and finds its relationships as they were")
+    @Test("prepareForDeletion() can fetch, and sees its relationships unchanged")
     func fetches() throws {
         let (diaries, context, diary) = try Diaries.one(["a", "b", "c"], notes: 2)
         try logging { log in
@@ -150,7 +150,7 @@ struct EditingHookTests {
         }
     }
 
-    @Test("An object that is deleted at once leaves nothing")
+    @Test("An object that is deleted immediately leaves nothing behind")
     func deletedAtOnce() throws {
         let (diaries, context, _) = try Diaries.one()
         try logging { log in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Hooks in Core Data's order (semantics 2.2, 4.3, 4.4)")
 struct HookTests {
-    @Test("awakeFromInsert is called once, before anything is set")
+    @Test("awakeFromInsert is called once, before any value is set")
     func awakeFromInsert() throws {
         let context = try Diaries().context()
         logging { log in
@@ -36,7 +36,7 @@ struct HookTests {
         }
     }
 
-    @Test("didSave of a deleted object sees that it is deleted, its context and its values, those of a fault too")
+    @Test("didSave of a deleted object sees that it is deleted, its context and its values, also those of a fault")
     func didSaveOfDeleted() throws {
         let diaries = try Diaries()
         let ids = try diaries.diary(pages: ["a", "b", "c"]).pages.map(\.objectID)
@@ -65,7 +65,7 @@ struct HookTests {
         #expect(try diaries.context().count(for: Page.fetchRequest()) == 0)
     }
 
-    @Test("A hook may insert an object again whose deletion was saved")
+    @Test("A hook can insert an object again whose deletion was saved")
     func insertInDidSave() throws {
         let (diaries, context, diary) = try Diaries.one(notes: 0)
         let page = diary.pages[0]
@@ -80,7 +80,7 @@ struct HookTests {
         #expect(try diaries.context().all(Page.self).map(\.text).sorted { $0 ?? "" < $1 ?? "" } == ["a", "b"])
     }
 
-    @Test("What willSave changes is saved, and calls willSave of what it changed")
+    @Test("Changes by willSave are saved, and willSave is called for the objects that it changed")
     func willSaveChanges() throws {
         let diaries = try Diaries()
         let context = diaries.context()
@@ -102,7 +102,7 @@ struct HookTests {
         #expect(read.text == "changed" && read.number == 7)
     }
 
-    @Test("willSave that changes its object for ever is an error, and no hang")
+    @Test("willSave that always changes its object is an error, and not an endless loop")
     func endlessWillSave() throws {
         let context = try Diaries().context()
         let page = context.page("a")
@@ -127,7 +127,7 @@ struct HookTests {
         }
     }
 
-    @Test("What a class's own validation throws joins what the model's rules say, with object and property")
+    @Test("Errors of a class's own validation are added to those of the model's rules, with object and property")
     func validation() throws {
         let context = try Diaries().context()
         let (first, second) = (context.page("a"), context.page("b"))
@@ -151,7 +151,7 @@ struct HookTests {
         #expect(context.insertedObjects.count == 2)
     }
 
-    @Test("awakeFromFetch is called when values were read; what it sets is no change")
+    @Test("awakeFromFetch is called when values were read; values that it sets are no change")
     func awakeFromFetch() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"])
@@ -167,7 +167,7 @@ struct HookTests {
         }
     }
 
-    @Test("awakeFromFetch may read other objects, by the same query")
+    @Test("awakeFromFetch can read other objects with the same query")
     func awakeFromFetchReads() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b", "c"], notes: 1)
@@ -181,7 +181,7 @@ struct HookTests {
         }
     }
 
-    @Test("Validation on demand says what a save would (7)")
+    @Test("Validation on demand reports what a save would (7)")
     func onDemand() throws {
         let context = try Diaries().context()
         let page = context.page("a")

@@ -24,7 +24,7 @@ struct PrepareForDeletionTests {
         }
     }
 
-    @Test("runs for what goes by Cascade too, before its own rules are applied")
+    @Test("runs for objects that Cascade deletes too, before their own rules are applied")
     func cascaded() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"], notes: 1)
@@ -44,7 +44,7 @@ struct PrepareForDeletionTests {
         #expect(try diaries.context().all(Note.self).map(\.text) == ["b0"])
     }
 
-    @Test("A hook that deletes by rule, as Core Data users write it, comes to an end on a ring")
+    @Test("A hook that deletes by rule, as Core Data users write it, terminates on a ring")
     func ring() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b"])
@@ -63,7 +63,7 @@ struct PrepareForDeletionTests {
         #expect(try diaries.context().all(Page.self).isEmpty)
     }
 
-    @Test("A hook may save nothing, fetch, and delete what the store has")
+    @Test("A hook can save nothing, fetch, and delete stored objects")
     func fetchInHook() throws {
         let diaries = try Diaries()
         let diary = try diaries.diary(pages: ["a", "b", "c"], notes: 3)

@@ -5,7 +5,7 @@ import RelataSchema
 import RelataTestSupport
 import Testing
 
-@Suite("A migration happens whole or not at all (migration.md, How we know)", .serialized)
+@Suite("A migration is applied completely or not at all (migration.md, How we know)", .serialized)
 struct InterruptedMigrationTests {
     /// The diary with a cover on each page, and without its number: a store of it is written anew.
     private static let old = OldStore.diary { entities in
@@ -66,7 +66,7 @@ struct InterruptedMigrationTests {
         #expect(try Self.isMigrated(store.url, pages: pages))
     }
 
-    @Test("A disk that is full leaves the old store, and the next who opens it migrates it", arguments: [1, 2, 3])
+    @Test("A full disk leaves the old store, and the next process that opens it migrates it", arguments: [1, 2, 3])
     func fullDisk(part: Int) throws {
         let pages = 5_000
         let store = try Self.store(pages: pages)
@@ -78,7 +78,7 @@ struct InterruptedMigrationTests {
         #expect(try Self.isMigrated(store.url, pages: pages))
     }
 
-    @Test("Of processes that open a store at the same moment one migrates it, and the others wait and find it done")
+    @Test("Of processes that open a store at once, one migrates it, and the others wait and find it migrated")
     func together() throws {
         let pages = 5_000
         let store = try Self.store(pages: pages)
@@ -91,7 +91,7 @@ struct InterruptedMigrationTests {
         #expect(lineage == [["2"]])
     }
 
-    @Test("Who reads the store meanwhile reads the old rows to the end")
+    @Test("Concurrent readers of the store read the old rows to the end")
     func reader() throws {
         let store = try Self.store(pages: 100)
         let file = try SQLiteFile(store.url)

@@ -7,16 +7,16 @@ import Testing
 
 @testable import Relata
 
-@Suite("What surrounds the migration of a store (migration.md, At open)")
+@Suite("The surroundings of a store's migration (migration.md, At open)")
 struct MigratedStoreTests {
-    @Test("What a migration needs of the disk is known before: twice what is written anew, and the copy")
+    @Test("The disk space that a migration needs is known before: twice the rewritten tables, and the copy")
     func space() {
         #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: false, isCopied: false) == 0)
         #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: true, isCopied: false) == 200)
         #expect(StoreMigrationRun.space(forFileOf: 100, isRewritten: true, isCopied: true) == 300)
     }
 
-    @Test("A container whose store another one has migrated saves nothing any more, and says why")
+    @Test("A container whose store another one has migrated no longer saves, and says why")
     func migratedElsewhere() throws {
         let newer = OldStore.managed(
             OldStore.diary { entities in

@@ -17,7 +17,7 @@ struct MigrationTests {
         OldStore.diary { $0.change("Page") { $0.attributes.append(attribute) } }
     }
 
-    @Test("A new attribute has its default, and everything else is as it was")
+    @Test("A new attribute has its default, and everything else is unchanged")
     func addition() throws {
         let store = try OldStore(
             Self.withoutNumber,
@@ -36,7 +36,7 @@ struct MigrationTests {
         #expect(try SQLiteFile(store.url).rows("PRAGMA schema_version") == version)
     }
 
-    @Test("What would be lost is refused by name and nothing is changed, until the hints discard it")
+    @Test("Losses are refused by name and nothing is changed, until the hints discard them")
     func loss() throws {
         let store = try OldStore(
             Self.page(Attribute("cover", .binary, isOptional: true)),
@@ -55,7 +55,7 @@ struct MigrationTests {
         #expect(try context.all(Page.self).map(\.text) == ["a"])
     }
 
-    @Test("A hint renames what the model has no renaming identifier for")
+    @Test("A hint renames what has no renaming identifier in the model")
     func renaming() throws {
         let old = OldStore.diary { entities in
             entities.change("Page") { page in
@@ -69,7 +69,7 @@ struct MigrationTests {
         #expect(try context.all(Page.self).map(\.text) == ["a"])
     }
 
-    @Test("Explicit says what would be done, never and a read-only store refuse, and none of them changes the file")
+    @Test("Explicit describes the migration, never and a read-only store refuse it, and none of them changes the file")
     func policies() throws {
         let store = try OldStore(Self.withoutNumber, rows: "INSERT INTO Page(_id, text) VALUES (1, 'a')")
         do {
@@ -85,7 +85,7 @@ struct MigrationTests {
             try SQLiteFile(store.url).rows("SELECT name FROM pragma_table_info('Page') WHERE name = 'number'").isEmpty)
     }
 
-    @Test("A store of a later version is refused by its name, and not migrated back")
+    @Test("A store of a later version is refused by its name, and not downgraded")
     func newer() throws {
         let newer = OldStore.diary(version: "Diary 9") { entities in
             entities.append(Entity("Bookmark", attributes: [Attribute("place", .integer64, isOptional: true)]))
@@ -99,7 +99,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("Every row that does not meet what the model asks for is named, with its value")
+    @Test("Every row that violates the model's requirements is named, with its value")
     func violations() throws {
         let old = OldStore.diary { entities in
             entities.change("Page") { page in
@@ -132,7 +132,7 @@ struct MigrationTests {
         }
     }
 
-    @Test("A changed rule or bound changes the table's text and writes no row")
+    @Test("A changed rule or bound changes the table's SQL and writes no row")
     func inPlace() throws {
         let changed = OldStore.managed(
             OldStore.diary { entities in
@@ -177,7 +177,7 @@ struct MigrationTests {
     }
 
     @Test(
-        "A description that cannot be one, or does not fit the tables, refuses the store",
+        "An invalid description, or one that does not match the tables, refuses the store",
         arguments: [
             "", "{}", "[[[[[[", #"{"entities":[],"format":1,"layout":1,"name":"Diary"}"#,
             #"{"entities":[{"name":"Page","table":"sqlite_schema"}],"format":1,"layout":1,"name":"Diary"}"#,

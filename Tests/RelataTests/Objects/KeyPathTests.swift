@@ -40,7 +40,7 @@ struct KeyPathTests {
         #expect(album.value(forKeyPath: path) as? Int == result)
     }
 
-    @Test("Operators that give collections")
+    @Test("Operators that return collections")
     func unions() throws {
         let album = album(music.context())
         #expect(album.value(forKeyPath: "tracks.@unionOfObjects.title") as? [String] == ["c", "a", "a"])
@@ -51,7 +51,7 @@ struct KeyPathTests {
         #expect(album.value(forKeyPath: "tracks.@min.title") as? String == "a")
     }
 
-    @Test("Sums of nothing are 0, and the least of nothing is nothing")
+    @Test("An empty sum is 0, and an empty minimum is nil")
     func empty() throws {
         let album = music.context().album("b")
         #expect(album.value(forKeyPath: "tracks.@sum.number") as? Int == 0)
@@ -59,7 +59,7 @@ struct KeyPathTests {
         #expect(album.value(forKeyPath: "tracks.@max.number") == nil)
     }
 
-    @Test("Setting over a path sets each member; a path that ends early sets nothing, and a wrong one is an error")
+    @Test("Setting over a path sets each member; a path that ends early sets nothing, and an invalid one is an error")
     func setting() throws {
         let context = music.context()
         let album = album(context)
@@ -76,9 +76,9 @@ struct KeyPathTests {
     }
 }
 
-@Suite("What hand-written accessors call")
+@Suite("Functions for hand-written accessors")
 struct AccessTests {
-    @Test("willChangeValue makes what setPrimitiveValue sets a change; a name that is no property's does nothing")
+    @Test("willChangeValue makes setPrimitiveValue record a change; a name of no property has no effect")
     func willChange() throws {
         let music = try Music()
         let context = music.context()
@@ -106,7 +106,7 @@ struct AccessTests {
         track.didAccessValue(forKey: "title")
     }
 
-    @Test("The IDs of a relationship are read without its objects, with unsaved changes")
+    @Test("The IDs of a relationship are read without its objects, including unsaved changes")
     func objectIDs() throws {
         let music = try Music()
         let writer = music.context()
@@ -133,7 +133,7 @@ struct AccessTests {
         #expect(own.objectIDs(forRelationshipNamed: "medium").isEmpty && errorCode { try context.save() } == 134_060)
     }
 
-    @Test("The values before an event are known in it and while it is told")
+    @Test("The values before an event are available during it and in its notification")
     func currentEvent() throws {
         let music = try Music()
         let context = music.context()

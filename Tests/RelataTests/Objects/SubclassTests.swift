@@ -50,9 +50,9 @@ private func model(tags tagClass: (some Tag).Type) -> ManagedObjectModel {
         })
 }
 
-@Suite("Classes of the program's own")
+@Suite("The program's own classes")
 struct SubclassTests {
-    @Test("A class has initializers of its own, and fetched objects are made by its init(entity:insertInto:)")
+    @Test("A class has its own initializers, and fetched objects are created with its init(entity:insertInto:)")
     func ownInitializers() throws {
         let container = try PersistentContainer.temporary(model: model(tags: NamedTag.self))
         let context = container.newBackgroundContext()
@@ -68,7 +68,7 @@ struct SubclassTests {
         #expect(fetched.count == 2 && fetched.allSatisfy { $0.nickname == "none" && !$0.isInserted })
     }
 
-    @Test("A class whose superclass overrides the initializer inherits init(context:), also where the class is generic")
+    @Test("A class whose superclass overrides the initializer inherits init(context:), also if the class is generic")
     func inherited() throws {
         let container = try PersistentContainer.temporary(model: model(tags: QuickTag.self))
         let context = container.newBackgroundContext()
@@ -79,7 +79,7 @@ struct SubclassTests {
         #expect(make(QuickTag.self).allSatisfy { $0.isInserted && $0.nickname == "none" })
     }
 
-    @Test("A class knows its entity, and a context takes another model's for its own")
+    @Test("A class knows its entity, and a context replaces another model's entity with its own")
     func entity() throws {
         _ = MusicModel.managedObjectModel
         #expect(Track.entity().name == "Track" && Track.entity().attributesByName["number"] != nil)
@@ -93,7 +93,7 @@ struct SubclassTests {
         try context.save()
     }
 
-    @Test("A class that no model has yet has an entity of its name, and is found in a context's model")
+    @Test("A class that is not in a model yet has an entity of its name, and is found in a context's model")
     func unloaded() throws {
         #expect(HookedTag.entity().name == "Tag" || HookedTag.entity().name == "HookedTag")
         final class Stray: ManagedObject {}
@@ -105,7 +105,7 @@ struct SubclassTests {
         #expect(errorCode { try context.save() } == 134_060)
     }
 
-    @Test("Hooks that a class says it does not use are not called, and make no objects of rows that are deleted")
+    @Test("Hooks that a class says it does not use are not called, and create no objects for deleted rows")
     func hooks() throws {
         let container = try PersistentContainer.temporary(model: model(tags: HookedTag.self))
         let context = container.newBackgroundContext()

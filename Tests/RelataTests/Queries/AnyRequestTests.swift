@@ -17,7 +17,7 @@ struct AnyRequestTests {
         try context.save()
     }
 
-    @Test("A request for any result gives what its resultType says")
+    @Test("A request for any result returns the type of its resultType")
     func resultTypes() throws {
         let request: FetchRequest<any FetchRequestResult> = Track.fetchRequest()
         request.sortDescriptors = [KeySortDescriptor(key: "number")]
@@ -55,7 +55,7 @@ struct AnyRequestTests {
         #expect(try context.count(for: typed) == 3)
     }
 
-    @Test("A predicate of Foundation means what it was made from, in compounds too")
+    @Test("A predicate of Foundation means the same as its source, also in compounds")
     func predicates() throws {
         let request = FetchRequest<Track>()
         request.predicate = NSPredicate(try FetchPredicate(format: "number > %@", 1))
@@ -78,14 +78,14 @@ struct AnyRequestTests {
         #expect(try context.count(for: request) == 3)
     }
 
-    @Test("A predicate that is a block of the program's own makes the fetch throw")
+    @Test("A predicate with a block of the program's own makes the fetch throw")
     func block() throws {
         let request = FetchRequest<Track>()
         request.predicate = NSPredicate { object, _ in (object as? Track)?.title == "a" }
         #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
     }
 
-    @Test("Descriptors of Foundation mean what they were made from, or their key path")
+    @Test("Descriptors of Foundation mean the same as their source, or their key path")
     func descriptors() throws {
         let request = FetchRequest<Track>()
         let folding = KeySortDescriptor(key: "title", ascending: false, comparison: .caseInsensitive)

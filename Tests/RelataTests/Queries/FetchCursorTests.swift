@@ -3,7 +3,7 @@ import Testing
 
 @testable import Relata
 
-@Suite("Pages that begin behind an object")
+@Suite("Pages that begin after an object")
 struct FetchCursorTests {
     /// Fills a context with samples whose values occur several times, and not at all.
     private func fill(_ context: ManagedObjectContext, _ count: Int, seed: UInt64) {
@@ -58,7 +58,7 @@ struct FetchCursorTests {
         }
     }
 
-    @Test("The pages together are the whole, in every order, with unsaved changes and without", arguments: orders)
+    @Test("The pages together are the whole result, in every order, with unsaved changes too", arguments: orders)
     func pagesAreTheWhole(order: [KeySortDescriptor]) throws {
         let music = try Music()
         let context = music.context()
@@ -90,7 +90,7 @@ struct FetchCursorTests {
         #expect(try pages(child, request, size: 4) == child.fetch(request).map(\.objectID))
     }
 
-    @Test("Objects that come and go meanwhile move no page")
+    @Test("Objects that are inserted or deleted meanwhile shift no page")
     func changesBetweenPages() throws {
         let music = try Music()
         let context = music.context()
@@ -196,7 +196,7 @@ struct FetchCursorTests {
         return lines.joined(separator: "\n")
     }
 
-    @Test("A page begins in the midst of the index that has the order")
+    @Test("A page begins in the middle of the index that has the order")
     func index() throws {
         let cursor = FetchCursor(
             order: ["number", "text"], values: [.integer(7), .string("a")], rowID: RowID(rawValue: 3), hierarchy: "Page"

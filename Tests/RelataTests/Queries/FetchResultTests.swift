@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("What a fetch gives: IDs, dictionaries, numbers, batches (semantics 5.1, 5.2, 5.4)")
+@Suite("The results of a fetch: IDs, dictionaries, numbers, batches (semantics 5.1, 5.2, 5.4)")
 struct FetchResultTests {
     private let music = Result { try Music() }
 
@@ -30,7 +30,7 @@ struct FetchResultTests {
         try contexts().reader.fetch(request)
     }
 
-    @Test("IDs are those of the objects, temporary ones for new objects, deleted ones not")
+    @Test("IDs are those of the objects, temporary ones for new objects, and none of deleted ones")
     func objectIDs() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<ManagedObjectID>(Album.fetchRequest())
@@ -46,7 +46,7 @@ struct FetchResultTests {
         #expect(try reader.fetch(request) == [ids[1]])
     }
 
-    @Test("A number is that of the objects")
+    @Test("A number is the number of objects")
     func numbers() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<Int>(entityName: "Album")
@@ -81,7 +81,7 @@ struct FetchResultTests {
         #expect(rows[0]["albums"] == nil)
     }
 
-    @Test("A to-one relationship gives an ID of the right entity, a key path the value behind it")
+    @Test("A to-one relationship is an ID of the right entity, a key path the value at its end")
     func keyPaths() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
@@ -95,7 +95,7 @@ struct FetchResultTests {
         #expect((reader.object(with: id) as? Artist)?.name == "b")
     }
 
-    @Test("Aggregates of all rows: count passes over nothing, a sum of nothing is 0, others have no entry")
+    @Test("Aggregates of all rows: count ignores missing values, an empty sum is 0, others have no entry")
     func aggregates() throws {
         let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
         request.propertiesToFetch = [
@@ -115,7 +115,7 @@ struct FetchResultTests {
         #expect(try music.get().context().fetch(samples).first?["sum"] as? Decimal == Decimal(string: "0.3"))
     }
 
-    @Test("Groups have one dictionary each; HAVING asks for aggregates and names")
+    @Test("Groups have one dictionary each; HAVING supports aggregates and names")
     func groups() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
@@ -135,7 +135,7 @@ struct FetchResultTests {
         #expect(try reader.fetch(request).map { $0["artist.name"] as? String } == ["a"])
     }
 
-    @Test("Equal dictionaries are given once, where that is asked for")
+    @Test("Equal dictionaries are returned once, if the request says so")
     func distinct() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<[String: any Sendable]>(entityName: "Artist")
@@ -145,7 +145,7 @@ struct FetchResultTests {
         #expect(try reader.fetch(request).map { $0["country"] as? String } == [nil, "x"])
     }
 
-    @Test("Dictionaries show the store alone (semantics 5.2)")
+    @Test("Dictionaries contain only stored values (semantics 5.2)")
     func storeAlone() throws {
         let (_, reader) = try contexts()
         _ = reader.artist("new")
@@ -153,7 +153,7 @@ struct FetchResultTests {
         #expect(try reader.fetch(request).count == 3)
     }
 
-    @Test("What cannot be grouped or fetched is refused, with the place in the expression")
+    @Test("Properties that cannot be grouped or fetched are refused, with the location in the expression")
     func refusals() throws {
         let (_, reader) = try contexts()
         let request = FetchRequest<[String: any Sendable]>(entityName: "Album")
@@ -179,7 +179,7 @@ struct FetchResultTests {
         #expect(error().contains("below zero"))
     }
 
-    @Test("Batches are read when they are asked for, and few are kept")
+    @Test("Batches are read on demand, and few are kept")
     func batches() throws {
         let music = try self.music.get()
         let writer = music.context()
@@ -201,7 +201,7 @@ struct FetchResultTests {
         #expect(throws: PersistenceError.self) { try reader.fetchInBatches(request) }
     }
 
-    @Test("An asynchronous fetch gives the same objects")
+    @Test("An asynchronous fetch returns the same objects")
     func asynchronous() async throws {
         let (_, reader) = try contexts()
         let request = Album.fetchRequest()

@@ -18,7 +18,7 @@ struct FetchedResultsTests {
         return request
     }
 
-    @Test("Inserts, deletes, moves and updates are told with their places")
+    @Test("Inserts, deletes, moves and updates are reported with their indexes")
     func changes() throws {
         let context = try music.get().context()
         let albums = try albums(["aa", "bb", "cc", "dd"], in: context)
@@ -43,7 +43,7 @@ struct FetchedResultsTests {
         #expect(updates.count == 1)
     }
 
-    @Test("What another context saves is told when it is merged")
+    @Test("Another context's saved changes are reported when they are merged")
     func merged() throws {
         let music = try self.music.get()
         let context = music.context()
@@ -58,7 +58,7 @@ struct FetchedResultsTests {
         #expect(controller.fetchedObjects?.map(\.title) == ["aa", "bb"])
     }
 
-    @Test("However many saves have come, a merge is told once, with all that they changed")
+    @Test("However many saves there were, a merge is reported once, with all their changes")
     func queuedSaves() throws {
         let music = try self.music.get()
         let context = music.context()
@@ -80,7 +80,7 @@ struct FetchedResultsTests {
         #expect(controller.fetchedObjects?.map(\.year) == [1955] + Array(repeating: 1999, count: 19))
     }
 
-    @Test("What a handler changes and processes is told when it is done")
+    @Test("Changes that a handler makes and processes are reported when it has returned")
     func changingHandler() throws {
         let context = try music.get().context()
         let albums = try albums(["aa", "bb"], in: context)
@@ -101,7 +101,7 @@ struct FetchedResultsTests {
             ])
     }
 
-    @Test("A change whose save fails is told")
+    @Test("A change whose save fails is reported")
     func failedSave() throws {
         let context = try music.get().context()
         let albums = try albums(["aa"], in: context)
@@ -114,7 +114,7 @@ struct FetchedResultsTests {
         #expect(changes == [.update(albums[0].objectID, at: 0)])
     }
 
-    @Test("A stream's closure may have several statements, of which none says its type", .timeLimit(.minutes(1)))
+    @Test("A stream's closure can have several statements without type annotations", .timeLimit(.minutes(1)))
     func closureOfSeveralStatements() async throws {
         let music = try self.music.get()
         let stored = try albums(["bb"], in: music.context())[0].objectID
@@ -126,7 +126,7 @@ struct FetchedResultsTests {
         #expect(try await updates.next()?.objectIDs == [stored])
     }
 
-    @Test("A request can be made with an order alone")
+    @Test("A request can be created with only an order")
     func orderAlone() throws {
         let context = try music.get().context()
         _ = try albums(["bb", "aa"], in: context)
@@ -134,7 +134,7 @@ struct FetchedResultsTests {
         #expect(try context.fetch(request).map(\.title) == ["aa", "bb"])
     }
 
-    @Test("Applied to the old results, the changes give the new ones", arguments: 0..<200)
+    @Test("Applied to the old results, the changes produce the new ones", arguments: 0..<200)
     func applied(seed: Int) throws {
         var generator = RandomGraphTests.Generator(state: UInt64(seed))
         let context = try music.get().context()
@@ -178,7 +178,7 @@ struct FetchedResultsTests {
         #expect(update.objectIDs == new)
     }
 
-    @Test("A stream tells of the saves of all contexts", .timeLimit(.minutes(1)))
+    @Test("A stream reports the saves of all contexts", .timeLimit(.minutes(1)))
     func stream() async throws {
         let music = try self.music.get()
         let stored = try albums(["bb"], in: music.context())[0].objectID

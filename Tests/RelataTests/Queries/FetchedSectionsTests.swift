@@ -82,7 +82,7 @@ struct FetchedSectionsTests {
         #expect(listener.told.isEmpty)
     }
 
-    @Test("The delegate is told of sections and objects, with places before and now")
+    @Test("The delegate is notified of sections and objects, with previous and current positions")
     func changes() throws {
         let (first, last) = (try track("a"), try track("d"))
         context.delete(last)
@@ -103,7 +103,7 @@ struct FetchedSectionsTests {
         #expect(listener.told == ["will", "update b 0.0 0.0", "did"])
     }
 
-    @Test("An object that keeps its place among all and gets another section has moved")
+    @Test("An object with the same overall position in another section has moved")
     func movedSection() throws {
         try track("c").number = 3
         context.processPendingChanges()
@@ -112,7 +112,7 @@ struct FetchedSectionsTests {
             "\(listener.told)")
     }
 
-    @Test("Without a key path there is one section; a controller of any result tells of itself")
+    @Test("Without a key path there is one section; a controller of any result notifies its delegate")
     func plain() throws {
         let request: FetchRequest<any FetchRequestResult> = Track.fetchRequest()
         request.sortDescriptors = [KeySortDescriptor(key: "title")]

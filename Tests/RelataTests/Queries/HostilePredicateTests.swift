@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Predicates that are wrong are refused: no crash, no injection, one answer (semantics 5.5)")
+@Suite("Invalid predicates are refused: no crash, no injection, one answer (semantics 5.5)")
 struct HostilePredicateTests {
     /// How many predicates are tried; `RELATA_SEEDS` says it for a longer run.
     private static let count = ProcessInfo.processInfo.environment["RELATA_SEEDS"].flatMap { Int($0) } ?? 2000
@@ -70,7 +70,7 @@ struct HostilePredicateTests {
     }
 
     @Test(
-        "An argument with more values than there is memory for is refused before they are read", .timeLimit(.minutes(1))
+        "An argument with more values than fit in memory is refused before they are read", .timeLimit(.minutes(1))
     )
     func endless() throws {
         for values in [1..., 1...Int.max] as [any Sequence] {

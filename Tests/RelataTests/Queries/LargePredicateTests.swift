@@ -53,7 +53,7 @@ struct LargePredicateTests {
         return predicate
     }
 
-    @Test("100,000 equal values joined by || one at a time: made, printed, asked and released on a small stack")
+    @Test("100,000 equal values joined by || one at a time: created, printed, evaluated and released on a small stack")
     func disjunction() async throws {
         try await onSmallStack {
             let tests = try LargePredicateTests()
@@ -109,7 +109,7 @@ struct LargePredicateTests {
         }
     }
 
-    @Test("A format nested as deeply as the parser takes is answered, or refused by a typed error")
+    @Test("A format nested as deeply as the parser allows is answered, or refused by a typed error")
     func nestedFormats() async throws {
         try await onSmallStack {
             let tests = try LargePredicateTests()
@@ -139,7 +139,7 @@ struct LargePredicateTests {
         }
     }
 
-    @Test("100,000 terms that are no values of one property are refused at once, and said to be so many")
+    @Test("100,000 terms that are not values of one property are refused at once, and the error says how many")
     func tooMany() async throws {
         try await onSmallStack {
             let tests = try LargePredicateTests()
@@ -179,7 +179,7 @@ struct LargePredicateTests {
         #expect(others == 20 - values.found)
     }
 
-    @Test("IN with nothing among many values, and with numbers of two kinds")
+    @Test("IN with NULL among many values, and with numbers of two kinds")
     func mixedLists() throws {
         let all = 0..<5_000
         let missing = Sample(context: context)
@@ -191,7 +191,7 @@ struct LargePredicateTests {
         #expect(try count(try FetchPredicate(format: "%K IN %@", "big", numbers)) == 10)
     }
 
-    @Test("Variables that are set around joined predicates count for all parts")
+    @Test("Variables that are set on joined predicates apply to all parts")
     func variables() throws {
         let part = try FetchPredicate(format: "small == $x")
         let other = try FetchPredicate(format: "small == $y").withSubstitutionVariables(["y": 5])
@@ -199,7 +199,7 @@ struct LargePredicateTests {
         #expect(try count((part || other).withSubstitutionVariables(["x": 3, "y": 3])) == 1)
     }
 
-    @Test("A predicate printed parses again and means the same")
+    @Test("A printed predicate parses again and means the same")
     func printing() throws {
         let (one, two) = (
             try FetchPredicate(format: "small == 1"), try FetchPredicate(format: "small == 2 OR big == 3")

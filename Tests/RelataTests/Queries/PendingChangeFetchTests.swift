@@ -158,7 +158,7 @@ struct PendingChangeFetchTests {
         #expect(try context.count(for: albums) == 0)
     }
 
-    @Test("changes of an entity that the predicate does not reach leave the answer to the store")
+    @Test("changes of an entity that the predicate does not reach leave the evaluation to the store")
     func unrelated() throws {
         let (diaries, _, _) = try Diaries.one(["a", "b"])
         let context = diaries.context()

@@ -42,7 +42,7 @@ struct PredicateArgumentTests {
         #expect(try count("big == nil OR big == %@", NSDecimalNumber.notANumber) == 0)
     }
 
-    @Test("A list is one argument, however its type is spelled, and argumentArray has the arguments themselves")
+    @Test("A list is one argument, whatever its static type, and argumentArray has the arguments themselves")
     func lists() throws {
         func count(_ predicate: FetchPredicate) throws -> Int {
             let request = FetchRequest<Sample>()
@@ -68,7 +68,7 @@ struct PredicateArgumentTests {
         #expect(error?.message.contains("takes 2 arguments, and 1") == true)
     }
 
-    @Test("A whole number beyond 64 bits with a sign is refused, and the error says what to give")
+    @Test("A whole number beyond 64 signed bits is refused, and the error says what to pass instead")
     func tooLarge() throws {
         for value: Any in [UInt64.max, NSNumber(value: UInt64.max), UInt(Int.max) + 1, Int128.max, Int128.min] {
             let error = #expect(throws: FetchPredicateError.self) { try count("big == %@", value) }
@@ -78,7 +78,7 @@ struct PredicateArgumentTests {
         #expect(try count("big < %@", Decimal(UInt64.max)) == 1)
     }
 
-    @Test("MATCHES takes case and diacritics off where [cd] says so, and refuses what it cannot")
+    @Test("MATCHES ignores case and diacritics if [cd] says so, and refuses what it cannot")
     func matches() throws {
         let sample = try music.only(Sample.self, in: context)
         sample.text = "Élan Vital"
@@ -95,7 +95,7 @@ struct PredicateArgumentTests {
         #expect(try count("text MATCHES[d] %@", #"\w+\s\w+"#) == 1)
     }
 
-    @Test("Options that no store can answer are refused, and not passed over")
+    @Test("Options that no store supports are refused, and not ignored")
     func options() throws {
         #expect(throws: FetchPredicateError.self) { try count("text CONTAINS[w] %@", "a") }
         #expect(throws: FetchPredicateError.self) { try count("text <[l] %@", "a") }

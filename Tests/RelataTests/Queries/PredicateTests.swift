@@ -43,7 +43,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "find what they say",
+        "find the matching objects",
         arguments: [
             ("text == 'a0'", ["a0"]),
             ("text != 'a0'", ["a1", "b0", "b1", "Éa"]),
@@ -114,7 +114,7 @@ struct PredicateTests {
         #expect(try context.fetch(pages).count == 1)
     }
 
-    @Test("tell objects apart that have one number in different tables")
+    @Test("distinguish objects with the same number in different tables")
     func strangers() throws {
         let (_, context) = try context()
         let page = try context.all(Page.self)[0]
@@ -133,7 +133,7 @@ struct PredicateTests {
         #expect(throws: FetchPredicateError.self) { try context.fetch(request) }
     }
 
-    @Test("find what was changed and not saved, and not what fits no longer (5.2)")
+    @Test("find changed and unsaved objects, and not those that no longer match (5.2)")
     func pendingChanges() throws {
         let (_, context) = try context()
         let notes = try context.all(Note.self)
@@ -152,7 +152,7 @@ struct PredicateTests {
         #expect(try context.fetch(request) == [notes[1], notes[0]])
     }
 
-    @Test("limit and offset count after unsaved changes are taken in (5.2, our decision)")
+    @Test("limit and offset apply after unsaved changes are included (5.2, our decision)")
     func window() throws {
         let (_, context) = try context()
         let request = Page.fetchRequest()
@@ -184,7 +184,7 @@ struct PredicateTests {
     }
 
     @Test(
-        "that cannot be answered are refused, and the error names the part",
+        "that no store can evaluate are refused, and the error names the part",
         arguments: [
             ("txt == 'a'", "Note has no property 'txt'", 0),
             ("text == 'a' AND page.numbr == 1", "Page has no property 'numbr'", 21),

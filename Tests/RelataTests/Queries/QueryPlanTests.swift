@@ -27,7 +27,7 @@ struct QueryPlanTests {
     }
 
     @Test(
-        "An indexed predicate with a limit reads no table from end to end",
+        "An indexed predicate with a limit scans no whole table",
         arguments: ["number == 3", "number > 3 AND number < 9", "number BETWEEN {3, 9}", "number IN {1, 2, 3}"])
     func indexed(format: String) throws {
         let plan = try plan(format)

@@ -1,7 +1,7 @@
 @_spi(Generated) import Relata
 import Testing
 
-@Suite("What the model stores: requests and fetched properties (semantics 1.6, 5.1)")
+@Suite("The model's stored requests and fetched properties (semantics 1.6, 5.1)")
 struct StoredRequestTests {
     private let diaries = Result { try Diaries() }
 
@@ -39,7 +39,7 @@ struct StoredRequestTests {
         #expect(try context.fetch(Note.numberOfNotes()) == [3])
     }
 
-    @Test("By its name a request comes as a copy, and wants a value for each variable")
+    @Test("A request looked up by name is a copy, and requires a value for each variable")
     func byName() throws {
         let context = try context()
         let model = DiaryModel.managedObjectModel
@@ -60,7 +60,7 @@ struct StoredRequestTests {
         #expect(try context.fetch(try #require(free)).isEmpty)
     }
 
-    @Test("A fetched property has what its request finds, $FETCH_SOURCE being the object, until the object is a fault")
+    @Test("A fetched property has the results of its request, with the object as $FETCH_SOURCE, until it is a fault")
     func fetchedProperties() throws {
         let context = try context()
         let (first, third) = (try page(1, in: context), try page(3, in: context))
@@ -75,7 +75,7 @@ struct StoredRequestTests {
         #expect(first.namesakes == [third])
     }
 
-    @Test("What goes wrong in a fetched property is thrown by the next fetch")
+    @Test("An error in a fetched property is thrown by the next fetch")
     func errors() throws {
         let context = try context()
         let page = try page(1, in: context)

@@ -42,7 +42,7 @@ struct TypedPredicateTests {
     }
 
     @Test(
-        "Thousands joined by || and &&, and one that captures a long list; nested too deeply they are refused by a typed error"
+        "Thousands joined by || and &&, and one that captures a long list; too deep nesting is refused by a typed error"
     )
     func large() throws {
         func equal(_ number: Int16) -> FetchPredicate { FetchPredicate(#Predicate<Track> { $0.number == number }) }
@@ -83,7 +83,7 @@ struct TypedPredicateTests {
         #expect(try albums(#Predicate { $0.year < 2001 }) == ["Kid A"])
     }
 
-    @Test("takes what is captured as a value")
+    @Test("uses captured values")
     func captured() throws {
         let title = "x' OR '1'='1"
         #expect(try tracks(#Predicate { $0.title == title }) == [])
@@ -97,7 +97,7 @@ struct TypedPredicateTests {
         #expect(try tracks(#Predicate { $0.code == nothing && $0.number == 2 }) == ["Kid A"])
     }
 
-    @Test("knows strings, optionals, conditions and arithmetic")
+    @Test("supports strings, optionals, conditions and arithmetic")
     func functions() throws {
         #expect(try tracks(#Predicate { $0.title.contains("id") }) == ["Kid A", "Pyramid Song"])
         #expect(try tracks(#Predicate { $0.title.starts(with: "K") }) == ["Kid A"])
@@ -111,7 +111,7 @@ struct TypedPredicateTests {
         #expect(try tracks(#Predicate { $0.album == nil ? $0.number == 0 : $0.number == 3 }) == ["Idioteque", "Loose"])
     }
 
-    @Test("asks the destinations of to-many relationships")
+    @Test("evaluates the destinations of to-many relationships")
     func collections() throws {
         #expect(try albums(#Predicate { $0.tracks.contains { $0.number == 3 } }) == ["Kid A"])
         #expect(try albums(#Predicate { $0.tracks.allSatisfy { $0.number > 1 } }) == ["Amnesiac"])
@@ -151,7 +151,7 @@ struct TypedPredicateTests {
         #expect(try context.fetch(albums).map(\.title) == ["Amnesiac", "Kid A"])
     }
 
-    @Test("refuses what no store can answer, and names the part")
+    @Test("refuses what no store supports, and names the part")
     func refusals() throws {
         func message(_ work: () throws -> Void) -> String {
             do {
@@ -174,7 +174,7 @@ struct TypedPredicateTests {
         #expect(message { _ = try context.fetch(sorted) }.contains("no way over properties"))
     }
 
-    @Test("Object IDs are coded as their URIs, so that predicates can capture them")
+    @Test("Object IDs are encoded as their URIs, so that predicates can capture them")
     func codedIDs() throws {
         let data = try JSONEncoder().encode([kidA])
         let decoder = JSONDecoder()

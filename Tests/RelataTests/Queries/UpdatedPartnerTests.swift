@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Both ends of a changed relationship are told (semantics 3.1)")
+@Suite("Both ends of a changed relationship are reported (semantics 3.1)")
 struct UpdatedPartnerTests {
     private let music = Result { try Music() }
 
@@ -19,7 +19,7 @@ struct UpdatedPartnerTests {
         try #require(context.object(with: id) as? Track)
     }
 
-    @Test("A save names an owner that nothing has loaded, and makes no object of it")
+    @Test("A save reports an owner that is not in memory, and creates no object for it")
     func unloadedOwner() throws {
         let (album, tracks) = try album()
         let context = try music.get().context()
@@ -44,7 +44,7 @@ struct UpdatedPartnerTests {
         try other.save()
     }
 
-    @Test("A controller tells of an owner whose member is deleted as a fault, at once and by another context's save")
+    @Test("A controller reports an owner whose member is deleted as a fault, at once and by another context's save")
     func controller() throws {
         for isOwnContext in [true, false] {
             let (album, tracks) = try album()
@@ -68,7 +68,7 @@ struct UpdatedPartnerTests {
         }
     }
 
-    @Test("A stream of updates tells of an owner whose member is deleted", .timeLimit(.minutes(1)))
+    @Test("A stream of updates reports an owner whose member is deleted", .timeLimit(.minutes(1)))
     func stream() async throws {
         let (album, tracks) = try album()
         var updates = try music.get().container.updates(of: { () -> FetchRequest<Album> in Album.fetchRequest() })
@@ -81,7 +81,7 @@ struct UpdatedPartnerTests {
         #expect(try await updates.next()?.changes == [.update(album, at: 0)])
     }
 
-    @Test("A batch update of a to-one relationship names the owners of before and after")
+    @Test("A batch update of a to-one relationship reports the previous and the new owners")
     func batchUpdate() throws {
         let (album, tracks) = try album()
         let context = try music.get().context()

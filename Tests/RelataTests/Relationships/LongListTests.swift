@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Long ordered relationships")
 struct LongListTests {
-    @Test("Vacant places: the n-th that is left, and how many are left before a place, as a list has them")
+    @Test("Vacant slots: the n-th remaining one, and how many remain before an index, match those of a list")
     func places() {
         var random = SystemRandomNumberGenerator()
         for size in [1, 63, 64, 65, 500, 5_000] {
@@ -39,7 +39,7 @@ struct LongListTests {
         case find, iterate
     }
 
-    @Test("A list does as an array does, whatever is done to it in turn", arguments: [20, 300])
+    @Test("A list behaves as an array does, for any sequence of changes", arguments: [20, 300])
     func random(count: Int) throws {
         let (_, context, diary) = try Diaries.one()
         let container = diary.managedObjectContext
@@ -100,7 +100,7 @@ struct LongListTests {
         #expect(diary.pages.elementsEqual(model, by: ===))
     }
 
-    @Test("A list is emptied from either end and from the middle by work that does not grow with its length")
+    @Test("A list is emptied from either end and from the middle in time that does not grow with its length")
     func emptying() throws {
         for index: (Int) -> Int in [{ _ in 0 }, { $0 - 1 }, { $0 / 2 }] {
             for count in [500, 4_000] {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Merging into pending changes (semantics 4.7)")
 struct MergeRelationshipTests {
-    @Test("A deletion goes on after its object was changed elsewhere and merged")
+    @Test("A deletion continues after its object was changed elsewhere and merged")
     func pendingDeletion() throws {
         let (diaries, context, diary) = try Diaries.one()
         let page = diary.pages[0]
@@ -146,7 +146,7 @@ struct MergeRelationshipTests {
         #expect(context.deletedObjects.isEmpty)
     }
 
-    @Test("A list that was read gets a member that was added elsewhere")
+    @Test("A list in memory gets a member that was added elsewhere")
     func insertion() throws {
         let (diaries, context, diary) = try Diaries.one()
         let other = diaries.context()

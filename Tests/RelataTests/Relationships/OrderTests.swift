@@ -8,7 +8,7 @@ struct OrderTests {
         try music.only(Album.self, in: music.context()).tracks.map(\.title)
     }
 
-    @Test("What takes the place of another and is in the list already moves there, and only the other leaves")
+    @Test("A replacement that is already in the list moves there, and only the replaced object leaves")
     func replacement() throws {
         let spellings: [(OrderedToMany<Track>, Int, Track) -> Void] = [
             { $0[$1] = $2 }, { $0.replace(at: $1, with: $2) },
@@ -51,7 +51,7 @@ struct OrderTests {
         #expect(try titles(music) == ["c", "x", "b", "d", "first"])
     }
 
-    @Test("Many insertions at one place find room")
+    @Test("Many insertions at one index find room")
     func rebalancing() throws {
         let music = try Music()
         let context = music.context()
@@ -69,7 +69,7 @@ struct OrderTests {
         #expect(try titles(music) == expected)
     }
 
-    @Test("child.parent = p appends, also where the children were not read")
+    @Test("child.parent = p appends, also if the children are not in memory")
     func appending() throws {
         let music = try Music()
         let context = music.context()
@@ -97,7 +97,7 @@ struct OrderTests {
         #expect(try titles(music) == ["b", "a"])
     }
 
-    @Test("What is in the list already stays where it is")
+    @Test("An object that is already in the list keeps its index")
     func uniqueness() throws {
         let music = try Music()
         let context = music.context()
@@ -167,7 +167,7 @@ struct OrderTests {
             ])
     }
 
-    @Test("Removing during a walk does not disturb it")
+    @Test("Removing during an iteration does not disturb it")
     func removingDuringAWalk() throws {
         let music = try Music()
         let context = music.context()

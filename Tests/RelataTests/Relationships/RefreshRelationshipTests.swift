@@ -15,7 +15,7 @@ struct RefreshRelationshipTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.count == 2)
     }
 
-    @Test("A refreshed owner loses what was added")
+    @Test("A refreshed owner loses its added members")
     func addition() throws {
         let (diaries, context, diary) = try Diaries.one()
         #expect(diary.pages.count == 2)
@@ -27,7 +27,7 @@ struct RefreshRelationshipTests {
         #expect(try diaries.context().all(Diary.self)[0].pages.count == 2)
     }
 
-    @Test("A member that was moved goes back to its owner before")
+    @Test("A moved member returns to its previous owner")
     func moved() throws {
         let (diaries, context, first) = try Diaries.one(["a", "b"])
         let second = try diaries.diary(pages: ["x"], in: context)
@@ -78,7 +78,7 @@ struct RefreshRelationshipTests {
         #expect(try music.context().all(Artist.self).map { $0.friends.count }.sorted() == [0, 1, 1])
     }
 
-    @Test("A rollback brings back what had left a list that was read afterwards")
+    @Test("A rollback restores objects that had left a list that was read afterwards")
     func readAfterMove() throws {
         let (diaries, context, second) = try Diaries.one(["x"])
         let first = try diaries.diary(pages: ["a", "b"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Inverses (semantics 3.1)")
 struct RelationshipTests {
-    @Test("1-n: setting one side sets the other, and releases the owner before")
+    @Test("1-n: setting one side sets the other, and releases the previous owner")
     func oneToMany() throws {
         let music = try Music()
         let context = music.context()
@@ -82,7 +82,7 @@ struct RelationshipTests {
         #expect(try other.all(Tag.self).map { $0.media.count } == [0, 1])
     }
 
-    @Test("A relationship that is its own inverse: friends of each other, once in the store")
+    @Test("A relationship that is its own inverse: friends of each other, stored once")
     func ownInverse() throws {
         let music = try Music()
         let context = music.context()
@@ -131,7 +131,7 @@ struct RelationshipTests {
         #expect(read.map { $0.mentor?.name } == ["m", "m"])
     }
 
-    @Test("Adding to a relationship that was not read keeps what is stored, and reads nothing")
+    @Test("Adding to a relationship that is not in memory keeps the stored members, and reads nothing")
     func pendingAddition() throws {
         let music = try Music()
         let context = music.context()

@@ -25,7 +25,7 @@ struct SparsePositionTests {
     }
 
     @Test(
-        "Positions at the ends of what there is, which other writers left, break nothing",
+        "Positions at the limits of their range, left by other writers, break nothing",
         arguments: ["9223372036854775807", "-9223372036854775808", "9223372036854775800 + \"_id\""])
     func extremes(position: String) throws {
         let music = try Music()
@@ -108,7 +108,7 @@ struct SparsePositionTests {
         #expect(try titles(music) == expected + ["last"])
     }
 
-    @Test("2,000 insertions at one place, each saved, write a few rows each", arguments: [0, 1, 500, 1_000])
+    @Test("2,000 insertions at one index, each saved, write a few rows each", arguments: [0, 1, 500, 1_000])
     func onePlace(index: Int) throws {
         let music = try Music()
         var (context, album, expected) = try album(1_000, music)

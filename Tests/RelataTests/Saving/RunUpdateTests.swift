@@ -19,7 +19,7 @@ struct RunUpdateTests {
 
     private func read() throws -> [Sample] { try music.context().all(Sample.self).sorted { $0.rowID < $1.rowID } }
 
-    @Test("Values of every type are what they were set to, in runs and between them")
+    @Test("Values of every type are stored as they were set, in runs and between them")
     func values() throws {
         for (place, sample) in samples.enumerated() where place % 20 != 7 {
             sample.amount = Decimal(place) / 8
@@ -46,7 +46,7 @@ struct RunUpdateTests {
         }
     }
 
-    @Test("Values that are taken away are gone, whatever else changes in the same save")
+    @Test("Removed values are gone, whatever else changes in the same save")
     func shapes() throws {
         for sample in samples { (sample.text, sample.big) = ("text", 1) }
         try context.save()
@@ -99,7 +99,7 @@ struct RunUpdateTests {
         #expect(try read().allSatisfy { $0.big == 5 && $0.version == 2 })
     }
 
-    @Test("Conflicts that the policy compacts do not keep a run from being written (semantics 4.6)")
+    @Test("Conflicts that the policy resolves do not keep a run from being written (semantics 4.6)")
     func settledConflict() throws {
         context.mergePolicy = .mergeByPropertyObjectTrump
         for sample in samples { sample.big = 5 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Saving and reading (semantics 4.1 to 4.4)")
 struct SavingTests {
-    @Test("Every attribute type comes back as it was saved")
+    @Test("Every attribute type is read as it was saved")
     func values() throws {
         let music = try Music()
         let context = music.context()
@@ -40,7 +40,7 @@ struct SavingTests {
         #expect(read.note == nil)
     }
 
-    @Test("Attributes without a value come back without one, empty ones empty")
+    @Test("Attributes without a value are read without one, and empty ones empty")
     func missingValues() throws {
         let music = try Music()
         let context = music.context()
@@ -116,7 +116,7 @@ struct SavingTests {
         #expect(dangling.title == "")
     }
 
-    @Test("IDs are never given twice, not even that of a deleted last row")
+    @Test("IDs are never reused, not even that of a deleted last row")
     func idsAreNotReused() throws {
         let music = try Music()
         let context = music.context()
@@ -131,7 +131,7 @@ struct SavingTests {
         #expect(errorCode { _ = try context.existingObject(with: old) } == 133_000)
     }
 
-    @Test("A second context sees what the first saved; a fetch does not overwrite what it has read")
+    @Test("A second context sees the first one's saved changes; a fetch does not overwrite the values that it has read")
     func freshness() throws {
         let music = try Music()
         let first = music.context()
@@ -168,7 +168,7 @@ struct SavingTests {
         #expect(album.title == "One")
     }
 
-    @Test("An object's ID outlives the object's deletion; objects without context have IDs of their own")
+    @Test("An object's ID outlives the object's deletion; objects without context have their own IDs")
     func objectIDsOutside() throws {
         let music = try Music()
         let context = music.context()
@@ -188,7 +188,7 @@ struct SavingTests {
         #expect(try music.only(Album.self, in: music.context()).title == "Later")
     }
 
-    @Test("An object of an entity of another class, or of an abstract one, stays outside; the next save throws")
+    @Test("An object of an entity of another class, or of an abstract one, is not inserted; the next save throws")
     func unacceptableObjects() throws {
         let music = try Music()
         let context = music.context()
@@ -246,7 +246,7 @@ struct SavingTests {
         #expect(read.poster?.title == "Poster")
     }
 
-    @Test("rollback() gives up inserts, changes and deletions")
+    @Test("rollback() discards inserts, changes and deletions")
     func rollback() throws {
         let music = try Music()
         let context = music.context()
@@ -271,7 +271,7 @@ struct SavingTests {
         #expect(try music.only(Album.self, in: music.context()).tracks.map(\.title) == ["a", "b"])
     }
 
-    @Test("reset() forgets everything")
+    @Test("reset() releases everything")
     func reset() throws {
         let music = try Music()
         let context = music.context()
@@ -287,7 +287,7 @@ struct SavingTests {
     }
 
     @Test(
-        "Only what changed is written: another context's change of another column conflicts, an equal value is no change"
+        "Only changes are written: another context's change of another column conflicts, an equal value is no change"
     )
     func optimisticLocking() throws {
         let music = try Music()
@@ -315,7 +315,7 @@ struct SavingTests {
         #expect(try music.only(Album.self, in: music.context()).title == "Album")
     }
 
-    @Test("A save that fails in the middle leaves the file as it was, and can be repeated")
+    @Test("A save that fails in the middle leaves the file unchanged, and can be repeated")
     func failedSave() throws {
         let music = try Music()
         let context = music.context()
@@ -338,7 +338,7 @@ struct SavingTests {
     }
 
     @Test(
-        "Contexts end before their objects: these keep their values, lose the context, and read the rest from the store"
+        "Contexts are released before their objects: these keep their values, and can read from the store"
     )
     func endOfContext() throws {
         let music = try Music()
@@ -355,7 +355,7 @@ struct SavingTests {
         #expect(album.tracks.map(\.title) == ["Track"])
     }
 
-    @Test("Derived attributes: triggers keep numbers, the save sets what needs Unicode")
+    @Test("Derived attributes: triggers maintain numbers, the save computes values that need Unicode")
     func derivedAttributes() throws {
         let music = try Music()
         let context = music.context()
@@ -373,7 +373,7 @@ struct SavingTests {
     }
 
     @MainActor
-    @Test("The view context is one")
+    @Test("There is only one view context")
     func viewContext() throws {
         let music = try Music()
         #expect(music.container.viewContext === music.container.viewContext)

@@ -2,7 +2,7 @@ import Foundation
 import Relata
 import Testing
 
-@Suite("Hooks of validation that change more (semantics 4.4)")
+@Suite("Validation hooks that make further changes (semantics 4.4)")
 struct ValidationHookTests {
     @Test("Another object's changes are written too")
     func changesOthers() throws {
@@ -47,7 +47,7 @@ struct ValidationHookTests {
         #expect(try diaries.context().count(for: Note.fetchRequest()) == 5)
     }
 
-    @Test("Deletions and what follows from them are written")
+    @Test("Deletions and their consequences are written")
     func deletes() throws {
         let (diaries, context, diary) = try Diaries.one()
         let (a, b) = (diary.pages[0], diary.pages[1])
@@ -93,7 +93,7 @@ struct ValidationHookTests {
         }
     }
 
-    @Test("A failed save leaves IDs as they were, and can be rolled back")
+    @Test("A failed save leaves IDs unchanged, and can be rolled back")
     func failed() throws {
         let (diaries, context, diary) = try Diaries.one()
         logging { log in

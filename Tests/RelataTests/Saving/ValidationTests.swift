@@ -17,7 +17,7 @@ struct ValidationTests {
         }
     }
 
-    @Test("What is required and was never set is reported with 1570; an empty string is a value")
+    @Test("A required value that was never set is reported with 1570; an empty string is a value")
     func required() throws {
         let music = try Music()
         let context = music.context()
@@ -59,7 +59,7 @@ struct ValidationTests {
         #expect(try findings(context).isEmpty)
     }
 
-    @Test("What is not a number is refused, since SQLite would keep it as no value; infinity is a number")
+    @Test("NaN is refused, since SQLite would store it as NULL; infinity is a number")
     func notANumber() throws {
         let music = try Music()
         let context = music.context()
@@ -99,7 +99,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "A to-many relationship has bounds of its number; an optional one may be empty",
+        "A to-many relationship has bounds for its count; an optional one may be empty",
         arguments: [
             (0, nil), (1, 1580), (2, nil), (4, nil), (5, 1590),
         ] as [(Int, Int?)])
@@ -111,7 +111,7 @@ struct ValidationTests {
         #expect(try findings(context)["items"] == code)
     }
 
-    @Test("Everything that is wrong is reported at once, as 1560, with entity, property, object and value")
+    @Test("All errors are reported at once, as 1560, with entity, property, object and value")
     func allErrors() throws {
         let music = try Music()
         let context = music.context()
@@ -148,7 +148,7 @@ struct ValidationTests {
         #expect(try music.context().all(Album.self).count == 1)
     }
 
-    @Test("What is deleted is not validated by its properties")
+    @Test("Properties of deleted objects are not validated")
     func deletedObjects() throws {
         let music = try Music()
         let context = music.context()

@@ -150,7 +150,7 @@ struct ChangedFileTests {
     }
 
     @Test(
-        "A save notices that the write-ahead log, or its index, is gone or another file", arguments: ["-wal", "-shm"])
+        "A save notices that the write-ahead log, or its index, was removed or replaced", arguments: ["-wal", "-shm"])
     func companions(suffix: String) throws {
         for isReplaced in [false, true] {
             let url = URL(filePath: folder.path("store\(isReplaced).sqlite"))
@@ -167,7 +167,7 @@ struct ChangedFileTests {
         }
     }
 
-    @Test("A file that is put back can be saved to")
+    @Test("A file that was moved back can be saved to")
     func putBack() throws {
         _ = try makeStore("store.sqlite", text: "a")
         let context = try open(url).newBackgroundContext()

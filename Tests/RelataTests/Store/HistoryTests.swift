@@ -21,7 +21,7 @@ struct HistoryTests {
         }
     }
 
-    @Test("Each save is a transaction: who, when, which objects, which properties")
+    @Test("Each save is a transaction with author, time, objects and properties")
     func transactions() throws {
         let file = File()
         let container = try file.container()
@@ -49,7 +49,7 @@ struct HistoryTests {
         #expect(history[2].changes.map(\.changeType) == [.delete])
     }
 
-    @Test("What goes by Cascade, and batch requests, are in the history too")
+    @Test("Deletions by Cascade, and batch requests, are in the history too")
     func batches() throws {
         let file = File()
         let container = try file.container()
@@ -112,7 +112,7 @@ struct HistoryTests {
             })
     }
 
-    @Test("A context that was not there is brought up to date by the transactions after a token")
+    @Test("A new context is updated with the transactions after a token")
     func mergingFromAToken() throws {
         let file = File()
         let container = try file.container()
@@ -140,7 +140,7 @@ struct HistoryTests {
         #expect(try container.history(after: #require(missed.last).token).isEmpty)
     }
 
-    @Test("A failed save leaves no trace; a store without history refuses to be asked")
+    @Test("A failed save leaves no trace; a store without history refuses requests for it")
     func failures() throws {
         let file = File()
         let container = try file.container()
@@ -153,7 +153,7 @@ struct HistoryTests {
         #expect(try plain.container.currentHistoryToken() == nil)
     }
 
-    @Test("Tokens outlive the process as JSON; what was removed makes those before it expire")
+    @Test("Tokens outlive the process as JSON; removing transactions expires earlier tokens")
     func purging() throws {
         let file = File()
         let container = try file.container()
@@ -179,7 +179,7 @@ struct HistoryTests {
         #expect(throws: PersistenceError.self) { try other.container().history(after: tokens[2]) }
     }
 
-    @Test("The file remembers that it keeps a history, for every writer")
+    @Test("The file records that it keeps a history, for every writer")
     func remembered() throws {
         let file = File()
         _ = try file.container()
@@ -190,7 +190,7 @@ struct HistoryTests {
         #expect(try other.history().count == 1)
     }
 
-    @Test("A context that merges automatically takes in what others save who have opened the file for themselves")
+    @Test("A context that merges automatically receives saves by others who have opened the file themselves")
     func merging() throws {
         let file = File()
         let (first, second) = (try file.container(), try file.container())

@@ -17,7 +17,7 @@ struct IdentityMapTests {
         return object
     }
 
-    @Test("A map agrees with a dictionary, however the IDs lie", arguments: 0..<10)
+    @Test("A map agrees with a dictionary, however the IDs are distributed", arguments: 0..<10)
     func agreement(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let map = IdentityMap()
@@ -52,7 +52,7 @@ struct IdentityMapTests {
         #expect(map.count == 0 && map.objects.isEmpty)
     }
 
-    @Test("An object that has lost its place to another one does not take that out")
+    @Test("An object that was replaced in the map does not remove its replacement")
     func replaced() {
         let map = IdentityMap()
         let rowID = RowID(rawValue: 5)

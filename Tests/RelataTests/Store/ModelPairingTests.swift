@@ -2,7 +2,7 @@ import RelataModel
 @_spi(Generated) import Relata
 import Testing
 
-@Suite("A model and its classes must fit together")
+@Suite("A model and its classes must match")
 struct ModelPairingTests {
     private func problems(_ model: ManagedObjectModel) -> [String] {
         do {

@@ -3,7 +3,7 @@ import Foundation
 import RelataTestSupport
 import Testing
 
-@Suite("Opening a store while others write, and how sure a save is")
+@Suite("Opening a store while others write, and the durability of a save")
 struct OpeningTests {
     private let folder: TemporaryFolder
     private let url: URL
@@ -42,7 +42,7 @@ struct OpeningTests {
         #expect(Set(try open().newBackgroundContext().all(Page.self).map(\.text)) == ["b", "c"])
     }
 
-    @Test("A store that is made, or brought up to date, waits for the right to write")
+    @Test("Creating or updating a store waits for the write lock")
     func change() throws {
         _ = try open()
         let file = try SQLiteFile(url)
@@ -53,7 +53,7 @@ struct OpeningTests {
         #expect(try file.rows("SELECT 1 FROM \"_metadata\" WHERE \"key\" = 'rules' AND \"value\" = 'old'").isEmpty)
     }
 
-    @Test("A timeout that is no positive number is none", arguments: [Double.nan, -1, 0, -Double.infinity])
+    @Test("A timeout that is not a positive number counts as 0", arguments: [Double.nan, -1, 0, -Double.infinity])
     func timeouts(timeout: Double) throws {
         let context = try open { $0.timeout = timeout }.newBackgroundContext()
         _ = context.page("a")
@@ -69,7 +69,7 @@ struct OpeningTests {
         _ = try open { $0.timeout = .infinity }
     }
 
-    @Test("A store has a write-ahead log, whatever journal it was left with, or it is not opened")
+    @Test("A store has a write-ahead log, whatever journal mode it had before, or it is not opened")
     func journal() throws {
         _ = try open()
         let file = try SQLiteFile(url)

@@ -3,7 +3,7 @@ import Relata
 import RelataTestSupport
 import Testing
 
-@Suite("Several processes on one file, and one that is killed")
+@Suite("Several processes on one file, and a killed process")
 struct ProcessTests {
     private func file(_ folder: TemporaryFolder) -> URL { URL(filePath: folder.path("store.sqlite")) }
 
@@ -38,7 +38,7 @@ struct ProcessTests {
         for name in ["a", "b", "c"] { try requireWholeSaves(file(folder), of: name, upTo: 59) }
     }
 
-    @Test("The history has each save of each process once, in order, and a context follows the others by it")
+    @Test("The history has each save of each process once, in order, and a context follows the other processes with it")
     func historyOfSeveralProcesses() throws {
         let folder = try TemporaryFolder()
         var description = PersistentStoreDescription(url: file(folder))
@@ -75,7 +75,7 @@ struct ProcessTests {
         #expect(!context.hasChanges)
     }
 
-    @Test("A process that is killed, again and again, loses no save that has returned and leaves no half one")
+    @Test("A process that is repeatedly killed loses no completed save and leaves no partial one")
     func killed() throws {
         var generator = RandomGraphTests.Generator(state: 5)
         for _ in 0..<25 {

@@ -39,7 +39,7 @@ struct ReadOnlyTests {
         #expect(page.isUpdated && page.text == "b")
     }
 
-    @Test("A folder without write permission is no hindrance")
+    @Test("A folder without write permission can be read")
     func readOnlyFolder() throws {
         let folder = try TemporaryFolder()
         let url = try store(folder)
@@ -53,7 +53,7 @@ struct ReadOnlyTests {
         #expect(try readOnly(url).newBackgroundContext().count(for: Page.fetchRequest()) == 1)
     }
 
-    @Test("A store of another version says what differs")
+    @Test("The error for a store of another version names the differences")
     func differences() throws {
         let folder = try TemporaryFolder()
         let url = try store(folder)

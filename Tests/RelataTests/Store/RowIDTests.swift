@@ -25,7 +25,7 @@ struct RowIDTests {
         #expect(expected.allSatisfy { rowIDs.contains($0) })
     }
 
-    @Test("The bounds of what 64 bits hold are row IDs too")
+    @Test("The minimum and maximum of 64 bits are row IDs too")
     func bounds() {
         var rowIDs = RowIDSet()
         for rowID in [Int64.min, .max, 0, -1].map(RowID.init) {
@@ -37,7 +37,7 @@ struct RowIDTests {
         #expect(runs.runs.isEmpty && runs.rest.map(\.rawValue) == [.min, .min, 0, 1, 2, 3, .max, .max])
     }
 
-    @Test("Runs have no row ID that was not given, and all of those together with the rest", arguments: 0..<8)
+    @Test("Runs contain exactly the given row IDs, together with the rest", arguments: 0..<8)
     func runs(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var numbers: [Int64] = []
@@ -53,14 +53,14 @@ struct RowIDTests {
         #expect(runs.rest == runs.rest.sorted())
     }
 
-    @Test("A temporary row ID is that of no row, and no two are equal")
+    @Test("A temporary row ID is not that of a row, and no two are equal")
     func temporary() {
         let (first, second) = (RowID.nextTemporary(), RowID.nextTemporary())
         #expect(first.isTemporary && !first.isPermanent && first != second)
         #expect(!RowID.unassigned.isTemporary && !RowID.unassigned.isPermanent)
     }
 
-    @Test("Slots from 63 on are in a set together, and none of them can be taken out")
+    @Test("Slots from 63 on are in a set together, and none of them can be removed")
     func slots() {
         var slots = SlotSet()
         slots.insert(Slot(index: 62))

@@ -12,9 +12,9 @@ private final class Events: Sendable {
     func add(_ event: StatementEvent) { list.withLock { $0.append(event) } }
 }
 
-@Suite("Looking inside a store: statements, slow fetches, counters")
+@Suite("Diagnosing a store: statements, slow fetches, counters")
 struct StatementLogTests {
-    @Test("A log is told statements with values, rows and durations, of contexts that are open already too")
+    @Test("A log receives statements with values, rows and durations, also of contexts that are already open")
     func statements() throws {
         let music = try Music()
         let context = music.context()
@@ -54,7 +54,7 @@ struct StatementLogTests {
         #expect(fetch.isSlow && fetch.queryPlan.contains { $0.contains("SCAN") || $0.contains("SEARCH") })
     }
 
-    @Test("Counters say what was done with the store")
+    @Test("Counters count the operations on the store")
     func counters() throws {
         let music = try Music()
         let before = music.container.metrics

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Stores")
 struct StoreTests {
-    @Test("Plain SQLite finds the rows where the schema has them")
+    @Test("Plain SQLite finds the rows at the locations of the schema")
     func rows() throws {
         let music = try Music()
         let context = music.context()
@@ -62,7 +62,7 @@ struct StoreTests {
         _ = try PersistentContainer(model: other, at: url)
     }
 
-    @Test("A changed rule or bound is no other structure: the store is brought up to date")
+    @Test("A changed rule or bound does not change the structure: the store is updated")
     func changedRules() throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "music.sqlite")
@@ -95,7 +95,7 @@ struct StoreTests {
         _ = try PersistentContainer(model: MusicModel.managedObjectModel, at: url)
     }
 
-    @Test("An SQLite file that is no store, and a file that is no database, are refused and left alone")
+    @Test("A SQLite file that is no store, and a file that is no database, are refused and not changed")
     func noStore() throws {
         let folder = try TemporaryFolder()
         let url = URL(filePath: try folder.write("", to: "plain.sqlite"))
@@ -117,7 +117,7 @@ struct StoreTests {
         }
     }
 
-    @Test("A container without a file takes its private file away with it")
+    @Test("A container without a file removes its private file when it is released")
     func temporaryFile() throws {
         let url: URL
         do {
@@ -128,7 +128,7 @@ struct StoreTests {
         #expect(!FileManager.default.fileExists(atPath: url.path))
     }
 
-    @Test("A save that the store refuses leaves the rows as they were")
+    @Test("A save that the store refuses leaves the rows unchanged")
     func refusedSave() throws {
         let music = try Music()
         let context = music.context()
@@ -169,7 +169,7 @@ struct StoreTests {
         #expect(Set(albums.map(\.objectID)).count == 160)
     }
 
-    @Test("A file that is no database is refused by its path, and stays as it was")
+    @Test("A file that is no database is refused with its path, and is not changed")
     func noDatabase() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(String(repeating: "A", count: 5_000), to: "junk.sqlite")

@@ -11,7 +11,7 @@ private final class Counters: Sendable {
     let isOver = Atomic<Bool>(false)
 }
 
-@Suite("Backing a store up, limiting and cancelling work, closing")
+@Suite("Backing up a store, limiting and cancelling work, closing")
 struct UpkeepTests {
     @Test("A backup is complete and consistent while others write")
     func backup() async throws {
@@ -46,7 +46,7 @@ struct UpkeepTests {
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: target.path + suffix) }
     }
 
-    @Test("A backup that is cancelled writes no file")
+    @Test("A cancelled backup writes no file")
     func cancelledBackup() throws {
         let music = try Music()
         let target = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString).sqlite")
@@ -98,7 +98,7 @@ struct UpkeepTests {
         #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
     }
 
-    @Test("Work that waits when its task is cancelled does not begin; a query that runs stops")
+    @Test("Waiting work does not start if its task is cancelled; a running query stops")
     func cancellation() async throws {
         let music = try Music()
         let container = music.container
@@ -125,7 +125,7 @@ struct UpkeepTests {
         #expect(container.jobCounts.running == 0 && container.jobCounts.waiting == 0)
     }
 
-    @Test("A container that closes waits for what runs; then nothing works any more")
+    @Test("Closing a container waits for running work; after that nothing works any more")
     func close() async throws {
         let music = try Music()
         let container = music.container

@@ -29,7 +29,7 @@ struct UserTriggerTests {
         return rows
     }
 
-    @Test("They act on saves and batch requests; those of the delete rules do not, as the rules were applied already")
+    @Test("They run for saves and batch requests; those of the delete rules do not, as the rules were already applied")
     func acts() throws {
         let context = container.newBackgroundContext()
         let diary = Diary(context: context)
@@ -52,7 +52,7 @@ struct UserTriggerTests {
         #expect(try takeLog() == ["INSERT c", "UPDATE d", "DELETE d"])
     }
 
-    @Test("What they refuse is the store's error, and the context keeps its changes")
+    @Test("Their refusals are the store's error, and the context keeps its changes")
     func refuses() throws {
         try file.run(
             "CREATE TRIGGER \"no\" BEFORE INSERT ON \"Page\" BEGIN SELECT RAISE(ABORT, 'not today'); END")

@@ -2,9 +2,9 @@ import RelataModel
 @_spi(Generated) import Relata
 import Testing
 
-@Suite("Rows of another kind than expected, by other writers")
+@Suite("Rows whose entity other writers have changed")
 struct WrongKindTests {
-    @Test("An object whose row became another entity's is not fetched as one of that")
+    @Test("An object whose row now has another entity is not fetched as one of the old one")
     func changedEntity() throws {
         let music = try Music()
         let context = music.context()
@@ -19,7 +19,7 @@ struct WrongKindTests {
         #expect(try music.context().all(Video.self).count == 1)
     }
 
-    @Test("Objects that are read in batches are of the kind that was asked for, whatever has become of their rows")
+    @Test("Objects that are read in batches have the requested entity, whatever has happened to their rows")
     func batches() throws {
         let music = try Music()
         let context = music.context()
@@ -38,7 +38,7 @@ struct WrongKindTests {
         #expect(ids[0].title == "")
     }
 
-    @Test("A reference to an object of a sibling entity leads nowhere, in memory or not", arguments: [false, true])
+    @Test("A reference to an object of a sibling entity leads nowhere, in memory too", arguments: [false, true])
     func sibling(isInMemory: Bool) throws {
         let container = try PersistentContainer.temporary(model: PosterStorage.model)
         let writer = container.newBackgroundContext()

@@ -15,7 +15,7 @@ public struct BatchDeleteRequest {
     }
 
     let roots: Roots
-    /// What the request returns.
+    /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
 
     /// Creates a request that deletes what a fetch request finds in the store: its predicate, order, limit and offset

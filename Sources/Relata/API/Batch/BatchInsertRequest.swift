@@ -14,7 +14,7 @@ import Foundation
 public struct BatchInsertRequest {
     /// The name of the entity.
     public let entityName: String
-    /// What the request returns.
+    /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
     /// Creates the function that returns the rows; called each time the request is executed.
     private let rows: () -> (inout [String: Any?]) -> Bool

@@ -1,4 +1,4 @@
-/// What a batch request returns.
+/// The types of a batch request's result.
 public enum BatchResultType: Sendable, Hashable {
     /// Whether the request succeeded.
     case statusOnly
@@ -16,7 +16,7 @@ public enum BatchResultType: Sendable, Hashable {
 /// ManagedObjectContext.mergeChanges(fromRemoteContextSave: result.savedChanges, into: [context])
 /// ```
 public struct BatchResult: Sendable {
-    /// What the request was asked to return.
+    /// The type of the result.
     public let resultType: BatchResultType
     /// All that was written, for contexts to merge: `mergeChanges(fromRemoteContextSave:into:)`.
     public let savedChanges: SavedChanges

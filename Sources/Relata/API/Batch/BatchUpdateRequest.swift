@@ -29,7 +29,7 @@ public struct BatchUpdateRequest {
     public var includesSubentities = true
     /// The new values, by the names of attributes and to-one relationships.
     public var propertiesToUpdate: [String: Value] = [:]
-    /// What the request returns.
+    /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
 
     /// Creates a request that updates objects of an entity.

@@ -90,7 +90,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
     /// Relata has detected an impossible state, which is a bug in Relata; nothing was written.
     case internalInconsistency(String)
 
-    /// What happened to the file of an open store.
+    /// The change of an open store's file.
     public enum FileChange: Sendable, Hashable {
         /// No file of that name exists any more: it was removed or renamed.
         case removed

@@ -25,7 +25,7 @@ final class OwnerTable {
 
     /// A stored destination that was moved, or removed from its owner, since the last save.
     struct MovedDestination {
-        /// What is known of the owner that the store records.
+        /// The known state of the owner that the store records.
         fileprivate enum Origin: Equatable {
             case unknown
             case owner(RowID)

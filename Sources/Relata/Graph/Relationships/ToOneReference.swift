@@ -1,7 +1,7 @@
 /// The reference that an object's storage keeps for a to-one relationship.
 @_spi(Generated)
 public struct ToOneReference {
-    /// What is known of the destination.
+    /// The known state of the destination.
     enum Destination {
         /// No destination.
         case none

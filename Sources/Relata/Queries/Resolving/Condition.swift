@@ -40,7 +40,7 @@ enum Aggregate: String, Sendable {
 
 /// The path to a value over to-one relationships.
 struct ValuePath: Hashable, Sendable {
-    /// What is at the end of a path.
+    /// The end of a path.
     enum End: Hashable, Sendable {
         /// The attribute in a slot, in a column.
         case attribute(slot: Slot, column: String?)

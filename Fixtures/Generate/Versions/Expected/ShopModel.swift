@@ -23,6 +23,6 @@ nonisolated public enum ShopModel {
             #"{"versions":[]}"#
         ])
 
-    /// What a required UUID reads as that nobody has set.
+    /// The value of a required UUID that was never set.
     static let unsetUUID = Foundation.UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }

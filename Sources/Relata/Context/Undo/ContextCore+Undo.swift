@@ -75,7 +75,7 @@ extension ContextCore {
                 }
             } else if image.rowID != .unassigned {
                 // When it went again, it got the ID back of the row that it once had, and that is gone.
-                object.rowID = image.rowID
+                object.assign(image.rowID)
             }
             object.becomeReinserted(into: self)
             if object.rowID.isPermanent { registry.register(object) }

@@ -12,6 +12,7 @@ import Testing
     func programsRun(_ golden: GoldenCase) throws {
         let folder = try TemporaryFolder()
         var files = [try folder.write(String(contentsOf: golden.program, encoding: .utf8), to: "main.swift")]
+        if FileManager.default.fileExists(atPath: golden.handwritten.path) { files.append(golden.handwritten.path) }
         for file in try golden.generated().files where file.path.hasSuffix(".swift") {
             files.append(try folder.write(file.contents, to: "Generated/\(file.path)"))
         }

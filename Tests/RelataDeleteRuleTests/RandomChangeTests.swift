@@ -27,7 +27,7 @@ struct RandomChangeTests {
                 shrinker.shrink()
                 let comment: Comment =
                     """
-                    seed \(seed): \(shrinker.problem)
+                    seed \(seed): \(shrinker.problem); at first: \(failure.problem)
                     \(shrinker.model.summary)
                     \(shrinker.steps.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))
                     """

@@ -24,7 +24,7 @@ struct ExpectedContexts {
     }
 
     var isChild: Bool { levels.count > 1 }
-    var canUndo: Bool { recorded != nil }
+    var canUndo: Bool { recorded != nil && undone == nil }
     var canRedo: Bool { undone != nil }
 
     /// What a context of a level had when it was last saved, or begun.
@@ -90,7 +90,7 @@ struct ExpectedContexts {
     }
 
     mutating func undo() {
-        guard let recorded else { return }
+        guard let recorded, undone == nil else { return }
         process()
         undone = top
         top = hasSavedSince ? recorded.asChanges(since: base(of: levels.count - 1)) : recorded

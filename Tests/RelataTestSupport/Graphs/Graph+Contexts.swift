@@ -28,7 +28,9 @@ extension Graph {
         // What the child has deleted, and undone once that was saved, is another object, which has nothing of the one before.
         for node in child.inserted.intersection(nodes) {
             forgetValues(of: node)
+            forgetReferences(to: node)
             deleted.remove(node)
+            if !inserted.contains(node) { replaced.insert(node) }
         }
         nodes.formUnion(child.nodes)
         inserted.formUnion(child.inserted)
@@ -55,10 +57,13 @@ extension Graph {
         for node in deleted.intersection(inserted) { vanish(node) }
     }
 
-    private mutating func vanish(_ node: Node) {
-        nodes.remove(node)
+    /// Removes a new object; one that stands for a deleted one too is that alone now.
+    mutating func vanish(_ node: Node) {
         inserted.remove(node)
-        deleted.remove(node)
+        if replaced.remove(node) == nil {
+            nodes.remove(node)
+            deleted.remove(node)
+        }
         marked.remove(node)
         forgetValues(of: node)
         forgetReferences(to: node)
@@ -68,6 +73,7 @@ extension Graph {
     /// Forgets that anything was changed.
     mutating func settle() {
         inserted = []
+        replaced = []
         touched = [:]
         marked = []
         roots = []

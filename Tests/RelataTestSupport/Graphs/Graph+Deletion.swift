@@ -63,13 +63,7 @@ extension Graph {
                 for survivor in livingValues(way, of: node) { remove(node, inverse, of: survivor) }
             }
         }
-        for node in doomed where inserted.contains(node) {
-            nodes.remove(node)
-            inserted.remove(node)
-            deleted.remove(node)
-            forgetValues(of: node)
-            forgetReferences(to: node)
-        }
+        for node in doomed where inserted.contains(node) { vanish(node) }
         for name in touched.keys { touched[name]?.formIntersection(nodes) }
         marked.formIntersection(nodes)
     }
@@ -120,6 +114,7 @@ extension Graph {
         nodes.subtract(deleted)
         deleted = []
         inserted = []
+        replaced = []
         touched = [:]
         marked = []
     }

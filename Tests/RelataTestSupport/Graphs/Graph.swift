@@ -13,6 +13,9 @@ public struct Graph {
     public internal(set) var inserted: Set<Node> = []
     /// The objects whose deletion is not saved yet.
     public internal(set) var deleted: Set<Node> = []
+    /// Those of the new objects that have come back to a child which had deleted them and saved that: each stands for a new object, and for one
+    /// whose deletion is not saved yet.
+    var replaced: Set<Node> = []
     /// The deleted objects whose deletion has not been carried on yet.
     var roots: [Node] = []
     /// Which relationships of which objects were changed since the last save, by qualified name.

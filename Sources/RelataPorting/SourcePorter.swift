@@ -10,12 +10,15 @@ package struct PortedSource: Sendable {
     package let text: String
     /// What the file itself becomes where the edits are made in it.
     package let edited: String
+    /// Whether the copy reaches fields of generated storage.
+    let usesFields: Bool
     /// What could not be ported, and what should be known of it, in the order of the file.
     package let diagnostics: [Diagnostic]
 
     /// The copy as a compiler is given it: its places are those of the file.
     package func copy(importing module: String) -> String {
-        "import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
+        let access = usesFields ? "@_spi(Generated) " : ""
+        return "\(access)import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
     }
 }
 
@@ -25,9 +28,11 @@ package struct SourcePorter {
     private let keys: ModelKeys
 
     /// Creates a porter.
-    /// - Parameter models: the models whose classes the files have; `#keyPath` is checked against them.
-    package init(models: [Model]) {
-        keys = ModelKeys(models)
+    /// - Parameters:
+    ///   - models: the models whose classes the files have; `#keyPath` is checked against them.
+    ///   - fields: the fields of the classes' properties, by the class and the property, where the models' code is in the files' module.
+    package init(models: [Model], fields: [String: [String: PortedField]] = [:]) {
+        keys = ModelKeys(models, fields: fields)
     }
 
     /// Rewrites the files of a module.

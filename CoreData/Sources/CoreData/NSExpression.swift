@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(Generated) import Relata
 
 /// An expression: a key path, a value, or a function of others.
 ///
@@ -155,6 +155,15 @@ open class NSExpression: NSObject {
                 + FormatText(format: ")")
         case .format(let format, let arguments):
             FormatText(format: Self.aggregate(format) ?? format, arguments: arguments)
+        }
+    }
+
+    /// The expression as a derivation of an attribute, in which `tracks.@count` is a key path.
+    var derivation: String {
+        switch form {
+        case .keyPath(let keyPath): keyPath
+        case .format(let format, _): format
+        default: text.literal
         }
     }
 

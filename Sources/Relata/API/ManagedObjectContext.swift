@@ -76,7 +76,9 @@ public final class ManagedObjectContext {
     /// - Returns: the IDs of all that was written.
     /// - Throws: `PersistenceError`: what is invalid, what other writers changed meanwhile, what the store reports, or what
     ///   went wrong since the last save where nothing could be thrown.
+    // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
     @discardableResult
+    @_disfavoredOverload
     public func save() throws -> SavedChanges { try core.save() }
 
     /// Drops all changes since the last save: deletions too; new objects are removed.

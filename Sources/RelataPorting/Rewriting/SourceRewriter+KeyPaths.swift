@@ -38,10 +38,12 @@ extension SourceRewriter {
         let paths = namedProperties.filter { $0.className == className }.map(\.property).map { name in
             "(\\\(className).\(name), \"\(name)\"), (\\\(className)?.?.\(name), \"\(name)\")"
         }
-        let end = source.text.utf8.count
+        // Behind the last line, which has no text of the file's own where it ends as files do.
+        let start = source.text.isEmpty || source.text.hasSuffix("\n") ? "" : "\n"
+        let list = "[(path: AnyKeyPath, name: String)] { [\(paths.joined(separator: ", "))] }"
         insert(
-            "\nextension \(className) { static var managedKeyPaths\(number): [(path: AnyKeyPath, name: String)] { [\(paths.joined(separator: ", "))] } }\n",
-            at: end)
+            "\(start)extension \(className) { static var managedKeyPaths\(number): \(list) }",
+            at: source.text.utf8.count)
     }
 
     /// Has a class of the file give the lists of all files.

@@ -78,19 +78,31 @@ struct SourcePorterTests {
             (path: "Track.swift", text: "public class Track: NSManagedObject {\n    @NSManaged var title: String\n}\n"),
             (
                 path: "More.swift",
-                text: "extension Track {\n    @NSManaged private var length: Double\n    @NSManaged var primitiveTitle: String\n}\n"
+                text:
+                    "extension Track {\n    @NSManaged private var length: Double\n    @NSManaged var primitiveTitle: String\n}\n"
             ),
             (path: "Other.swift", text: "extension Elsewhere {\n    @NSManaged var a: Int\n}\n"),
         ]
         let copies = SourcePorter(models: []).port(files).map(\.text)
         #expect(
             copies[0].hasSuffix(
-                " public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPaths0 + managedKeyPaths1 } }\nextension Track { static var managedKeyPaths0: [(path: AnyKeyPath, name: String)] { [(\\Track.title, \"title\"), (\\Track?.?.title, \"title\")] } }"
+                " public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 + managedKeyPathsOfTrack1 } }\nextension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\\Track.title, \"title\"), (\\Track?.?.title, \"title\")] } }"
             ))
-        #expect(copies[1].contains("static var managedKeyPaths1"))
+        #expect(copies[1].contains("static var managedKeyPathsOfTrack1"))
         #expect(copies[1].contains("\\Track.length") && !copies[1].contains("\\Track.primitiveTitle"))
         // A class of another module cannot be made to name them.
         #expect(!copies[2].contains("managedKeyPaths"))
+    }
+
+    @Test("classes in one line, several in a file, and those that inherit from each other name their own key paths")
+    func keyPathsOfSeveral() throws {
+        let text = "class A: NSManagedObject { @NSManaged var a: Int }\nclass B: A { @NSManaged var b: Int }"
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
+        #expect(ported.contains("} }; override class var managedKeyPaths"))
+        #expect(
+            ported.hasSuffix(
+                "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\")] } }"
+            ))
     }
 
     @Test("properties whose fields generated code has reach these, and others go by name")
@@ -109,7 +121,8 @@ struct SourcePorterTests {
                 @NSManaged var title: NSString?
             }
             """
-        let porter = SourcePorter(models: [], fields: ["Track": ["title": title, "album": album], "Other": ["title": title]])
+        let porter = SourcePorter(
+            models: [], fields: ["Track": ["title": title, "album": album], "Other": ["title": title]])
         let ported = try #require(porter.port([("A.swift", text)]).first)
         #expect(
             ported.text.contains(
@@ -148,7 +161,8 @@ struct SourcePorterTests {
             "extension A { override func", "catch let e as", "class", "x as", "import", "#\"", "#/a", "`", "@",
             "@objc(",
             "class A { } }", "let a = \"\\", "@NSManaged var a: Int,", "@NSManaged var", "removeObserver", "observe(",
-            "#selector(NSString.", "Selector(", "NSExpression", "Foundation.", "Bundle.main.url(", "class A { @NSManaged var a: Int",
+            "#selector(NSString.", "Selector(", "NSExpression", "Foundation.", "Bundle.main.url(",
+            "class A { @NSManaged var a: Int",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

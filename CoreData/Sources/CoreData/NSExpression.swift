@@ -196,6 +196,36 @@ struct FormatText {
         arguments = list.flatMap(\.arguments)
     }
 
+    /// The text with the key paths written into it, where some are put together of several: `%K.%K`.
+    var joiningKeyPaths: FormatText {
+        guard format.contains("%K.") || format.contains(".%K") else { return self }
+        var result = FormatText(format: "")
+        var rest = arguments[...]
+        var quote: Character?
+        var isPlaceholder = false
+        for character in format {
+            if isPlaceholder {
+                isPlaceholder = false
+                if character == "K", let keyPath = rest.first as? String {
+                    rest.removeFirst()
+                    result.format.removeLast()
+                    result.format += keyPath
+                    continue
+                }
+                if character != "%", let value = rest.popFirst() { result.arguments.append(value) }
+            } else if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "'" || character == "\"" {
+                quote = character
+            } else if character == "%" {
+                isPlaceholder = true
+            }
+            result.format.append(character)
+        }
+        result.arguments += rest
+        return result
+    }
+
     /// The text with the values written into it, where nothing takes values beside a text. A value that has no literal leaves `%@`, which cannot be
     /// parsed, so that what uses the text says so.
     var literal: String {

@@ -192,11 +192,14 @@ struct ModelVersionTests {
         let container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
         let context = container.newBackgroundContext()
         var number = 0
-        let request = NSBatchInsertRequest(entity: Track.entity(), managedObjectHandler: { object in
-            number += 1
-            (object as? Track)?.title = "\(number)"
-            return number == 3
-        })
+        let request = NSBatchInsertRequest(
+            entity: Track.entity(),
+            managedObjectHandler: { object in
+                guard number < 3 else { return true }
+                number += 1
+                (object as? Track)?.title = "\(number)"
+                return false
+            })
         request.resultType = .count
         #expect((try context.execute(request) as? NSBatchInsertResult)?.result as? Int == 3)
         #expect(Set(try context.fetch(NSFetchRequest<Track>(entityName: "Track")).map(\.title)) == ["1", "2", "3"])
@@ -209,7 +212,9 @@ struct ModelVersionTests {
         try coordinator.addPersistentStore(type: .sqlite, at: url)
         defer { try? coordinator.destroyPersistentStore(at: url, type: .sqlite) }
         let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(type: .sqlite, at: url)
-        #expect(NSManagedObjectModel.mergedModel(from: [.module], forStoreMetadata: metadata) === MusicModel.managedObjectModel)
+        #expect(
+            NSManagedObjectModel.mergedModel(from: [.module], forStoreMetadata: metadata)
+                === MusicModel.managedObjectModel)
         #expect(NSManagedObjectModel.mergedModel(from: [.module], forStoreMetadata: [:]) == nil)
     }
 }

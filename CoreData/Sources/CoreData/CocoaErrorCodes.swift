@@ -82,9 +82,13 @@ extension CocoaError {
     /// A property that is not optional has no value.
     public static var validationMissingMandatoryProperty: CocoaError.Code { .validationMissingMandatoryProperty }
     /// A relationship has too few destinations.
-    public static var validationRelationshipLacksMinimumCount: CocoaError.Code { .validationRelationshipLacksMinimumCount }
+    public static var validationRelationshipLacksMinimumCount: CocoaError.Code {
+        .validationRelationshipLacksMinimumCount
+    }
     /// A relationship has too many destinations.
-    public static var validationRelationshipExceedsMaximumCount: CocoaError.Code { .validationRelationshipExceedsMaximumCount }
+    public static var validationRelationshipExceedsMaximumCount: CocoaError.Code {
+        .validationRelationshipExceedsMaximumCount
+    }
     /// A delete rule denies a deletion.
     public static var validationRelationshipDeniedDelete: CocoaError.Code { .validationRelationshipDeniedDelete }
     /// A number is too large.
@@ -128,7 +132,9 @@ extension CocoaError {
     /// The store does not know the request.
     public static var persistentStoreUnsupportedRequestType: CocoaError.Code { .persistentStoreUnsupportedRequestType }
     /// The store was made from another model.
-    public static var persistentStoreIncompatibleVersionHash: CocoaError.Code { .persistentStoreIncompatibleVersionHash }
+    public static var persistentStoreIncompatibleVersionHash: CocoaError.Code {
+        .persistentStoreIncompatibleVersionHash
+    }
     /// A migration failed.
     public static var migration: CocoaError.Code { .migration }
     /// A migration was cancelled.

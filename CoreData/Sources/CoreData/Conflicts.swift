@@ -19,7 +19,9 @@ open class NSMergeConflict: NSObject {
     let resolution: ConflictResolution?
 
     init?(_ conflict: MergeConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
-        guard let object = context.Relata::registeredObject(for: conflict.objectID) as? NSManagedObject else { return nil }
+        guard let object = context.Relata::registeredObject(for: conflict.objectID) as? NSManagedObject else {
+            return nil
+        }
         sourceObject = object
         objectSnapshot = conflict.objectSnapshot.compactMapValues { $0.value(in: context) }
         persistedSnapshot = conflict.persistedSnapshot?.compactMapValues { $0.value(in: context) }

@@ -189,7 +189,8 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
     var attribute: Attribute {
         Attribute(
             name, attributeType.type, isOptional: isOptional, isTransient: isTransient,
-            defaultValue: attributeType.type.value(defaultValue), derivation: derivation, customClassName: customClassName,
+            defaultValue: attributeType.type.value(defaultValue), derivation: derivation,
+            customClassName: customClassName,
             valueTransformerName: valueTransformerName,
             allowsExternalBinaryDataStorage: allowsExternalBinaryDataStorage, isIndexed: isIndexed,
             renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)
@@ -207,11 +208,17 @@ open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sen
 }
 
 /// An attribute of several values.
-@available(*, unavailable, message: "a model that the program builds has no composites: give the entity an attribute for each element")
+@available(
+    *, unavailable,
+    message: "a model that the program builds has no composites: give the entity an attribute for each element"
+)
 open class NSCompositeAttributeDescription {}
 
 /// A property that is what a request finds.
-@available(*, unavailable, message: "a model that the program builds has no fetched properties: fetch when the objects are needed")
+@available(
+    *, unavailable,
+    message: "a model that the program builds has no fetched properties: fetch when the objects are needed"
+)
 open class NSFetchedPropertyDescription {}
 
 /// A relationship of an entity.

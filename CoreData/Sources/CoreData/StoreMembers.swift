@@ -1,6 +1,7 @@
 public import Relata
 
 extension PersistentStore {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     /// What is noted in the store's file; what cannot be read is not there, and what cannot be written is left out, as this cannot say so.
     public var metadata: [String: Any]! {
         get { (try? self.Relata::metadata()) ?? [:] }

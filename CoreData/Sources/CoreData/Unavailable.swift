@@ -1,4 +1,3 @@
-
 // What cannot be had off Apple's systems, so that the compiler says what to do in its place.
 
 /// A container that is mirrored by CloudKit.

@@ -70,13 +70,14 @@ public final class ManagedObjectContext {
     /// `PersistenceError.foreignObject`.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
+    // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
+
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.
     /// - Returns: the IDs of all that was written.
     /// - Throws: `PersistenceError`: what is invalid, what other writers changed meanwhile, what the store reports, or what
     ///   went wrong since the last save where nothing could be thrown.
-    // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
     @discardableResult
     @_disfavoredOverload
     public func save() throws -> SavedChanges { try core.save() }

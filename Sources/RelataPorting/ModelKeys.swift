@@ -6,8 +6,11 @@ struct ModelKeys {
     private let models: [Model]
     private let entities: [String: (entity: Entity, model: Model)]
 
-    init(_ models: [Model]) {
+    private let fields: [String: [String: PortedField]]
+
+    init(_ models: [Model], fields: [String: [String: PortedField]] = [:]) {
         self.models = models
+        self.fields = fields
         var entities: [String: (Entity, Model)] = [:]
         for model in models {
             for entity in model.entities where entities[entity.className] == nil {
@@ -17,7 +20,12 @@ struct ModelKeys {
         self.entities = entities
     }
 
-    /// Whether there are no models.
+    /// The field of a property that a class itself has; nil where it is reached by name alone.
+    func field(_ property: String, of className: String?) -> PortedField? {
+        className.flatMap { fields[$0]?[property] }
+    }
+
+    /// Whether there is no model.
     var isEmpty: Bool { models.isEmpty }
 
     /// Returns whether a class belongs to an entity.

@@ -11,12 +11,15 @@ package struct PortedSource: Sendable {
     package let text: String
     /// The contents of the file if the edits are applied to it.
     package let edited: String
-    /// The diagnostics about parts that could not be ported, or that need attention, in the order of the file.
+    /// Whether the copy reaches fields of generated storage.
+    let usesFields: Bool
+    /// What could not be ported, and what should be known of it, in the order of the file.
     package let diagnostics: [Diagnostic]
 
     /// Returns the copy as it is passed to a compiler: its locations are those of the file.
     package func copy(importing module: String) -> String {
-        "import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
+        let access = usesFields ? "@_spi(Generated) " : ""
+        return "\(access)import \(module)\n#sourceLocation(file: \(SourceLine.literal(path)), line: 1)\n" + text
     }
 }
 
@@ -27,9 +30,11 @@ package struct SourcePorter {
     private let keys: ModelKeys
 
     /// Creates a porter.
-    /// - Parameter models: the models of the classes in the files; `#keyPath` is checked against them.
-    package init(models: [Model]) {
-        keys = ModelKeys(models)
+    /// - Parameters:
+    ///   - models: the models whose classes the files have; `#keyPath` is checked against them.
+    ///   - fields: the fields of the classes' properties, by the class and the property, where the models' code is in the files' module.
+    package init(models: [Model], fields: [String: [String: PortedField]] = [:]) {
+        keys = ModelKeys(models, fields: fields)
     }
 
     /// Rewrites the files of a module.

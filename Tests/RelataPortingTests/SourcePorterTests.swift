@@ -72,6 +72,87 @@ struct SourcePorterTests {
         #expect(ported.contains("{ self.init(entity: Track.entity(), insertInto: nil) }"))
     }
 
+    @Test("a class names the key paths of its managed properties, wherever these are declared")
+    func keyPaths() {
+        let files = [
+            (path: "Track.swift", text: "public class Track: NSManagedObject {\n    @NSManaged var title: String\n}\n"),
+            (
+                path: "More.swift",
+                text:
+                    "extension Track {\n    @NSManaged private var length: Double\n    @NSManaged var primitiveTitle: String\n}\n"
+            ),
+            (path: "Other.swift", text: "extension Elsewhere {\n    @NSManaged var a: Int\n}\n"),
+        ]
+        let copies = SourcePorter(models: []).port(files).map(\.text)
+        #expect(
+            copies[0].hasSuffix(
+                " public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack0 + managedKeyPathsOfTrack1 } }\nextension Track { static var managedKeyPathsOfTrack0: [(path: AnyKeyPath, name: String)] { [(\\Track.title, \"title\"), (\\Track?.?.title, \"title\")] } }"
+            ))
+        #expect(copies[1].contains("static var managedKeyPathsOfTrack1"))
+        #expect(copies[1].contains("\\Track.length") && !copies[1].contains("\\Track.primitiveTitle"))
+        // A class of another module cannot be made to name them.
+        #expect(!copies[2].contains("managedKeyPaths"))
+    }
+
+    @Test("classes in one line, several in a file, and those that inherit from each other name their own key paths")
+    func keyPathsOfSeveral() throws {
+        let text = "class A: NSManagedObject { @NSManaged var a: Int }\nclass B: A { @NSManaged var b: Int }"
+        let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
+        #expect(ported.contains("} }; override class var managedKeyPaths"))
+        #expect(
+            ported.hasSuffix(
+                "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\")] } }"
+            ))
+    }
+
+    @Test("properties whose fields generated code has reach these, and others go by name")
+    func fields() throws {
+        let title = PortedField(
+            storage: "M.S", slot: "M.L.title", name: "title", kind: .value(type: "String"), isOptional: true)
+        let album = PortedField(
+            storage: "M.S", slot: "M.L.album", name: "album", kind: .destination(className: "Album"), isOptional: true)
+        let text = """
+            class Track: NSManagedObject {
+                @NSManaged var title: String?
+                @NSManaged var album: Album?
+                @NSManaged var tags: NSSet?
+            }
+            class Other: NSManagedObject {
+                @NSManaged var title: NSString?
+            }
+            """
+        let porter = SourcePorter(
+            models: [], fields: ["Track": ["title": title, "album": album], "Other": ["title": title]])
+        let ported = try #require(porter.port([("A.swift", text)]).first)
+        #expect(
+            ported.text.contains(
+                "String? { get { optionalManagedField(M.S.self, \"title\") { $0.title } } set { setManagedField(M.L.title, \"title\", newValue) { $0.title = newValue } } }"
+            ))
+        #expect(ported.text.contains("Album? { get { managedDestination(M.L.album, \"album\") }"))
+        #expect(ported.text.contains("NSSet? { get { managedValue(forKey: \"tags\") }"))
+        #expect(ported.text.contains("NSString? { get { managedValue(forKey: \"title\") }"))
+        #expect(ported.copy(importing: "CoreData").hasPrefix("@_spi(Generated) import CoreData\n"))
+    }
+
+    @Test("names that Foundation has for nothing here become the module's, and orders name their comparison")
+    func foundation() throws {
+        let text = """
+            let a = NSExpression(forKeyPath: "b"), c = Foundation.ValueTransformer.self
+            let d = NSSortDescriptor(key: "b", ascending: true, selector: #selector(NSString.localizedStandardCompare(_:)))
+            let e = NSSortDescriptor(key: "b", ascending: true, selector: Selector("caseInsensitiveCompare:"))
+            let f = Bundle.main.url(forResource: "Music", withExtension: "momd"), g = Bundle.main.url(forResource: "a", withExtension: "txt")
+            """
+        let ported = try #require(SourcePorter(models: [Model("Music", entities: [])]).port([("A.swift", text)]).first)
+        #expect(
+            ported.text == """
+                let a = CoreData.NSExpression(forKeyPath: "b"), c = CoreData.ValueTransformer.self
+                let d = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.localizedStandardCompare)
+                let e = NSSortDescriptor(key: "b", ascending: true, selector: StringComparison.caseInsensitiveCompare)
+                let f = Bundle.module.url(forResource: "Music", withExtension: "momd"), g = Bundle.main.url(forResource: "a", withExtension: "txt")
+                """)
+        #expect(ported.diagnostics.isEmpty)
+    }
+
     @Test(
         "truncated source is read without a crash",
         arguments: [
@@ -80,6 +161,8 @@ struct SourcePorterTests {
             "extension A { override func", "catch let e as", "class", "x as", "import", "#\"", "#/a", "`", "@",
             "@objc(",
             "class A { } }", "let a = \"\\", "@NSManaged var a: Int,", "@NSManaged var", "removeObserver", "observe(",
+            "#selector(NSString.", "Selector(", "NSExpression", "Foundation.", "Bundle.main.url(",
+            "class A { @NSManaged var a: Int",
         ])
     func truncated(text: String) {
         let source = SourcePorter(models: []).port([(path: "A.swift", text: text)])

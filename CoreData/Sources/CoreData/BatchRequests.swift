@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+@_spi(Generated) public import Relata
 
 /// A request that a context or a store executes.
 open class NSPersistentStoreRequest: NSObject {
@@ -162,6 +162,7 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
     /// The type of the result.
     open var resultType = NSBatchInsertRequestResultType.statusOnly
     private var request: BatchInsertRequest
+    private var fillsObject: ((NSManagedObject) -> Bool)?
 
     /// Creates an insertion of an object for each dictionary of values by name.
     public init(entityName: String, objects: [[String: Any]]) {
@@ -192,7 +193,28 @@ open class NSBatchInsertRequest: NSPersistentStoreRequest {
         self.init(entityName: entity.Relata::name, dictionaryHandler: dictionaryHandler)
     }
 
+    /// Inserts an object for each one, of no context, that a function fills, until it gives true.
+    public init(entityName: String, managedObjectHandler: @escaping (NSManagedObject) -> Bool) {
+        self.entityName = entityName
+        fillsObject = managedObjectHandler
+        request = BatchInsertRequest(entityName: entityName, objects: [])
+    }
+
+    /// Inserts an object for each one, of no context, that a function fills, until it gives true.
+    public convenience init(entity: NSEntityDescription, managedObjectHandler: @escaping (NSManagedObject) -> Bool) {
+        self.init(entityName: entity.Relata::name, managedObjectHandler: managedObjectHandler)
+    }
+
     override func run(in context: NSManagedObjectContext) throws -> NSPersistentStoreResult {
+        if let fillsObject, let entity = NSEntityDescription.entity(forEntityName: entityName, in: context) {
+            request = BatchInsertRequest(entityName: entityName) { values in
+                let object = entity.managedObjectClass.init(of: entity, in: nil)
+                guard let object = object as? NSManagedObject else { return true }
+                let isDone = fillsObject(object)
+                for name in entity.attributesByName.keys { values[name] = object.value(forKey: name) }
+                return isDone
+            }
+        }
         request.resultType = resultType.type
         return NSBatchInsertResult(try context.execute(request), resultType)
     }

@@ -68,6 +68,14 @@ enum RunTimeModels {
         }
     }
 
+    /// All versions of the models of a bundle; what is unreadable is none.
+    static func versions(of bundle: Bundle) -> [ManagedObjectModel] {
+        bundles(in: bundle).flatMap { bundle in
+            let folders = bundle.urls(forResourcesWithExtension: "momd", subdirectory: nil) ?? []
+            return folders.flatMap { (try? versions(in: $0 as URL)) ?? [] }.compactMap { try? model(at: $0) }
+        }
+    }
+
     /// The model of a name that a program finds without being told where: in the main bundle, or in that of one of its packages' targets.
     /// - Returns: nil where there is none.
     /// - Throws: what is wrong with its files.
@@ -127,6 +135,17 @@ extension LoadableAtRunTime {
 }
 
 extension ManagedObjectModel {
+    /// The version of a model in bundles that a store is of; nil where there is none.
+    /// - Parameters:
+    ///   - bundles: where to look; nil for the main bundle, to which those of a package's targets belong.
+    ///   - metadata: what `metadataForPersistentStore(ofType:at:options:)` gave.
+    public static func mergedModel(
+        from bundles: [Bundle]?, forStoreMetadata metadata: [String: Any]
+    ) -> ManagedObjectModel? {
+        (bundles ?? [.main]).flatMap { RunTimeModels.versions(of: $0) }
+            .first { $0.isConfiguration(withName: nil, compatibleWithStoreMetadata: metadata) }
+    }
+
     /// The model in bundles: the only one, or the first by name.
     /// - Parameter bundles: where to look; nil for the main bundle, to which those of a package's targets belong.
     public static func mergedModel(from bundles: [Bundle]?) -> ManagedObjectModel? {

@@ -19,7 +19,9 @@ open class NSMergeConflict: NSObject {
     let resolution: ConflictResolution?
 
     init?(_ conflict: MergeConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
-        guard let object = context.registeredObject(for: conflict.objectID) as? NSManagedObject else { return nil }
+        guard let object = context.Relata::registeredObject(for: conflict.objectID) as? NSManagedObject else {
+            return nil
+        }
         sourceObject = object
         objectSnapshot = conflict.objectSnapshot.compactMapValues { $0.value(in: context) }
         persistedSnapshot = conflict.persistedSnapshot?.compactMapValues { $0.value(in: context) }
@@ -48,10 +50,10 @@ open class NSConstraintConflict: NSObject {
     init(_ conflict: ConstraintConflict, in context: ManagedObjectContext, _ resolution: ConflictResolution? = nil) {
         constraint = conflict.constraint
         constraintValues = conflict.constraintValues.compactMapValues { $0.value(in: context) }
-        databaseObject = conflict.databaseObject.flatMap { context.object(with: $0) as? NSManagedObject }
+        databaseObject = conflict.databaseObject.flatMap { context.Relata::object(with: $0) as? NSManagedObject }
         databaseSnapshot = conflict.databaseSnapshot?.compactMapValues { $0.value(in: context) }
         conflictingObjects = conflict.conflictingObjects.compactMap {
-            context.registeredObject(for: $0) as? NSManagedObject
+            context.Relata::registeredObject(for: $0) as? NSManagedObject
         }
         conflictingSnapshots = conflict.conflictingSnapshots.map { $0.compactMapValues { $0.value(in: context) } }
         self.resolution = resolution
@@ -64,7 +66,7 @@ extension ConflictValue {
         switch self {
         case .none: nil
         case .attribute(let value): value.foundationValue
-        case .object(let objectID): context.object(with: objectID)
+        case .object(let objectID): context.Relata::object(with: objectID)
         }
     }
 }

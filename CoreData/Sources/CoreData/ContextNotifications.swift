@@ -162,7 +162,7 @@ enum ContextNotifications {
         else { return [:] }
         // What rules have deleted without reading it becomes an object here, without its values.
         let known = Set(objects.deleted.map(\.objectID))
-        let others = changes.deletedObjectIDs.filter { !known.contains($0) }.map { context.object(with: $0) }
+        let others = changes.deletedObjectIDs.filter { !known.contains($0) }.map { context.Relata::object(with: $0) }
         return entries([
             NSInsertedObjectsKey: objects.inserted, NSUpdatedObjectsKey: objects.updated,
             NSDeletedObjectsKey: objects.deleted + others,
@@ -192,8 +192,8 @@ enum ContextNotifications {
             let changes = value(.savedChanges, of: notification, SavedChanges.self)
         else { return nil }
         let entries = entries([
-            NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.object(with: $0) },
-            NSDeletedObjectsKey: changes.deletedObjectIDs.compactMap { context.registeredObject(for: $0) },
+            NSInsertedObjectsKey: changes.insertedObjectIDs.map { context.Relata::object(with: $0) },
+            NSDeletedObjectsKey: changes.deletedObjectIDs.compactMap { context.Relata::registeredObject(for: $0) },
         ])
         return entries.isEmpty ? nil : entries
     }

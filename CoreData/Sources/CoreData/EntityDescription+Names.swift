@@ -89,7 +89,13 @@ extension EntityDescription {
         set { change { $0.uniquenessConstraints = newValue } }
     }
 
-    /// The model author's notes.
+    /// The indexes of an entity that the program builds; those of a model's entity are in its store, and are not listed.
+    public var indexes: [NSFetchIndexDescription] {
+        get { building?.indexes ?? [] }
+        set { change { $0.indexes = newValue } }
+    }
+
+    /// What the model's author noted.
     @_disfavoredOverload
     public var userInfo: [AnyHashable: Any]? {
         get { building?.userInfo ?? Dictionary(uniqueKeysWithValues: self.Relata::userInfo.map { ($0.key, $0.value) }) }
@@ -151,6 +157,7 @@ final class EntityDraft: @unchecked Sendable {
     var subentities: [NSEntityDescription] = []
     weak var superentity: NSEntityDescription?
     var uniquenessConstraints: [[Any]] = []
+    var indexes: [NSFetchIndexDescription] = []
     var userInfo: [AnyHashable: Any] = [:]
     var renamingIdentifier: String?
     var versionHashModifier: String?
@@ -163,6 +170,7 @@ final class EntityDraft: @unchecked Sendable {
             parent: superentity?.name, isAbstract: isAbstract,
             attributes: properties.compactMap { ($0 as? NSAttributeDescription)?.attribute },
             relationships: properties.compactMap { ($0 as? NSRelationshipDescription)?.relationship },
+            fetchIndexes: indexes.map(\.index),
             uniquenessConstraints: uniquenessConstraints.map { names in
                 UniquenessConstraint(names.compactMap { $0 as? String ?? ($0 as? NSPropertyDescription)?.name })
             }, renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)

@@ -30,6 +30,12 @@ extension ManagedObjectContext {
     /// The objects that are in memory.
     public var registeredObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::registeredObjects) }
 
+    /// Writes all changes to the store, in one transaction, or makes them in the parent.
+    /// - Throws: what is invalid, what other writers changed, or what the store reports. Nothing is written then.
+    public func save() throws {
+        let _: SavedChanges = try self.Relata::save()
+    }
+
     /// Has no effect: an object whose row is gone reads as deleted in any case.
     public var shouldDeleteInaccessibleFaults: Bool {
         get { true }
@@ -56,6 +62,7 @@ extension EntityDescription {
     /// Inserts a new object of the entity of a name.
     ///
     /// A name that the model does not have ends the process, as there.
+    @discardableResult
     public static func insertNewObject(
         forEntityName name: String, into context: NSManagedObjectContext
     ) -> NSManagedObject {
@@ -68,6 +75,19 @@ extension EntityDescription {
 }
 
 extension NSManagedObject {
+    /// Whether the object is of a class, or of one that inherits from it.
+    public func isKind(of aClass: AnyClass) -> Bool {
+        var own: AnyClass? = type(of: self)
+        while let current = own {
+            if current == aClass { return true }
+            own = _getSuperclass(current)
+        }
+        return false
+    }
+
+    /// Whether the object is of a class itself.
+    public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
+
     /// An object as one of Core Data's class.
     fileprivate static func of(_ object: ManagedObject) -> NSManagedObject {
         guard let object = object as? NSManagedObject else {

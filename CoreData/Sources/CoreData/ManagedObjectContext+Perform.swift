@@ -17,12 +17,12 @@ extension ManagedObjectContext {
     ///   - block: what to do.
     /// - Returns: what the block returns.
     /// - Throws: what the block throws.
-    public func perform<Result, Failure: Error>(
+    public func perform<Result>(
         schedule: ScheduledTaskType = .immediate, isolation: isolated (any Actor)? = #isolation,
-        _ block: @escaping () throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
+        _ block: @escaping () throws -> Result
+    ) async rethrows -> Result {
         guard let queue = workQueue else { return try performAndWait(block) }
-        return try await queue.outcome { () throws(Failure) -> Result in try self.performAndWait(block) }.get()
+        return try await queue.result(of: { try self.performAndWait(block) }, rethrowing: { throw $0 })
     }
 
     /// The context's queue.
@@ -33,27 +33,39 @@ extension ManagedObjectContext {
 }
 
 extension ContextQueue {
-    /// Does a block, and gives what came of it.
-    func outcome<Result, Failure: Error>(
-        isolation: isolated (any Actor)? = #isolation, of block: @escaping () throws(Failure) -> Result
-    ) async -> Swift.Result<Result, Failure> {
-        let outcome = await withCheckedContinuation {
-            (continuation: CheckedContinuation<Carried<Result, Failure>, Never>) in
-            run {
-                do throws(Failure) {
-                    continuation.resume(returning: Carried(outcome: .success(try block())))
-                } catch {
-                    continuation.resume(returning: Carried(outcome: .failure(error)))
-                }
-            }
+    /// Does a block, and gives what it gives.
+    /// - Parameter rethrowing: throws what the block has thrown, which a function that throws what its parameters throw cannot do itself.
+    func result<Result>(
+        isolation: isolated (any Actor)? = #isolation, of block: @escaping () throws -> Result,
+        rethrowing: (any Error) throws -> Result
+    ) async rethrows -> Result {
+        let carried = await withCheckedContinuation { (continuation: CheckedContinuation<Carried<Result>, Never>) in
+            run { continuation.resume(returning: Carried(outcome: Swift.Result { try block() })) }
         }
-        return outcome.outcome
+        switch carried.outcome {
+        case .success(let result): return result
+        case .failure(let error): return try rethrowing(error)
+        }
     }
 }
 
 /// What a block has given, on its way to the task that waits for it: the block has done with it.
-private struct Carried<Result, Failure: Error>: @unchecked Sendable {
-    let outcome: Swift.Result<Result, Failure>
+private struct Carried<Result>: @unchecked Sendable {
+    let outcome: Swift.Result<Result, any Error>
+}
+
+extension ManagedObjectContext {
+    /// Which queue a context has.
+    public struct ConcurrencyType: Hashable, Sendable {
+        fileprivate let type: ManagedObjectContextConcurrencyType
+        /// The main queue.
+        public static let mainQueue = ConcurrencyType(type: .mainQueueConcurrencyType)
+        /// A queue of its own.
+        public static let privateQueue = ConcurrencyType(type: .privateQueueConcurrencyType)
+    }
+
+    /// Creates a context that works with nothing yet: set its `persistentStoreCoordinator`, or its `parent`.
+    public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.type) }
 }
 
 // A context can be handed from thread to thread: what is done with it is done on its queue, which the program sees to by `perform`.

@@ -24,7 +24,16 @@ extension ManagedObjectModel {
     /// Digests of the entities by name, which a store has too. They can only be compared with each other.
     public var entityVersionHashesByName: [String: Data] { current.Relata::entityVersionHashesByName }
 
-    /// Whether a store has this version of the model.
+    /// The names of the configurations.
+    public var configurations: [String] { current.model.configurations.map(\.name) }
+
+    /// The entities of a configuration; all of them for nil and for one that the model does not have, as a store has all.
+    public func entities(forConfigurationName name: String?) -> [NSEntityDescription]? {
+        let configuration = current.model.configurations.first { $0.name == name }
+        return configuration.map { $0.entities.compactMap { entitiesByName[$0] } } ?? entities
+    }
+
+    /// Whether a store is of this version of the model.
     /// - Parameters:
     ///   - configuration: not used: a store has all entities.
     ///   - metadata: the result of `metadataForPersistentStore(ofType:at:options:)`.

@@ -5,7 +5,7 @@ import Relata
 ///
 /// Foundation has a class of this name whose objects cannot be made off Apple's systems: where both modules are imported, say
 /// `CoreData.NSComparisonPredicate`, as rewritten sources do.
-open class NSComparisonPredicate: NSPredicate, @unchecked Sendable {
+open class NSComparisonPredicate: NSPredicate {
     /// How expressions are compared.
     public enum Operator: UInt, Sendable {
         /// Whether the left one is smaller.

@@ -15,9 +15,8 @@ open class NSEntityMigrationPolicy: NSObject {
         forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
     ) throws {
         guard let entity = manager.destinationEntity(for: mapping) else { return }
-        let destination = NSEntityDescription.insertNewObject(
+        let object = NSEntityDescription.insertNewObject(
             forEntityName: entity.Relata::name, into: manager.destinationContext)
-        guard let object = destination as? NSManagedObject else { return }
         for property in mapping.attributeMappings ?? [] {
             guard let name = property.name, entity.attributesByName[name] != nil else { continue }
             try property.setAttribute(name, of: object, from: source)

@@ -1,5 +1,5 @@
 public import Foundation
-@_spi(Generated) public import Relata
+@_spi(Generated) import Relata
 
 /// An expression: a key path, a value, or a function of others.
 ///
@@ -158,6 +158,15 @@ open class NSExpression: NSObject {
         }
     }
 
+    /// The expression as a derivation of an attribute, in which `tracks.@count` is a key path.
+    var derivation: String {
+        switch form {
+        case .keyPath(let keyPath): keyPath
+        case .format(let format, _): format
+        default: text.literal
+        }
+    }
+
     /// The function that a key path names which begins with an operator: `@max.year` is the largest of all rows, `max:(year)`.
     private static func aggregate(_ keyPath: String) -> String? {
         let functions = ["@max": "max", "@min": "min", "@sum": "sum", "@avg": "average", "@count": "count"]
@@ -185,6 +194,36 @@ struct FormatText {
     init(list: [FormatText]) {
         format = list.map(\.format).joined(separator: ", ")
         arguments = list.flatMap(\.arguments)
+    }
+
+    /// The text with the key paths written into it, where some are put together of several: `%K.%K`.
+    var joiningKeyPaths: FormatText {
+        guard format.contains("%K.") || format.contains(".%K") else { return self }
+        var result = FormatText(format: "")
+        var rest = arguments[...]
+        var quote: Character?
+        var isPlaceholder = false
+        for character in format {
+            if isPlaceholder {
+                isPlaceholder = false
+                if character == "K", let keyPath = rest.first as? String {
+                    rest.removeFirst()
+                    result.format.removeLast()
+                    result.format += keyPath
+                    continue
+                }
+                if character != "%", let value = rest.popFirst() { result.arguments.append(value) }
+            } else if let open = quote {
+                if character == open { quote = nil }
+            } else if character == "'" || character == "\"" {
+                quote = character
+            } else if character == "%" {
+                isPlaceholder = true
+            }
+            result.format.append(character)
+        }
+        result.arguments += rest
+        return result
     }
 
     /// The text with the values written into it, where nothing takes values beside a text. A value that has no literal leaves `%@`, which cannot be

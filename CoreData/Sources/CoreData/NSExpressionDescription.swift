@@ -1,4 +1,4 @@
-public import Relata
+import Relata
 
 /// An expression whose value a fetch of dictionaries gives under a name.
 open class NSExpressionDescription: NSPropertyDescription, @unchecked Sendable {

@@ -14,6 +14,9 @@ open class NSManagedObject: ManagedObject, AwakesFromInsert, AwakesFromFetch, Pr
     @_spi(Generated)
     public final override class var declaredKeyPaths: [(path: AnyKeyPath, name: String)] { managedKeyPaths }
 
+    /// The keys that a computed property depends on, for key-value observing, of which there is none here: nothing asks for them.
+    open class func keyPathsForValuesAffectingValue(forKey key: String) -> Set<String> { [] }
+
     /// Called once in the object's life, after its properties have their default values.
     open func awakeFromInsert() {}
 

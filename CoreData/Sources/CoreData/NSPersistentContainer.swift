@@ -85,7 +85,7 @@ open class NSPersistentContainer: @unchecked Sendable {
     /// Does work with a new context on its queue, and waits for it without a thread.
     open func performBackgroundTask<Result>(
         isolation: isolated (any Actor)? = #isolation, _ block: @escaping (NSManagedObjectContext) throws -> Result
-    ) async throws -> Result {
+    ) async rethrows -> Result {
         let context = newBackgroundContext()
         return try await context.perform { try block(context) }
     }

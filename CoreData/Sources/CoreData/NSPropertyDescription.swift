@@ -182,16 +182,44 @@ open class NSAttributeDescription: NSPropertyDescription, @unchecked Sendable {
         self.entity = entity
     }
 
-    /// The attribute for a model.
+    /// How the store computes the value, if it does.
+    var derivation: StoredDerivation? { nil }
+
+    /// What a model has of the attribute.
     var attribute: Attribute {
         Attribute(
             name, attributeType.type, isOptional: isOptional, isTransient: isTransient,
-            defaultValue: attributeType.type.value(defaultValue), customClassName: customClassName,
+            defaultValue: attributeType.type.value(defaultValue), derivation: derivation,
+            customClassName: customClassName,
             valueTransformerName: valueTransformerName,
             allowsExternalBinaryDataStorage: allowsExternalBinaryDataStorage, isIndexed: isIndexed,
             renamingIdentifier: renamingIdentifier, versionHashModifier: versionHashModifier)
     }
 }
+
+/// An attribute that the store computes.
+open class NSDerivedAttributeDescription: NSAttributeDescription, @unchecked Sendable {
+    /// What is computed: `NSExpression(format: "tracks.@count")`, `"canonical:(title)"`, `"now()"`.
+    open var derivationExpression: NSExpression? { didSet { entity.draftChanged() } }
+
+    override var derivation: StoredDerivation? {
+        derivationExpression.map { StoredDerivation($0.derivation) }
+    }
+}
+
+/// An attribute of several values.
+@available(
+    *, unavailable,
+    message: "a model that the program builds has no composites: give the entity an attribute for each element"
+)
+open class NSCompositeAttributeDescription {}
+
+/// A property that is what a request finds.
+@available(
+    *, unavailable,
+    message: "a model that the program builds has no fetched properties: fetch when the objects are needed"
+)
+open class NSFetchedPropertyDescription {}
 
 /// A relationship of an entity.
 open class NSRelationshipDescription: NSPropertyDescription, @unchecked Sendable {

@@ -3,28 +3,29 @@
 // Blocks of work with a coordinator, whose functions can be called from any thread.
 extension PersistentStoreCoordinator {
     /// Does work with the coordinator, after the blocks that came before.
-    public func performAndWait<Result, Failure: Error>(
-        _ block: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        var outcome: Swift.Result<Result, Failure>?
-        Queues.ofCoordinators.runAndWait {
-            do throws(Failure) {
-                outcome = .success(try block())
-            } catch {
-                outcome = .failure(error)
-            }
+    public func performAndWait<Result>(_ block: () throws -> Result) rethrows -> Result {
+        try onQueue(block, rethrowing: { throw $0 })
+    }
+
+    private func onQueue<Result>(
+        _ block: () throws -> Result, rethrowing: (any Error) throws -> Result
+    ) rethrows -> Result {
+        var outcome: Swift.Result<Result, any Error>?
+        Queues.ofCoordinators.runAndWait { outcome = Swift.Result { try block() } }
+        switch outcome {
+        case .success(let result): return result
+        case .failure(let error): return try rethrowing(error)
+        case nil: preconditionFailure("the queue of a coordinator has not done its work")
         }
-        guard let outcome else { preconditionFailure("the queue of a coordinator has not done its work") }
-        return try outcome.get()
     }
 
     /// Does work with the coordinator after the blocks that came before, and returns before it is done.
     public func perform(_ block: @escaping () -> Void) { Queues.ofCoordinators.run(block) }
 
     /// Does work with the coordinator after the blocks that came before, and waits for it without a thread.
-    public func perform<Result, Failure: Error>(
-        isolation: isolated (any Actor)? = #isolation, _ block: @escaping () throws(Failure) -> Result
-    ) async throws(Failure) -> Result {
-        try await Queues.ofCoordinators.outcome(of: block).get()
+    public func perform<Result>(
+        isolation: isolated (any Actor)? = #isolation, _ block: @escaping () throws -> Result
+    ) async rethrows -> Result {
+        try await Queues.ofCoordinators.result(of: block, rethrowing: { throw $0 })
     }
 }

@@ -94,6 +94,7 @@ extension PersistentStoreCoordinator {
     }
 
     /// Moves a store into another file.
+    @discardableResult
     public func migratePersistentStore(
         _ store: PersistentStore, to url: URL, options: [AnyHashable: Any]? = nil, withType type: String
     ) throws -> PersistentStore {

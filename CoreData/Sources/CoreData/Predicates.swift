@@ -15,7 +15,8 @@ extension NSPredicate {
     public convenience init(format: String, argumentArray arguments: [Any]?) {
         do {
             let values = (arguments ?? []).map { $0 is NSNull ? nil : $0 }
-            self.init(try FetchPredicate(format: format, argumentArray: values))
+            let text = FormatText(format: format, arguments: values).joiningKeyPaths
+            self.init(try FetchPredicate(format: text.format, argumentArray: text.arguments))
         } catch {
             self.init(FetchPredicate(unusable: error))
         }
@@ -34,6 +35,11 @@ public func withVaList<Result>(_ arguments: [any CVarArg], _ body: (PredicateArg
 }
 
 extension NSPredicate {
+    /// The predicate with values for its variables, by their names without the dollar sign.
+    public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
+        NSPredicate(FetchPredicate(self).withSubstitutionVariables(variables.mapValues { $0 is NSNull ? nil : $0 }))
+    }
+
     /// A predicate from a format string and what a function was given as arguments: `withVaList(arguments) { NSPredicate(format: f, arguments: $0) }`.
     public convenience init(format: String, arguments: PredicateArguments) {
         self.init(format: format, argumentArray: arguments.values)

@@ -1,5 +1,5 @@
 public import Foundation
-public import Relata
+import Relata
 
 /// The key of a store's file, in notifications.
 public let NSPersistentStoreURLKey = "storeURL"

@@ -1,6 +1,3 @@
-public import Foundation
-public import Relata
-
 // What cannot be had off Apple's systems, so that the compiler says what to do in its place.
 
 /// A container that is mirrored by CloudKit.

@@ -107,6 +107,19 @@ struct ExpressionTests {
         #expect(count == 4)
     }
 
+    @Test("key paths can be put together of several arguments, and predicates have variables")
+    func formats() throws {
+        let album = Album(context: context)
+        album.title = "A"
+        tracks[0].album = album
+        try context.save()
+        let request = NSFetchRequest<Track>(entityName: "Track")
+        request.predicate = NSPredicate(format: "%K.%K == %@ AND %K != '%K.%K'", "album", "title", "A", "title")
+        #expect(try titles(request) == ["Waltz 10"])
+        request.predicate = NSPredicate(format: "plays == $PLAYS").withSubstitutionVariables(["PLAYS": 4])
+        #expect(try titles(request) == ["Tango"])
+    }
+
     @Test("functions with arguments of their own hand them on to a predicate")
     func variadic() throws {
         func predicate(_ format: String, _ arguments: any CVarArg...) -> NSPredicate {

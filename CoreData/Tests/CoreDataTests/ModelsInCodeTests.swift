@@ -150,3 +150,71 @@ final class SubtitlePolicy: NSEntityMigrationPolicy {
         made.first?.setValue("of \(source.value(forKey: "title") ?? "")", forKey: "subtitle")
     }
 }
+
+@Suite("Models in code, and versions in bundles")
+struct ModelVersionTests {
+    @Test("attributes can be derived, and entities have indexes")
+    func derived() throws {
+        let disc = NSEntityDescription(), track = NSEntityDescription()
+        (disc.name, track.name) = ("Disc", "Track")
+        let tracks = NSRelationshipDescription(), owner = NSRelationshipDescription()
+        (tracks.name, owner.name) = ("tracks", "disc")
+        (tracks.destinationEntity, owner.destinationEntity) = (track, disc)
+        owner.maxCount = 1
+        (tracks.inverseRelationship, owner.inverseRelationship) = (owner, tracks)
+        let title = NSAttributeDescription()
+        title.name = "title"
+        title.type = .string
+        let count = NSDerivedAttributeDescription()
+        count.name = "trackCount"
+        count.type = .integer64
+        count.derivationExpression = NSExpression(format: "tracks.@count")
+        disc.properties = [title, count, tracks]
+        track.properties = [owner]
+        disc.indexes = [
+            NSFetchIndexDescription(
+                name: "byTitle", elements: [NSFetchIndexElementDescription(property: title, collationType: .binary)])
+        ]
+        let model = NSManagedObjectModel()
+        model.entities = [disc, track]
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
+        try coordinator.addPersistentStore(ofType: NSInMemoryStoreType, configurationName: nil, at: nil)
+        let context = NSManagedObjectContext(.privateQueue)
+        context.persistentStoreCoordinator = coordinator
+        let object = NSEntityDescription.insertNewObject(forEntityName: "Disc", into: context)
+        NSEntityDescription.insertNewObject(forEntityName: "Track", into: context).setValue(object, forKey: "disc")
+        try context.save()
+        #expect(object.value(forKey: "trackCount") as? Int == 1)
+    }
+
+    @Test("objects that a function fills are inserted by a batch request")
+    func batchOfObjects() throws {
+        let container = try PersistentContainer.temporary(model: MusicModel.managedObjectModel)
+        let context = container.newBackgroundContext()
+        var number = 0
+        let request = NSBatchInsertRequest(
+            entity: Track.entity(),
+            managedObjectHandler: { object in
+                guard number < 3 else { return true }
+                number += 1
+                (object as? Track)?.title = "\(number)"
+                return false
+            })
+        request.resultType = .count
+        #expect((try context.execute(request) as? NSBatchInsertResult)?.result as? Int == 3)
+        #expect(Set(try context.fetch(NSFetchRequest<Track>(entityName: "Track")).map(\.title)) == ["1", "2", "3"])
+    }
+
+    @Test("the version that a store is of is found in bundles by its metadata")
+    func versionOfStore() throws {
+        let url = URL.temporaryDirectory.appending(path: "\(UUID().uuidString).sqlite")
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: MusicModel.managedObjectModel)
+        try coordinator.addPersistentStore(type: .sqlite, at: url)
+        defer { try? coordinator.destroyPersistentStore(at: url, type: .sqlite) }
+        let metadata = try NSPersistentStoreCoordinator.metadataForPersistentStore(type: .sqlite, at: url)
+        #expect(
+            NSManagedObjectModel.mergedModel(from: [.module], forStoreMetadata: metadata)
+                === MusicModel.managedObjectModel)
+        #expect(NSManagedObjectModel.mergedModel(from: [.module], forStoreMetadata: [:]) == nil)
+    }
+}

@@ -73,6 +73,8 @@ public final class ManagedObjectContext {
     /// inserted, and the next save or fetch throws `PersistenceError.foreignObject`.
     public func insert(_ object: ManagedObject) { core.insert(object) }
 
+    // The module CoreData has a function of this name that returns nothing, which comes first where both are seen.
+
     /// Writes all changes to the store, in one transaction.
     ///
     /// If it fails, nothing is written, and the context keeps its changes.
@@ -80,6 +82,7 @@ public final class ManagedObjectContext {
     /// - Throws: `PersistenceError` for invalid objects, conflicts with other writers, errors of the store, and
     ///   errors since the last save that could not be thrown.
     @discardableResult
+    @_disfavoredOverload
     public func save() throws -> SavedChanges { try core.save() }
 
     /// Discards all changes since the last save, deletions included; new objects are removed.

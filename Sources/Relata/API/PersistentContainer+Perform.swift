@@ -59,9 +59,7 @@ extension ManagedObjectContext {
     /// - Parameter work: what to do; called in the caller's isolation domain, which is the context's.
     /// - Returns: what the work returns.
     /// - Throws: what the work throws.
-    public func performAndWait<Result, Failure: Error>(
-        _ work: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
+    public func performAndWait<Result>(_ work: () throws -> Result) rethrows -> Result {
         guard queue != nil else {
             let core = core
             core.mergePendingSaves()
@@ -72,10 +70,22 @@ extension ManagedObjectContext {
             }
             return try work()
         }
-        return try currentCore.onQueue { () throws(Failure) -> Result in
+        return try onQueue(work, rethrowing: { throw $0 })
+    }
+
+    /// Does work on the context's queue.
+    /// - Parameter rethrowing: throws what the work has thrown, which a function that throws what its parameters throw cannot do itself.
+    private func onQueue<Result>(
+        _ work: () throws -> Result, rethrowing: (any Error) throws -> Result
+    ) rethrows -> Result {
+        let outcome = currentCore.onQueue { () -> Swift.Result<Result, any Error> in
             core.mergePendingSaves()
             defer { core.processPendingChanges() }
-            return try work()
+            return Swift.Result { try work() }
+        }
+        switch outcome {
+        case .success(let result): return result
+        case .failure(let error): return try rethrowing(error)
         }
     }
 }

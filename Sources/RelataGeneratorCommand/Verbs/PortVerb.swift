@@ -28,8 +28,10 @@ struct PortVerb {
             console.report(reporter.text(models.flatMap(\.diagnostics) + [error.diagnostic]))
             return .unusable
         }
-        let sources = SourcePorter(models: models.compactMap(\.model)).port(files)
-        // Other diagnostics of the models are reported when they are generated.
+        // What is written into the files themselves goes by name: it has to compile without the generated code, too.
+        let fields = arguments.has(.copies) ? models.reduce(into: [:]) { Self.add($1, to: &$0) } : [:]
+        let sources = SourcePorter(models: models.compactMap(\.model), fields: fields).port(files)
+        // What is to be said of the models, their own generation says.
         let mistakes = models.flatMap(\.diagnostics).filter { $0.severity == .error }
         console.report(reporter.text(mistakes + sources.flatMap(\.diagnostics)))
         guard mistakes.isEmpty else { return .unusable }
@@ -52,9 +54,25 @@ struct PortVerb {
         return .done
     }
 
-    /// Returns the copies under the names that the build plugin expects: the files' own names, with a number if
-    /// several files have the same name, and with a suffix, since two files of a module with the same name would have
-    /// the same `#fileID`.
+    /// Adds the fields that the plugin's code of a model keeps values in.
+    private static func add(_ loaded: LoadedModel, to fields: inout [String: [String: PortedField]]) {
+        guard let model = loaded.model else { return }
+        var options = loaded.options
+        options.isForCoreData = true
+        options.optionals = .xcode
+        for field in model.storedFields(options) {
+            let kind: PortedField.Kind =
+                switch field.kind {
+                case .value(let type): .value(type: type)
+                case .destination(let className): .destination(className: className)
+                }
+            fields[field.className, default: [:]][field.property] = PortedField(
+                storage: field.storage, slot: field.slot, name: field.name, kind: kind, isOptional: field.isOptional)
+        }
+    }
+
+    /// The copies under the names that the build plugin expects: the files' own, with a number where several have one name,
+    /// and with a part of their own, since two files of a module that say they are of one name have one `#fileID`.
     private static func copies(of sources: [PortedSource]) -> [OutputFile] {
         var counts: [String: Int] = [:]
         return sources.map { source in

@@ -38,11 +38,16 @@ extension SourceRewriter {
         let paths = namedProperties.filter { $0.className == className }.map(\.property).map { name in
             "(\\\(className).\(name), \"\(name)\"), (\\\(className)?.?.\(name), \"\(name)\")"
         }
+        // Behind the last line, which has no text of the file's own where it ends as files do.
         let end = source.text.utf8.count
-        insert(
-            "\nextension \(className) { static var managedKeyPaths\(number): [(path: AnyKeyPath, name: String)] { [\(paths.joined(separator: ", "))] } }\n",
-            at: end)
+        let isFirst = !edits.contains { $0.range == end..<end }
+        let start = !isFirst ? "; " : source.text.isEmpty || source.text.hasSuffix("\n") ? "" : "\n"
+        let list = "[(path: AnyKeyPath, name: String)] { [\(paths.joined(separator: ", "))] }"
+        insert("\(start)extension \(className) { static var \(Self.list(of: className, number)): \(list) }", at: end)
     }
+
+    /// The name of a file's list: a class that inherits from another has one of its own.
+    private static func list(of className: String, _ number: Int) -> String { "managedKeyPathsOf\(className)\(number)" }
 
     /// Has a class of the file give the lists of all files.
     mutating func giveKeyPaths(of type: TypeDeclaration, from numbers: [Int]) {
@@ -50,9 +55,11 @@ extension SourceRewriter {
         let isPublic = tokens[start..<type.keyword].contains { $0.isWord("public") || $0.isWord("open") }
         let access =
             isPublic ? "public " : tokens[start..<type.keyword].contains { $0.isWord("package") } ? "package " : ""
-        let lists = numbers.map { "managedKeyPaths\($0)" }.joined(separator: " + ")
+        let lists = numbers.map { Self.list(of: type.name, $0) }.joined(separator: " + ")
+        let brace = tokens[type.closingBrace]
+        let isBehindMember = !brace.startsLine && !tokens[type.closingBrace - 1].isPunctuation("{")
         insert(
-            " \(access)override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + \(lists) } ",
-            at: tokens[type.closingBrace].range.lowerBound)
+            "\(isBehindMember ? ";" : "") \(access)override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + \(lists) } ",
+            at: brace.range.lowerBound)
     }
 }

@@ -32,7 +32,8 @@ extension SourceRewriter {
                 report(.warning, "the type of the managed property '\(name)' cannot be read", at: place)
                 return
             }
-            insert(accessors(of: name, in: className(around: place)), at: tokens[end - 1].range.upperBound)
+            let type = ((place + 2)..<end).map { tokens[$0].text }.joined()
+            insert(accessors(of: name, type: type, in: className(around: place)), at: tokens[end - 1].range.upperBound)
             if primitiveKey(of: name, in: className(around: place)) == nil { noteKeyPath(of: name, at: place) }
             guard source.has(",", at: end) else { return }
             // Accessors end a declaration, so each property gets a separate one.
@@ -60,10 +61,14 @@ extension SourceRewriter {
         return text
     }
 
-    private func accessors(of name: String, in className: String?) -> String {
+    private mutating func accessors(of name: String, type: String, in className: String?) -> String {
         if let key = primitiveKey(of: name, in: className) {
             return " { get { primitiveManagedValue(forKey: \"\(key)\") }"
                 + " set { setPrimitiveManagedValue(newValue, forKey: \"\(key)\") } }"
+        }
+        if let text = keys.field(name, of: className)?.accessors(ofType: type, forKey: name) {
+            usesFields = true
+            return text
         }
         return " { get { managedValue(forKey: \"\(name)\") } set { setManagedValue(newValue, forKey: \"\(name)\") } }"
     }

@@ -8,6 +8,8 @@ struct SourceRewriter {
     private var diagnostics: [Diagnostic] = []
     /// The managed properties whose key paths their classes name.
     var namedProperties: [(className: String, property: String)] = []
+    /// Whether accessors reach fields of generated storage.
+    var usesFields = false
 
     init(_ source: SwiftSource, keys: ModelKeys) {
         self.source = source
@@ -19,7 +21,7 @@ struct SourceRewriter {
     var result: PortedSource {
         PortedSource(
             path: source.path, original: source.text, text: SourceEdit.apply(edits, to: source.text),
-            edited: SourceEdit.apply(edits.map(\.inPlace), to: source.text),
+            edited: SourceEdit.apply(edits.map(\.inPlace), to: source.text), usesFields: usesFields,
             diagnostics: diagnostics.sorted { ($0.location ?? .start) < ($1.location ?? .start) })
     }
 

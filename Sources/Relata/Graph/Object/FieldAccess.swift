@@ -25,7 +25,10 @@ extension FieldAccess where Self: ObjectStorage {
     /// - Parameter object: any object.
     @inlinable
     public static func own(_ object: ManagedObject) -> Self? {
-        (object.storage ?? object.firedStorage(Self.self)) as? Self
+        let storage = object.storage ?? object.firedStorage(Self.self)
+        // Asked first, as a cast takes several times as long; one of a subclass is cast.
+        if type(of: storage) == Self.self { return unsafeDowncast(storage, to: Self.self) }
+        return storage as? Self
     }
 
     /// Returns the object's storage for a change of the field of a slot, if it has this class; keeps the committed

@@ -1,0 +1,49 @@
+public import Foundation
+import RelataModel
+
+/// How a column of an index is kept.
+public enum NSFetchIndexElementType: UInt, Sendable {
+    /// In an index that is sorted.
+    case binary
+    /// In an index of ranges, which is one that is sorted here.
+    case rTree
+}
+
+/// A column of an index.
+open class NSFetchIndexElementDescription: NSObject {
+    /// The property that the column has.
+    public let property: NSPropertyDescription?
+    /// How the column is kept.
+    open var collationType: NSFetchIndexElementType
+    /// Whether the smallest value comes first.
+    open var isAscending = true
+
+    /// A column.
+    public init(property: NSPropertyDescription, collationType: NSFetchIndexElementType) {
+        self.property = property
+        self.collationType = collationType
+    }
+}
+
+/// An index of an entity that the program builds.
+open class NSFetchIndexDescription: NSObject {
+    /// The index's name.
+    open var name: String
+    /// The columns, the most significant first.
+    open var elements: [NSFetchIndexElementDescription]
+
+    /// An index.
+    public init(name: String, elements: [NSFetchIndexElementDescription]?) {
+        self.name = name
+        self.elements = elements ?? []
+    }
+
+    /// What a model has of the index.
+    var index: FetchIndex {
+        FetchIndex(
+            name,
+            elements: elements.compactMap { element in
+                element.property.map { FetchIndex.Element(.property($0.name), isAscending: element.isAscending) }
+            })
+    }
+}

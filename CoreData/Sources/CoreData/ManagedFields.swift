@@ -1,0 +1,53 @@
+@_spi(Generated) public import Relata
+
+// What rewritten `@NSManaged` properties call whose fields generated code has: a field is read and written as by generated properties. An object
+// whose storage is another, as that of a model that was read while the program runs, is asked by name.
+@_spi(Generated)
+extension ManagedObject {
+    /// The value of a field, for a property that is not optional.
+    @inlinable
+    public func managedField<Storage: ObjectStorage, Value: ManagedPropertyValue>(
+        _ storage: Storage.Type, _ key: String, _ read: (Storage) -> Value?
+    ) -> Value {
+        if let fields = Storage.own(self), let value = read(fields) { return value }
+        return managedValue(forKey: key)
+    }
+
+    /// The value of a field, for an optional property.
+    @inlinable
+    public func optionalManagedField<Storage: ObjectStorage, Value: ManagedPropertyValue>(
+        _ storage: Storage.Type, _ key: String, _ read: (Storage) -> Value?
+    ) -> Value? {
+        guard let fields = Storage.own(self) else { return managedValue(forKey: key) }
+        return read(fields)
+    }
+
+    /// Sets a field.
+    @inlinable
+    public func setManagedField<Slot: StorageSlot, Value: ManagedPropertyValue>(
+        _ slot: Slot, _ key: String, _ value: Value, _ change: (Slot.SlotStorage) -> Void
+    ) {
+        guard let fields = Slot.SlotStorage.own(self, changing: slot.rawValue) else {
+            return setManagedValue(value, forKey: key)
+        }
+        change(fields)
+    }
+
+    /// The destination of a to-one relationship.
+    @inlinable
+    public func managedDestination<Slot: StorageSlot, Destination: NSManagedObject>(
+        _ slot: Slot, _ key: String
+    ) -> Destination? {
+        guard Slot.SlotStorage.own(self) != nil else { return managedValue(forKey: key) }
+        return slot.destination(of: self)
+    }
+
+    /// Sets the destination of a to-one relationship.
+    @inlinable
+    public func setManagedDestination<Slot: StorageSlot, Destination: NSManagedObject>(
+        _ slot: Slot, _ key: String, _ destination: Destination?
+    ) {
+        guard Slot.SlotStorage.own(self) != nil else { return setManagedValue(destination, forKey: key) }
+        slot.setDestination(destination, of: self)
+    }
+}

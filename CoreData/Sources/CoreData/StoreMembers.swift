@@ -1,0 +1,68 @@
+public import Relata
+
+extension PersistentStore {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// What is noted in the store's file; what cannot be read is not there, and what cannot be written is left out, as this cannot say so.
+    public var metadata: [String: Any]! {
+        get { (try? self.Relata::metadata()) ?? [:] }
+        set { try? setMetadata(newValue ?? [:]) }
+    }
+
+    /// The configuration that the store was opened for: a store has all entities.
+    public var configurationName: String { "PF_DEFAULT_CONFIGURATION_NAME" }
+}
+
+extension ManagedObjectContext {
+    /// Has no effect: a context has one store, in which new objects are saved.
+    public func assign(_ object: Any, to store: PersistentStore) {}
+
+    /// Has no effect: conflicts are found when the context saves.
+    public func detectConflicts(for object: NSManagedObject) {}
+}
+
+/// What Core Data's contexts have their `userInfo` in is a class of Foundation's: its functions, for Swift's.
+extension Dictionary where Key == AnyHashable, Value == Any {
+    /// Sets a value by its key.
+    public mutating func setValue(_ value: Any?, forKey key: String) { self[key] = value }
+
+    /// Sets a value by its key.
+    public mutating func setObject(_ value: Any, forKey key: AnyHashable) { self[key] = value }
+
+    /// The value of a key.
+    public func object(forKey key: AnyHashable) -> Any? { self[key] }
+
+    /// Removes the value of a key.
+    public mutating func removeObject(forKey key: AnyHashable) { self[key] = nil }
+}
+
+extension NSManagedObject {
+    /// 0 for an object with values, and another number for a fault.
+    public var faultingState: Int { isFault ? 1 : 0 }
+
+    /// A number that equal objects share.
+    public var hash: Int { hashValue }
+
+    /// Whether both are the same object.
+    public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+
+    /// The description.
+    public var debugDescription: String { description }
+}
+
+extension ManagedObjectModel {
+    /// A request that the model has, by its name; nil where it has none of that name.
+    public func fetchRequestTemplate(forName name: String) -> NSFetchRequest<any NSFetchRequestResult>? {
+        fetchRequestFromTemplate(withName: name)
+    }
+
+    /// A request that the model has, by its name, with values for its variables; nil where it has none of that name.
+    @_disfavoredOverload
+    public func fetchRequestFromTemplate(
+        withName name: String, substitutionVariables variables: [String: Any]
+    ) -> NSFetchRequest<any NSFetchRequestResult>? {
+        fetchRequestFromTemplate(withName: name, substitutionVariables: variables.mapValues { $0 as Any? })
+    }
+
+    /// The model itself, which does not change.
+    public func copy() -> Any { self }
+}

@@ -1,0 +1,84 @@
+package import RelataModel
+
+/// The field of generated storage that has the value of a property, for code that reaches it from a class which somebody else wrote.
+package struct StoredField: Sendable, Hashable {
+    /// What the field has.
+    package enum Kind: Sendable, Hashable {
+        /// A value of a type of Swift or Foundation.
+        case value(type: String)
+        /// The destination of a relationship, of a class.
+        case destination(className: String)
+    }
+
+    /// The class that has the property.
+    package let className: String
+    /// The property's name in the model.
+    package let property: String
+    /// The storage class, as code of the module names it.
+    package let storage: String
+    /// The field's slot, as code of the module names it.
+    package let slot: String
+    /// The field's name.
+    package let name: String
+    /// What the field has.
+    package let kind: Kind
+    /// Whether the field can have no value.
+    package let isOptional: Bool
+}
+
+extension Model {
+    /// The fields that the code generated of the model keeps values and destinations in.
+    package func storedFields(_ options: GenerationOptions) -> [StoredField] {
+        let plan = ModelPlan(self, options: options)
+        return plan.classes.flatMap { planned in
+            planned.fields.compactMap { field in
+                planned.kind(of: field, in: self).map { kind in
+                    StoredField(
+                        className: planned.name, property: field.path,
+                        storage: "\(plan.names.namespace).\(planned.storageName)",
+                        slot: "\(plan.names.namespace).\(planned.slotName).\(field.name)", name: field.name, kind: kind,
+                        isOptional: field.isOptional)
+                }
+            }
+        }
+    }
+}
+
+extension ClassPlan {
+    /// What a field has; nil for what is reached by name alone.
+    fileprivate func kind(of field: Field, in model: Model) -> StoredField.Kind? {
+        switch field.kind {
+        case .value(let type):
+            guard field.coding == nil, !field.path.contains(".") else { return nil }
+            return type.plainName.map { .value(type: $0) }
+        case .toOne:
+            let relationships = group.entities.flatMap { model.lineage(of: $0).flatMap(\.relationships) }
+            guard let relationship = relationships.first(where: { $0.name == field.path }),
+                let destination = model.destination(of: relationship)
+            else { return nil }
+            return .destination(className: destination.className)
+        case .toMany: return nil
+        }
+    }
+}
+
+extension ValueType {
+    /// The type without its module.
+    fileprivate var plainName: String? {
+        switch self {
+        case .bool: "Bool"
+        case .int16: "Int16"
+        case .int32: "Int32"
+        case .int64: "Int64"
+        case .float: "Float"
+        case .double: "Double"
+        case .decimal: "Decimal"
+        case .string: "String"
+        case .date: "Date"
+        case .data: "Data"
+        case .uuid: "UUID"
+        case .url: "URL"
+        case .any: nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// How the accessors of a managed property reach its field without looking it up by name.
+package struct PortedField: Sendable {
+    /// What the field has.
+    package enum Kind: Sendable {
+        /// A value of a type of Swift or Foundation.
+        case value(type: String)
+        /// The destination of a relationship, of a class.
+        case destination(className: String)
+    }
+
+    let storage: String
+    let slot: String
+    let name: String
+    let kind: Kind
+    let isOptional: Bool
+
+    /// - Parameters:
+    ///   - storage: the storage class, as code of the module names it.
+    ///   - slot: the field's slot, as code of the module names it.
+    ///   - name: the field's name.
+    ///   - kind: what the field has.
+    ///   - isOptional: whether the field can have no value.
+    package init(storage: String, slot: String, name: String, kind: Kind, isOptional: Bool) {
+        self.storage = storage
+        self.slot = slot
+        self.name = name
+        self.kind = kind
+        self.isOptional = isOptional
+    }
+
+    /// The accessors of a property, in one line; nil where a property of that type cannot be reached so.
+    func accessors(ofType type: String, forKey key: String) -> String? {
+        let isOptionalProperty = type.hasSuffix("?")
+        let plain = isOptionalProperty ? String(type.dropLast()) : type
+        switch kind {
+        case .value(let own):
+            guard plain == own, isOptional || !isOptionalProperty else { return nil }
+            let read = isOptionalProperty ? "optionalManagedField" : "managedField"
+            return " { get { \(read)(\(storage).self, \"\(key)\") { $0.\(name) } }"
+                + " set { setManagedField(\(slot), \"\(key)\", newValue) { $0.\(name) = newValue } } }"
+        case .destination(let className):
+            guard isOptionalProperty, plain == className else { return nil }
+            return " { get { managedDestination(\(slot), \"\(key)\") }"
+                + " set { setManagedDestination(\(slot), \"\(key)\", newValue) } }"
+        }
+    }
+}

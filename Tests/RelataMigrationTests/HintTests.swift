@@ -336,7 +336,7 @@ struct HintTests {
         "References that only some of the objects keep, or that lead to some no more, are a loss that wants a consent")
     func partialReferenceLosses() throws {
         let kind = Attribute("kind", .integer16, isOptional: true)
-        func owner(_ inverse: String?) -> Relationship { Relationship("owner", to: "Person", inverse: inverse) }
+        func owner(_ inverse: String?) -> Relationship { Relationship("owner", to: "Person", inverse: inverse, isOptional: true) }
         func things(_ destination: String) -> Relationship {
             Relationship("cars", to: destination, inverse: "owner", isToMany: true)
         }
@@ -344,14 +344,14 @@ struct HintTests {
             "Garage",
             entities: [
                 Entity("Car", attributes: [kind], relationships: [owner("cars")]),
-                Entity("Fine", relationships: [Relationship("car", to: "Car")]),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]),
                 Entity("Person", relationships: [things("Car")]),
             ])
         let new = Model(
             "Garage",
             entities: [
                 Entity("Car", relationships: [owner("cars")]), Entity("Truck"),
-                Entity("Fine", relationships: [Relationship("car", to: "Car")]),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]),
                 Entity("Person", relationships: [things("Car")]),
             ])
         var hints = PlanHints(splits: ["Car": ["Car": "kind == 1", "Truck": "kind == 2"]])
@@ -372,7 +372,7 @@ struct HintTests {
             "Garage",
             entities: [
                 Entity("Car", attributes: [kind], relationships: [owner(nil)]),
-                Entity("Fine", relationships: [Relationship("car", to: "Car")]), Entity("Person"),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]), Entity("Person"),
             ])
         #expect(MigrationPlan(from: StoredSchema(old), to: oneSided).losses.isEmpty)
     }

@@ -32,7 +32,7 @@ struct LoadedModel: Sendable {
         let result = ModelReader.read(path: path, version: arguments.value(of: .modelVersion) ?? options.modelVersion)
         var files = result.files + (optionsFile.map { [$0] } ?? [])
         diagnostics = result.diagnostics + diagnostics
-        if arguments.verb == .lint { diagnostics += MappingModelCheck(path).diagnostics }
+        if arguments.verb == .lint { diagnostics += MappingModelCheck(path, known: options.migrations).diagnostics }
         var version: ModelVersion?
         let lock = VersionLock.path(forModelAt: path)
         let isLocked = FileWriting.exists(lock)

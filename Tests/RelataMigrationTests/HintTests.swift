@@ -125,7 +125,7 @@ struct HintTests {
     private static let item = Entity(
         "Item", attributes: [Attribute("kind", .integer16), Attribute("title", .string, isOptional: true)])
 
-    @Test("An entity is split by conditions, and its references are kept")
+    @Test("An entity becomes several by conditions, and what referred to them still does where it can")
     func split() throws {
         let old = Self.items([Self.item], "Item")
         let parts = ["Book", "Disc"].map { Entity($0, attributes: [Attribute("title", .string, isOptional: true)]) }
@@ -135,9 +135,12 @@ struct HintTests {
             INSERT INTO Loan(_id, item) VALUES (1, 1), (2, 2);
             UPDATE _sequence SET last = 9 WHERE "table" = 'Item';
             """
-        let hints = PlanHints(
+        var hints = PlanHints(
             discards: ["Item.kind"], splits: ["Item": ["Book": "kind == 1", "Disc": "kind == 2"]])
         let store = try PlainStore(old, rows: rows)
+        // A loan has no room for a disc any more.
+        #expect(try store.violations(to: new, history: try history(old, new, hints)).map(\.name) == ["Loan.item"])
+        hints.discards.insert("Loan.item")
         try store.migrate(to: new, history: try history(old, new, hints))
         #expect(try store.rows("SELECT _id, title FROM Book") == ["1|One", "3|Three"])
         #expect(try store.rows("SELECT _id, title FROM Disc") == ["2|Two"])
@@ -327,5 +330,50 @@ struct HintTests {
         try store.migrate(to: parts, history: history(whole, parts, hints))
         #expect(try store.rows("SELECT _id, title, pages FROM Book") == ["1|One|10"])
         #expect(try store.rows("SELECT _id, title FROM Disc") == ["2|Two"])
+    }
+
+    @Test(
+        "References that only some of the objects keep, or that lead to some no more, are a loss that wants a consent")
+    func partialReferenceLosses() throws {
+        let kind = Attribute("kind", .integer16, isOptional: true)
+        func owner(_ inverse: String?) -> Relationship { Relationship("owner", to: "Person", inverse: inverse, isOptional: true) }
+        func things(_ destination: String) -> Relationship {
+            Relationship("cars", to: destination, inverse: "owner", isToMany: true)
+        }
+        let old = Model(
+            "Garage",
+            entities: [
+                Entity("Car", attributes: [kind], relationships: [owner("cars")]),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]),
+                Entity("Person", relationships: [things("Car")]),
+            ])
+        let new = Model(
+            "Garage",
+            entities: [
+                Entity("Car", relationships: [owner("cars")]), Entity("Truck"),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]),
+                Entity("Person", relationships: [things("Car")]),
+            ])
+        var hints = PlanHints(splits: ["Car": ["Car": "kind == 1", "Truck": "kind == 2"]])
+        let rows = """
+            INSERT INTO Person(_id) VALUES (1);
+            INSERT INTO Car(_id, kind, owner) VALUES (1, 1, 1), (2, 2, 1);
+            INSERT INTO Fine(_id, car) VALUES (1, 1), (2, 2);
+            """
+        let store = try PlainStore(old, rows: rows)
+        let names = try store.violations(to: new, history: history(old, new, hints)).map(\.name)
+        #expect(names.sorted() == ["Car.owner", "Fine.car"])
+        hints.discards = ["Car.owner", "Fine.car"]
+        try store.migrate(to: new, history: history(old, new, hints))
+        #expect(try store.rows("SELECT _id, owner FROM Car") == ["1|1"])
+        #expect(try store.rows("SELECT _id, car FROM Fine ORDER BY _id") == ["1|1", "2|NULL"])
+        // One side of a pair that goes is no loss, as the other knows.
+        let oneSided = Model(
+            "Garage",
+            entities: [
+                Entity("Car", attributes: [kind], relationships: [owner(nil)]),
+                Entity("Fine", relationships: [Relationship("car", to: "Car", isOptional: true)]), Entity("Person"),
+            ])
+        #expect(MigrationPlan(from: StoredSchema(old), to: oneSided).losses.isEmpty)
     }
 }

@@ -10,14 +10,10 @@
 PRAGMA foreign_keys = OFF;
 BEGIN IMMEDIATE;
 
--- Refused where Picture.width: its value is not one that the model allows now.
-CREATE TEMP TABLE "_condition.0" ("count" CONSTRAINT "Picture.width" CHECK ("count" = 0));
-INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_id", "_entity", "width" FROM (SELECT "_row"."_id" AS "_id", "_row"."_entity" AS "_entity", CASE WHEN "_row"."_entity" IN ('Picture') THEN 100 END AS "width" FROM "Post" AS "_row" LIMIT 100) WHERE NOT ("width" BETWEEN -2147483648 AND 2147483647));
-DROP TABLE "_condition.0";
 -- Refused where Tag_name_unique: its values are those of another object, which must be unique now.
-CREATE TEMP TABLE "_condition.1" ("count" CONSTRAINT "Tag_name_unique" CHECK ("count" = 0));
-INSERT INTO "_condition.1" SELECT count(*) FROM (SELECT "_id", 'Tag', "name" FROM (SELECT *, count(*) OVER (PARTITION BY "name") AS "_count" FROM (SELECT "_row"."_id" AS "_id", "_row"."_version" AS "_version", "_row"."name" AS "name" FROM "Tag" AS "_row") WHERE "name" IS NOT NULL) WHERE "_count" > 1);
-DROP TABLE "_condition.1";
+CREATE TEMP TABLE "_condition.0" ("count" CONSTRAINT "Tag_name_unique" CHECK ("count" = 0));
+INSERT INTO "_condition.0" SELECT count(*) FROM (SELECT "_id", 'Tag', "name" FROM (SELECT *, count(*) OVER (PARTITION BY "name") AS "_count" FROM (SELECT "_row"."_id" AS "_id", "_row"."_version" AS "_version", "_row"."name" AS "name" FROM "Tag" AS "_row") WHERE "name" IS NOT NULL) WHERE "_count" > 1);
+DROP TABLE "_condition.0";
 DROP TRIGGER "Comment_sequence";
 DROP TRIGGER "Post_guard";
 DROP TRIGGER "Post_sequence";

@@ -24,6 +24,15 @@ struct HintLine {
         isList = false
     }
 
+    /// Says several things of names, the first of them first.
+    init?(_ key: String, _ members: [String: String]) {
+        guard !members.isEmpty else { return nil }
+        self.key = key
+        contents = members.sorted { $0.key < $1.key }.map { "\(Self.quoted($0)): \(Self.quoted($1))" }
+            .joined(separator: ", ")
+        isList = false
+    }
+
     /// Says that of several objects with the same values one stays.
     init(keepingOneOf entity: String, by columns: [String]) {
         key = "keepOne"
@@ -39,14 +48,23 @@ struct HintLine {
     ///   - known: what the file says of versions already.
     func order(for version: String, among known: [String: MigrationOptions]) -> String {
         let name = Self.quoted(version)
-        guard let said = known[version] else {
-            return known.isEmpty
-                ? "add \"migrations\": { \(name): { \(text) } } to relata.json"
-                : "add \(name): { \(text) } to the \"migrations\" of relata.json"
-        }
+        guard let said = known[version] else { return Self.order([self], for: version, among: known) }
         return said.locations.keys.contains { $0.hasPrefix("\(key).") }
             ? "add \(contents) to the \"\(key)\" of \(name) in relata.json"
             : "add \(text) to \(name) in the \"migrations\" of relata.json"
+    }
+
+    /// What to do for several lines of a version.
+    static func order(
+        _ lines: [HintLine], for version: String, among known: [String: MigrationOptions]
+    ) -> String {
+        guard known[version] == nil else {
+            return lines.map { $0.order(for: version, among: known) }.joined(separator: ", and ")
+        }
+        let hints = "\(quoted(version)): { \(lines.map(\.text).joined(separator: ", ")) }"
+        return known.isEmpty
+            ? "add \"migrations\": { \(hints) } to relata.json"
+            : "add \(hints) to the \"migrations\" of relata.json"
     }
 
     /// A string as JSON has it.

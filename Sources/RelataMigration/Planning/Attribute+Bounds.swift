@@ -1,5 +1,6 @@
 import Foundation
 import RelataModel
+import RelataSchema
 
 extension Attribute {
     /// Whether every value that another attribute's column holds is one that this attribute's column takes.
@@ -7,6 +8,24 @@ extension Attribute {
         guard isNumbered == old.isNumbered, isNumbered && type != .boolean || type == old.type else { return false }
         guard let bounds = Bounds(self), let oldBounds = Bounds(old) else { return false }
         return bounds.contains(oldBounds)
+    }
+
+    /// Whether the default is a value that the column takes.
+    var allowsDefault: Bool {
+        switch defaultValue {
+        case .integer, .double, .decimal, .date:
+            var exact = self
+            exact.validation.minimum = defaultValue
+            exact.validation.maximum = defaultValue
+            return allowsAll(of: exact) && defaultValue?.literal(for: type) != nil
+        case .string(let text):
+            // As the conditions count: bytes for the least, scalars for the most.
+            guard type == .string else { return false }
+            return text.utf8.count >= validation.minimumLength ?? 0
+                && text.unicodeScalars.count <= validation.maximumLength ?? .max
+        case .boolean: return type == .boolean
+        case .binary, .uuid, .uri, nil: return false
+        }
     }
 
     /// Whether the column holds whole numbers.

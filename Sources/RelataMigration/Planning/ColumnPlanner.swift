@@ -154,6 +154,7 @@ extension MigrationPlanner {
         // A new UUID is always valid.
         guard parts.values.contains(where: { $0 != .computed(Conversion.newUUID) }) else { return }
         let isConstant = parts.values.allSatisfy { if case .constant = $0 { true } else { false } }
+        if isConstant, leaf.attribute.allowsDefault, hints.initials.isEmpty { return }
         for check in leaf.attribute.checks(column: leaf.column) where !(oldChecks ?? []).contains(check) {
             // A default is the same for every row, so checking it once is sufficient.
             let value = isConstant ? columns.sources[leaf.column]?.sql : nil

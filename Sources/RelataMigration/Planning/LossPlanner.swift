@@ -5,6 +5,7 @@ extension MigrationPlanner {
     /// Records the old properties whose values no new property uses.
     mutating func planLosses() {
         var seen: Set<OldProperty> = used
+        var gone: Set<OldProperty> = []
         for entity in oldModel.entities {
             let concrete = oldModel.concreteEntities(of: entity)
             // Properties of entities without a successor are reported with the objects.
@@ -22,9 +23,20 @@ extension MigrationPlanner {
             for relationship in entity.relationships where !relationship.isTransient {
                 let declared = DeclaredRelationship(relationship, of: entity)
                 let property = OldProperty(entity: entity.name, name: relationship.name)
-                guard seen.insert(property).inserted else { continue }
+                guard seen.insert(property).inserted else {
+                    if !gone.contains(property), !compiler.used.contains(property) {
+                        planLosses(of: declared, property, in: concrete)
+                        // The two sides of a pair are one thing to say.
+                        if let inverse = oldModel.inverse(of: declared) {
+                            gone.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
+                        }
+                    }
+                    continue
+                }
                 if let inverse = oldModel.inverse(of: declared) {
-                    seen.insert(OldProperty(entity: inverse.entity.name, name: inverse.relationship.name))
+                    let other = OldProperty(entity: inverse.entity.name, name: inverse.relationship.name)
+                    seen.insert(other)
+                    gone.insert(other)
                 }
                 // References to deleted objects are deleted with them.
                 if let destination = oldModel.entity(named: relationship.destination),
@@ -54,6 +66,52 @@ extension MigrationPlanner {
                 name: place, words: words, isAccepted: isAccepted, location: attribute.location, successor: nil)
             if !result.losses.contains(loss) { result.losses.append(loss) }
         }
+    }
+
+    /// What the objects of some entities keep of a relationship, those of others may not; nor those that lead to some.
+    private mutating func planLosses(
+        of declared: DeclaredRelationship, _ property: OldProperty, in entities: [Entity]
+    ) {
+        let relationship = declared.relationship
+        guard let destination = oldModel.entity(named: relationship.destination) else { return }
+        let inverse = oldModel.inverse(of: declared)?.relationship.name
+        let targets = oldModel.concreteEntities(of: destination).compactMap(survivor)
+        for source in entities.compactMap(survivor) {
+            let lost = targets.filter { target in
+                !leads(relationship.name, of: source, to: target)
+                    && !(inverse.map { leads($0, of: target, to: source) } ?? false)
+            }
+            guard !lost.isEmpty else { continue }
+            let part = EntitySplit.parts(of: source.old.name)
+            let place = "\(part?.entity ?? source.old.name).\(relationship.name)"
+            var words = "the references of \(place)"
+            if let part { words += " in the objects that become \(part.new)" }
+            if lost.count < targets.count { words += " to objects of \(lost.map(\.new.name).joined(separator: ", "))" }
+            let loss = MigrationPlan.Loss(
+                name: place, words: words, isAccepted: hints.accepts(place) || hints.accepts(property.description),
+                location: relationship.location, successor: nil)
+            if !result.losses.contains(loss) { result.losses.append(loss) }
+        }
+    }
+
+    /// The entity with what its objects become, where they stay.
+    private func survivor(_ entity: Entity) -> Pair? {
+        guard let name = match.newEntities[entity.name], let found = new.entity(named: name), !found.isAbstract else {
+            return nil
+        }
+        return Pair(new: found, old: entity)
+    }
+
+    /// Whether an entity still has a relationship, and objects of another one can be in it.
+    private mutating func leads(_ name: String, of source: Pair, to target: Pair) -> Bool {
+        guard let newName = properties(of: source).first(where: { $0.value == name })?.key,
+            let relationship = new.relationship(named: newName, of: source.new),
+            let destination = new.entity(named: relationship.destination)
+        else {
+            // A hint can say it.
+            return new.relationships(of: source.new).contains { value(of: $0.name, source) != nil }
+        }
+        return new.entity(target.new, isKindOf: destination)
     }
 
     // MARK: What may have been renamed

@@ -123,6 +123,7 @@ struct PlanAssembler {
         var assignments: [String] = []
         var frozen: [String: String] = [:]
         var late: [String] = []
+        var newEntities: [String] = []
         var additions: [(name: String, final: String)] = []
         for (column, origin) in zip(plan.target.columns, plan.columns) {
             switch origin {
@@ -132,9 +133,10 @@ struct PlanAssembler {
                 frozen[column.name] = source.added[oldName]
                 if let change {
                     isHeavy = true
-                    changes.append(
+                    let update =
                         "UPDATE \(name) AS \(ColumnSource.row) SET \(SQL.name(oldName)) = \(change.value) WHERE \(change.condition)"
-                    )
+                    // The others ask for entities by their old names.
+                    if oldName == Schema.entityColumn { newEntities.append(update) } else { changes.append(update) }
                     step("set \(plan.target.name).\(column.name) where it has no value of the new model", .rewrite)
                 }
                 guard oldName != column.name else { continue }
@@ -155,6 +157,7 @@ struct PlanAssembler {
                 assignments.append("\(SQL.name(additions.last?.name ?? column.name)) = \(value)")
             }
         }
+        changes += newEntities
         order += additions.map(\.final)
         if !assignments.isEmpty {
             isHeavy = true

@@ -19,6 +19,7 @@ extension ContextCore {
         }
         before.end()
         parent.processPendingChanges()
+        takePositions(of: changes, from: parent)
     }
 
     /// Whether the contents of a relationship must remember what was added and removed since the last save: as rows are written

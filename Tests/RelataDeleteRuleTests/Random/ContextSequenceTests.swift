@@ -204,6 +204,19 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
+    @Test("What a refresh gives back to a list that was read meanwhile stays in it at the next refresh")
+    func givenBack() throws {
+        for isOrdered in [false, true] {
+            let model = model(one(5, inverse: "many4"), many(4, inverse: "one5", isOrdered: isOrdered))
+            let start = inserts(1, 2, 5) + [relate(2, "one5", 5), .save, .reopen]
+            let end: [Step] = [.unrelate(node(2), "one5", node(5)), relate(5, "many4", 1)]
+            for refresh: [Step] in [[.refresh(node(2), mergeChanges: false)], [relate(2, "one5", 5)]] {
+                try run(model, start + end + refresh + [.refreshAll, .look, .save])
+                try run(model, start + [.beginChild] + end + refresh + [.refreshAll, .look, .save])
+            }
+        }
+    }
+
     @Test("A refresh that drops changes ends relations whose other side has the key")
     func droppedPartner() throws {
         try run(
@@ -281,7 +294,7 @@ struct ContextSequenceTests: PinnedSequences {
 
     @Test(
         "The rule of a reference is applied to what it leads to in memory, also when another context has saved meanwhile",
-        arguments: DeleteRule.allCases, Step.Merge.allCases)
+        arguments: DeleteRule.allCases, [Step.Merge.fromNewContext, .batch])
     func changedReference(rule: DeleteRule, way: Step.Merge) throws {
         let start =
             inserts(2, 4, 8) + [relate(2, "one0", 4), .save, .reopen, relate(2, "one0", 8), .delete(node(2))]

@@ -169,6 +169,9 @@ final class DifferentialRunner {
         }
         expected.renewChildren()
         harness.context.undoManager = nil
+        if expected.stored.hasDanglingReferences {
+            for level in expected.levels.indices.dropFirst() { harness.context(at: level).refreshAllObjects() }
+        }
         try compare(harness.portrait(ways), "the child after all levels were saved")
     }
 

@@ -25,16 +25,35 @@ struct PlaceSequenceTests: PinnedSequences {
             [.relate(node(1), "many0", node(5), at: 0)],
             [.replace(node(1), "many0", with: [node(5), node(3), node(2)])],
         ]
+        // Before the object leaves, and after it.
+        let workloads = edits.map { ($0, []) } + edits.dropFirst().map { ([], $0) }
         for model in lists {
-            for edit in edits {
-                for other in edits {
-                    let steps = edit + [.unrelate(node(1), "many0", node(4))] + other
-                    let end: [Step] = [.refresh(node(4), mergeChanges: false), .look, .save, .look]
-                    try run(model, start + steps + end)
-                    try run(model, start + [.reopen] + steps + end)
+            for (before, after) in workloads {
+                let steps = before + [.unrelate(node(1), "many0", node(4))] + after
+                let end: [Step] = [.refresh(node(4), mergeChanges: false), .look, .save, .look]
+                try run(model, start + steps + end)
+                try run(model, start + [.reopen] + steps + end)
+                try run(model, start + [.reopen] + steps + end.filter { if case .look = $0 { false } else { true } })
+                try run(model, start + [.beginChild] + steps + end + [.endChild, .save])
+            }
+        }
+    }
+
+    @Test("What a child appends after its save stands behind what it has saved, also when the list is read again")
+    func appendedAfterSave() throws {
+        for model in lists {
+            for isRead in [true, false] {
+                let edits =
+                    inserts(1, 2, 4, 6) + [.save, relate(4, "many0", 2)] + (isRead ? [.look] : []) + [.beginChild]
+                let moved = [relate(1, "many0", 2), relate(4, "many0", 6), .save, relate(4, "many0", 2)]
+                for refresh: Step in [.refreshAll, .look, .refresh(node(4), mergeChanges: true), .forget] {
+                    try run(model, edits + moved + [refresh, .look, .saveAllLevels])
                     try run(
-                        model, start + [.reopen] + steps + end.filter { if case .look = $0 { false } else { true } })
-                    try run(model, start + [.beginChild] + steps + end + [.endChild, .save])
+                        model, edits + [.unrelate(node(4), "many0", node(2))] + moved[1...] + [refresh, .saveAllLevels])
+                    try run(
+                        model,
+                        edits + moved + [.move(node(4), "many0", node(2), to: 0), .save, relate(4, "many0", 1)]
+                            + [refresh, .look, .saveAllLevels])
                 }
             }
         }

@@ -104,6 +104,25 @@ extension UndoneSaveSequenceTests {
         }
     }
 
+    @Test(
+        "A one-to-one partner that comes back after it was related and deleted has none, whoever has the key",
+        arguments: DeleteRule.allCases)
+    func partnerThatCameAndWent(rule: DeleteRule) throws {
+        for number in [9, 1] {
+            let other = "one\(number)"
+            let model = model(one(8, inverse: other, rule), one(number, inverse: "one8"))
+            for isRead: [Step] in [[.refreshAll], [.look], [.reopen]] {
+                let start = inserts(4, 9, 10) + [.save] + isRead + [.record]
+                for related in [relate(10, other, 9), relate(9, "one8", 10)] {
+                    try run(model, start + [related, .delete(node(9)), .saveAndRecord, .undo, .save])
+                    try run(model, start + [related, .delete(node(9)), .saveAndRecord, .undo, .redo, .undo, .save])
+                    try run(model, start + [related, .delete(node(10)), .saveAndRecord, .undo, .save])
+                    try run(model, [.beginChild] + start + [related, .delete(node(9)), .saveAndRecord, .undo, .save])
+                }
+            }
+        }
+    }
+
     @Test("All references of one object to a new one that was deleted are written when that comes back")
     func referencesToNew() throws {
         let model = model(one(1), one(2), one(3, inverse: "many4"), many(4, inverse: "one3"))

@@ -19,6 +19,13 @@ extension Graph {
         return view
     }
 
+    /// Whether something refers to an object that exists no longer. A child that has seen it go knows no such reference, and one that has not does.
+    public var hasDanglingReferences: Bool {
+        nodes.contains { node in
+            ways[node.entity].contains { way in !way.isToMany && !values(way, of: node).allSatisfy(nodes.contains) }
+        }
+    }
+
     /// Takes over what a child saves.
     /// - Parameter child: the child's graph before the save, with its changes.
     public mutating func take(childChanges child: Graph) {
@@ -34,7 +41,7 @@ extension Graph {
         }
         nodes.formUnion(child.nodes)
         inserted.formUnion(child.inserted)
-        for node in child.marked {
+        for node in child.marked.union(child.inserted) {
             marks[node] = child.marks[node]
             marked.insert(node)
         }
@@ -256,12 +263,18 @@ extension Graph {
         for node in graph.deleted { for way in ways[node.entity] { graph.assign([], way, of: node) } }
         for node in living {
             for way in ways[node.entity] {
-                let list = values(way, of: node)
-                guard list != saved.values(way, of: node) || list.contains(where: graph.inserted.contains) else {
+                let (list, present) = (values(way, of: node), saved.values(way, of: node))
+                // What dangled then cannot be referred to anew, and is no change where nothing else has come.
+                let wanted = list.filter(living.contains)
+                let isUnchanged =
+                    way.isToMany
+                    ? wanted == present.filter(saved.nodes.contains)
+                    : list == present || (wanted.isEmpty && present.isEmpty)
+                if isUnchanged, !list.contains(where: graph.inserted.contains) {
+                    graph.assign(wanted + present.filter { !living.contains($0) }, way, of: node)
                     continue
                 }
-                // What dangled then cannot be referred to anew.
-                graph.assign(list.filter(living.contains), way, of: node)
+                graph.assign(wanted, way, of: node)
                 graph.touch(way, of: node)
             }
         }
@@ -281,14 +294,10 @@ extension Graph {
         for node in survivors {
             for way in ways[node.entity]
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
-                // What dangled before is seen neither before nor after, and what no rule has cleared is no change.
+                // What dangles is not seen, and what no rule has cleared is no change.
                 let hidden = graph.deleted.intersection(graph.values(way, of: node))
-                let known = {
-                    (stored.nodes.contains($0) || graph.nodes.contains($0)) && !hidden.contains($0)
-                }
-                let (old, new) = (
-                    stored.values(way, of: node).filter(known), graph.values(way, of: node).filter(known)
-                )
+                let old = stored.values(way, of: node).filter { stored.nodes.contains($0) && !hidden.contains($0) }
+                let new = graph.values(way, of: node).filter { graph.nodes.contains($0) && !hidden.contains($0) }
                 if way.isOrdered ? old != new : Set(old) != Set(new) { updated.insert(node) }
             }
         }

@@ -144,7 +144,8 @@ extension ContextCore {
         for relationship in object.entity.relationships
         where !relationship.isToMany && (isSaved || object.changed(relationship.slot)) {
             let reference = toOneAccess.read(relationship.slot, of: wanted)
-            // A reference that dangled when it was recorded, and dangles now, gets its former target.
+            if reference.isUnresolved { endUnreturned(relationship, of: object) }
+            // What dangled when it was recorded, and does so now, leads where it led.
             guard !reference.isUnresolved, reference.rowID != object.reference(at: relationship.slot).rowID else {
                 continue
             }
@@ -158,6 +159,15 @@ extension ContextCore {
             if destination?.core !== self { destination = nil }
             object.setDestination(destination, at: relationship.slot)
         }
+    }
+
+    /// Ends a one-to-one relationship whose key the partner has, and whose partner does not refer to the object: it has come back, and
+    /// the object has not let it go.
+    private func endUnreturned(_ relationship: RelationshipDescription, of object: ManagedObject) {
+        guard let inverse = relationship.inverse, let partner = object.reference(at: relationship.slot).object,
+            partner.core === self, partner.reference(at: inverse.slot).rowID != object.rowID
+        else { return }
+        object.setDestination(nil, at: relationship.slot)
     }
 
     private func changeMembers(_ image: ObjectSnapshot) {

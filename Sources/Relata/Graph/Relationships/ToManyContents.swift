@@ -346,7 +346,22 @@ final class ToManyContents {
         isChanged = true
     }
 
-    /// Arranges the members in another order.
+    /// Gives the members other positions that leave them in their order.
+    /// - Returns: whether all of them have one, and it is their order.
+    func takePositions(_ position: (ManagedObject) -> Int64?) -> Bool {
+        compact()
+        var positions: ContiguousArray<Int64> = []
+        positions.reserveCapacity(list.count)
+        for member in list {
+            guard let position = position(member), position >= positions.last ?? position else { return false }
+            positions.append(position)
+        }
+        listPositions = positions
+        positionsByMember = nil
+        return true
+    }
+
+    /// Puts the members into another order.
     func reorder(_ objects: ContiguousArray<ManagedObject>, positions: ContiguousArray<Int64>) {
         vacant.removeAll()
         places = nil
@@ -375,7 +390,11 @@ final class ToManyContents {
 
     private func noteAdded(_ object: ManagedObject) {
         isChanged = true
-        guard recordsChanges else { return }
+        guard recordsChanges else {
+            // It may have left before the members were read, while that was recorded.
+            if !removed.isEmpty { removed[ObjectIdentifier(object)] = nil }
+            return
+        }
         let wasRemoved = removed.removeValue(forKey: ObjectIdentifier(object)) != nil
         if !wasRemoved || uncertain.remove(ObjectIdentifier(object)) != nil {
             added[ObjectIdentifier(object)] = object
@@ -390,7 +409,10 @@ final class ToManyContents {
     }
 
     private func noteRemoved(_ object: ManagedObject) {
-        guard recordsChanges else { return }
+        guard recordsChanges else {
+            if !added.isEmpty { added[ObjectIdentifier(object)] = nil }
+            return
+        }
         let wasAdded = added.removeValue(forKey: ObjectIdentifier(object)) != nil
         repositioned[ObjectIdentifier(object)] = nil
         if wasAdded {

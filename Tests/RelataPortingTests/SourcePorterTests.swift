@@ -98,7 +98,7 @@ struct SourcePorterTests {
     func keyPathsOfSeveral() throws {
         let text = "class A: NSManagedObject { @NSManaged var a: Int }\nclass B: A { @NSManaged var b: Int }"
         let ported = try #require(SourcePorter(models: []).port([("A.swift", text)]).first).text
-        #expect(ported.contains("} }; override class var managedKeyPaths"))
+        #expect(ported.contains("} } ; override class var managedKeyPaths"))
         #expect(
             ported.hasSuffix(
                 "\nextension A { static var managedKeyPathsOfA0: [(path: AnyKeyPath, name: String)] { [(\\A.a, \"a\"), (\\A?.?.a, \"a\")] } }; extension B { static var managedKeyPathsOfB0: [(path: AnyKeyPath, name: String)] { [(\\B.b, \"b\"), (\\B?.?.b, \"b\")] } }"

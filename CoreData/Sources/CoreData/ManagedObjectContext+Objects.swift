@@ -1,3 +1,4 @@
+import Foundation
 public import Relata
 
 // What contexts give, as objects of Core Data's class: all classes of a model that sources of Core Data's are written for are of it.
@@ -31,9 +32,17 @@ extension ManagedObjectContext {
     public var registeredObjects: Set<NSManagedObject> { NSManagedObject.of(self.Relata::registeredObjects) }
 
     /// Writes all changes to the store, in one transaction, or makes them in the parent.
-    /// - Throws: what is invalid, what other writers changed, or what the store reports. Nothing is written then.
+    /// - Throws: what is invalid, what other writers changed, or what the store reports; an error that a class's own validation has thrown is
+    ///   thrown as it is. Nothing is written then.
     public func save() throws {
-        let _: SavedChanges = try self.Relata::save()
+        do {
+            let _: SavedChanges = try self.Relata::save()
+        } catch let error as PersistenceError {
+            guard case .validation(let validation) = error, validation.code == .managedObjectValidation,
+                let own = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+            else { throw error }
+            throw own
+        }
     }
 
     /// Has no effect: an object whose row is gone reads as deleted in any case.

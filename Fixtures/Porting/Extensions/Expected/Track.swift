@@ -27,7 +27,7 @@ override public func awakeFromInsert() {
         setPrimitiveValue(Date(), forKey: "created")
     }
 #sourceLocation(file: "Track.swift", line: 6)
-}
+ public override class var managedKeyPaths: [(path: AnyKeyPath, name: String)] { super.managedKeyPaths + managedKeyPathsOfTrack1 } }
 
 extension Track {
     
@@ -39,3 +39,4 @@ extension Track {
         func title() -> String { "override" }
     }
 }
+extension Track { static var managedKeyPathsOfTrack1: [(path: AnyKeyPath, name: String)] { [(\Track.title, "title"), (\Track?.?.title, "title")] } }

@@ -14,7 +14,7 @@ class Cell: UITableViewCell {
         observation = track.observe(\.title) { _, _ in }
         track.addObserver(self, forKeyPath: "title", options: [], context: nil)
         button.addTarget(self, action: #selector(tapped), for: .touchUpInside)
-        let sum = NSExpression(forFunction: "sum:", arguments: [])
+        let sum = CoreData.NSExpression(forFunction: "sum:", arguments: [])
         _ = track.publisher(for: \.title)
         guard let request = sum as? NSFetchRequest<Track> else { return }
     }

@@ -336,7 +336,9 @@ struct HintTests {
         "References that only some of the objects keep, or that lead to some no more, are a loss that wants a consent")
     func partialReferenceLosses() throws {
         let kind = Attribute("kind", .integer16, isOptional: true)
-        func owner(_ inverse: String?) -> Relationship { Relationship("owner", to: "Person", inverse: inverse, isOptional: true) }
+        func owner(_ inverse: String?) -> Relationship {
+            Relationship("owner", to: "Person", inverse: inverse, isOptional: true)
+        }
         func things(_ destination: String) -> Relationship {
             Relationship("cars", to: destination, inverse: "owner", isToMany: true)
         }

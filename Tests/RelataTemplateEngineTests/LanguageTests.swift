@@ -71,7 +71,7 @@ struct LanguageTests {
         #expect(try render("{% if x %}true{% else %}false{% endif %}", ["x": value]) == "\(expected)")
     }
 
-    @Test("The first branch whose condition holds is printed, otherwise the last", arguments: zip([1, 2, 3, 4], "abcc"))
+    @Test("The first branch whose condition holds is printed, else the last", arguments: zip([1, 2, 3, 4], "abcc"))
     func branches(_ number: Int, _ expected: Character) throws {
         let template = "{% if x == 1 %}a{% elif x == 2 %}b{% else %}c{% endif %}{% if x == 9 %}no{% endif %}"
         #expect(try render(template, ["x": .int(number)]) == String(expected))

@@ -25,8 +25,8 @@ enum TemporaryStores {
 
     /// The process that a file's name is of; `nil` for a file of anything else.
     static func process(ofFile name: String) -> Int32? {
-        guard let match = name.wholeMatch(of: /Relata-(\d+)-[0-9A-F-]{36}\.sqlite(-wal|-shm|-journal)?/) else { return nil }
-        return Int32(match.1)
+        let match = name.wholeMatch(of: /Relata-(\d+)-[0-9A-F-]{36}\.sqlite(-wal|-shm|-journal)?/)
+        return match.flatMap { Int32($0.1) }
     }
 
     /// Whether there is a process; one of another user counts.

@@ -38,7 +38,8 @@ struct MappingModelCheck {
     private func fix(_ mapping: RunTimeMapping) -> String {
         guard let version = mapping.destinationVersion else { return Self.plainFix }
         let said = MappingHints(mapping)
-        let rest = said.isComplete ? "" : "what its policies, filters and functions do is for 'splits', 'keepOne' or a stage"
+        let rest =
+            said.isComplete ? "" : "what its policies, filters and functions do is for 'splits', 'keepOne' or a stage"
         guard !said.lines.isEmpty else { return rest.isEmpty ? "it only copies, which needs nothing" : rest }
         let order = HintLine.order(said.lines, for: version, among: known)
         return "where the versions do not say it themselves, \(order)\(rest.isEmpty ? "" : "; \(rest)")"

@@ -35,11 +35,23 @@ struct SourceEdit {
     /// Whether the text contains its own line numbers and those of the following text, by `#sourceLocation`.
     var isPlaced = false
 
-    /// The edit for the original file itself, where no lines have to keep their numbers and no locations are needed.
-    var inPlace: SourceEdit {
+    /// Returns the edit for the original file itself, where no lines have to keep their numbers and no locations are
+    /// needed: a line of which nothing is left is removed.
+    /// - Parameter file: the contents of the file.
+    func inPlace(in file: [UInt8]) -> SourceEdit {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        return SourceEdit(
-            range: range, text: lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n"),
-            isPlaced: true)
+        let text = lines.filter { !$0.hasPrefix("#sourceLocation") }.joined(separator: "\n")
+        return SourceEdit(range: text.isEmpty ? wholeLine(in: file) ?? range : range, text: text, isPlaced: true)
+    }
+
+    /// The line that the range is all of but spaces, with its line break.
+    private func wholeLine(in file: [UInt8]) -> Range<Int>? {
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard !range.isEmpty else { return nil }
+        let start = file[..<range.lowerBound].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+        guard start == 0 || file[start - 1] == UInt8(ascii: "\n"),
+            let end = file[range.upperBound...].firstIndex(where: { !isSpace($0) }), file[end] == UInt8(ascii: "\n")
+        else { return nil }
+        return start..<(end + 1)
     }
 }

@@ -19,9 +19,10 @@ struct SourceRewriter {
     var tokens: [SwiftToken] { source.tokens }
 
     var result: PortedSource {
-        PortedSource(
+        let bytes = Array(source.text.utf8)
+        return PortedSource(
             path: source.path, original: source.text, text: SourceEdit.apply(edits, to: source.text),
-            edited: SourceEdit.apply(edits.map(\.inPlace), to: source.text), usesFields: usesFields,
+            edited: SourceEdit.apply(edits.map { $0.inPlace(in: bytes) }, to: source.text), usesFields: usesFields,
             diagnostics: diagnostics.sorted { ($0.location ?? .start) < ($1.location ?? .start) })
     }
 

@@ -31,8 +31,8 @@ nonisolated class Crate: Piece {
 
     /// Transformable `[Double]`, optional.
     var levels: [Double]? {
-        get { DepotModel.decode(DepotModel.CrateStorage.read(self) { $0.levels }) }
-        set { DepotModel.CrateSlot.levels.write(self) { $0.levels = DepotModel.encode(newValue) } }
+        get { DepotModel.CrateSlot.levels.decoded(of: self) { $0.levels } }
+        set { DepotModel.CrateSlot.levels.encode(newValue, for: self) { $0.levels = $1 } }
     }
 
     /// URI, optional.

@@ -111,7 +111,7 @@ nonisolated extension DepotModel {
             case .bytes: bytes = visitor.visited(bytes)
             case .flag: flag = visitor.visited(flag)
             case .levels:
-                levels = visitor.visited(levels, as: [Double].self, DepotModel.decode, DepotModel.encode)
+                levels = visitor.visited(levels, as: [Double].self)
             case .link: link = visitor.visited(link)
             case .medium: medium = visitor.visited(medium)
             case .moment: moment = visitor.visited(moment)

@@ -156,7 +156,7 @@ struct UndoTests {
         #expect(!undoManager.canUndo && page.text == "a")
     }
 
-    @Test("An observer that is told of an undo can ask for another one, or drop all steps; neither ends the program", arguments: [0, 1, 2])
+    @Test("An observer of an undo can ask for another one, or drop all steps", arguments: [0, 1, 2])
     func observerOfUndo(way: Int) throws {
         let diaries = try Diaries()
         let context = undoable(diaries)

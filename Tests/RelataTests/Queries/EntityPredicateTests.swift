@@ -9,7 +9,7 @@ struct EntityPredicateTests {
         let music = try Music()
         let context = music.context()
         let track = context.track("a")
-        _ = Video(context: context)
+        Video(context: context).title = "v"
         try context.save()
         let track2 = context.track("b")
         let request = FetchRequest<Media>(entityName: "Media")

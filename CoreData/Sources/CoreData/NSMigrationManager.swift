@@ -50,6 +50,10 @@ open class NSMigrationManager: NSObject {
         guard let mappings else {
             throw PersistenceError.unusableContext(reason: "a migration needs a mapping model")
         }
+        guard source.resolvingSymlinksInPath().path != destination.resolvingSymlinksInPath().path else {
+            throw PersistenceError.unusableContext(
+                reason: "the source and the destination of a migration are the same file, \(source.path)")
+        }
         mappingModel = mappings
         cancellation = nil
         migrationProgress = 0
@@ -71,6 +75,7 @@ open class NSMigrationManager: NSObject {
     }
 
     private func migrateObjects(from source: URL, to destination: URL) throws {
+        let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
         let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel)
         var description = PersistentStoreDescription(url: source)
         description.migration = .never
@@ -84,7 +89,6 @@ open class NSMigrationManager: NSObject {
         sourceContext.persistentStoreCoordinator = reader
         destinationContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         destinationContext.persistentStoreCoordinator = writer
-        let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
         try carryOut(steps)
         try destinationContext.save()
     }
@@ -94,27 +98,36 @@ open class NSMigrationManager: NSObject {
         for (index, (mapping, policy)) in steps.enumerated() {
             currentEntityMapping = mapping
             try policy.begin(mapping, with: self)
+            try throwCancellation()
             for object in try sourceObjects(of: mapping) {
                 try policy.createDestinationInstances(forSource: object, in: mapping, manager: self)
-                if let cancellation { throw cancellation }
+                try throwCancellation()
             }
             try policy.endInstanceCreation(forMapping: mapping, manager: self)
+            try throwCancellation()
             migrationProgress = Float(index + 1) / Float(steps.count * 2)
         }
         for (index, (mapping, policy)) in steps.enumerated() {
             currentEntityMapping = mapping
             for object in associations.destinations(of: mapping.name) {
                 try policy.createRelationships(forDestination: object, in: mapping, manager: self)
-                if let cancellation { throw cancellation }
+                try throwCancellation()
             }
             try policy.endRelationshipCreation(forMapping: mapping, manager: self)
+            try throwCancellation()
             migrationProgress = 0.5 + Float(index + 1) / Float(steps.count * 2)
         }
         for (mapping, policy) in steps {
             currentEntityMapping = mapping
             try policy.performCustomValidation(forMapping: mapping, manager: self)
             try policy.end(mapping, manager: self)
+            try throwCancellation()
         }
+    }
+
+    /// Throws the error of `cancelMigrationWithError(_:)`, whichever function of a policy called it.
+    private func throwCancellation() throws {
+        if let cancellation { throw cancellation }
     }
 
     private func sourceObjects(of mapping: NSEntityMapping) throws -> [NSManagedObject] {
@@ -147,7 +160,7 @@ open class NSMigrationManager: NSObject {
         associations = MigrationAssociations()
     }
 
-    /// Makes the migration fail after the current object.
+    /// Makes the migration fail after the current function of a policy.
     open func cancelMigrationWithError(_ error: any Error) { cancellation = error }
 
     /// Returns the source entity of a mapping.

@@ -4,7 +4,8 @@ import Relata
 extension NSManagedObject {
     /// Returns the members of a to-many relationship as a set whose changes are written to the relationship.
     ///
-    /// It has the current members: later changes by others are in the set that the next call returns.
+    /// It has the current members, and shows later changes made otherwise once it is changed itself. Its changes are made to the members that
+    /// the relationship has then.
     public func mutableSetValue(forKey key: String) -> NSMutableSet { WritingSet(self, key) }
 
     /// Returns the members of an ordered to-many relationship as a set whose changes are written to the relationship.
@@ -34,7 +35,12 @@ private final class WritingSet: NSMutableSet {
     required init(capacity numItems: Int) { super.init(capacity: numItems) }
     required convenience init?(coder: NSCoder) { return nil }
 
-    private func write() { owner?.setValue(members.allObjects, forKey: key) }
+    /// Changes the members as they are now: members that were added otherwise are kept.
+    private func change(_ change: (NSMutableSet) -> Void) {
+        if let owner { members.setSet(Set(owner.members(key).compactMap { $0 as? AnyHashable })) }
+        change(members)
+        owner?.setValue(members.allObjects, forKey: key)
+    }
 
     override var count: Int { members.count }
     override var allObjects: [Any] { members.allObjects }
@@ -42,43 +48,35 @@ private final class WritingSet: NSMutableSet {
     override func objectEnumerator() -> NSEnumerator { members.objectEnumerator() }
 
     override func add(_ object: Any) {
-        members.add(object)
-        write()
+        change { $0.add(object) }
     }
 
     override func remove(_ object: Any) {
-        members.remove(object)
-        write()
+        change { $0.remove(object) }
     }
 
     override func addObjects(from array: [Any]) {
-        members.addObjects(from: array)
-        write()
+        change { $0.addObjects(from: array) }
     }
 
     override func intersect(_ other: Set<AnyHashable>) {
-        members.intersect(other)
-        write()
+        change { $0.intersect(other) }
     }
 
     override func minus(_ other: Set<AnyHashable>) {
-        members.minus(other)
-        write()
+        change { $0.minus(other) }
     }
 
     override func removeAllObjects() {
-        members.removeAllObjects()
-        write()
+        change { $0.removeAllObjects() }
     }
 
     override func union(_ other: Set<AnyHashable>) {
-        members.union(other)
-        write()
+        change { $0.union(other) }
     }
 
     override func setSet(_ other: Set<AnyHashable>) {
-        members.setSet(other)
-        write()
+        change { $0.setSet(other) }
     }
 }
 
@@ -102,126 +100,111 @@ private final class WritingOrderedSet: NSMutableOrderedSet {
     }
     required convenience init?(coder: NSCoder) { return nil }
 
-    private func write() { owner?.setValue(members.array, forKey: key) }
+    /// Changes the members as they are now: members that were added otherwise are kept.
+    private func change(_ change: (NSMutableOrderedSet) -> Void) {
+        if let owner {
+            members.removeAllObjects()
+            members.addObjects(from: owner.members(key))
+        }
+        change(members)
+        owner?.setValue(members.array, forKey: key)
+    }
 
     override var count: Int { members.count }
     override func object(at index: Int) -> Any { members.object(at: index) }
     override func index(of object: Any) -> Int { members.index(of: object) }
 
     override func insert(_ object: Any, at index: Int) {
-        members.insert(object, at: index)
-        write()
+        change { $0.insert(object, at: index) }
     }
 
     override func removeObject(at index: Int) {
-        members.removeObject(at: index)
-        write()
+        change { $0.removeObject(at: index) }
     }
 
     override func replaceObject(at index: Int, with object: Any) {
-        members.replaceObject(at: index, with: object)
-        write()
+        change { $0.replaceObject(at: index, with: object) }
     }
 
     override func add(_ object: Any) {
-        members.add(object)
-        write()
+        change { $0.add(object) }
     }
 
     override func addObjects(from array: [Any]) {
-        members.addObjects(from: array)
-        write()
+        change { $0.addObjects(from: array) }
     }
 
     override func exchangeObject(at index: Int, withObjectAt other: Int) {
-        members.exchangeObject(at: index, withObjectAt: other)
-        write()
+        change { $0.exchangeObject(at: index, withObjectAt: other) }
     }
 
     override func moveObjects(at indexes: IndexSet, to index: Int) {
-        members.moveObjects(at: indexes, to: index)
-        write()
+        change { $0.moveObjects(at: indexes, to: index) }
     }
 
     override func insert(_ objects: [Any], at indexes: IndexSet) {
-        members.insert(objects, at: indexes)
-        write()
+        change { $0.insert(objects, at: indexes) }
     }
 
     override func setObject(_ object: Any, at index: Int) {
-        members.setObject(object, at: index)
-        write()
+        change { $0.setObject(object, at: index) }
     }
 
     override func replaceObjects(at indexes: IndexSet, with objects: [Any]) {
-        members.replaceObjects(at: indexes, with: objects)
-        write()
+        change { $0.replaceObjects(at: indexes, with: objects) }
     }
 
     override func removeObjects(in range: NSRange) {
-        members.removeObjects(in: range)
-        write()
+        change { $0.removeObjects(in: range) }
     }
 
     override func removeObjects(at indexes: IndexSet) {
-        members.removeObjects(at: indexes)
-        write()
+        change { $0.removeObjects(at: indexes) }
     }
 
     override func removeAllObjects() {
-        members.removeAllObjects()
-        write()
+        change { $0.removeAllObjects() }
     }
 
     override func remove(_ object: Any) {
-        members.remove(object)
-        write()
+        change { $0.remove(object) }
     }
 
     override func removeObjects(in array: [Any]) {
-        members.removeObjects(in: array)
-        write()
+        change { $0.removeObjects(in: array) }
     }
 
     override func intersect(_ other: NSOrderedSet) {
-        members.intersect(other)
-        write()
+        change { $0.intersect(other) }
     }
 
     override func minus(_ other: NSOrderedSet) {
-        members.minus(other)
-        write()
+        change { $0.minus(other) }
     }
 
     override func union(_ other: NSOrderedSet) {
-        members.union(other)
-        write()
+        change { $0.union(other) }
     }
 
     override func intersectSet(_ other: Set<AnyHashable>) {
-        members.intersectSet(other)
-        write()
+        change { $0.intersectSet(other) }
     }
 
     override func minusSet(_ other: Set<AnyHashable>) {
-        members.minusSet(other)
-        write()
+        change { $0.minusSet(other) }
     }
 
     override func unionSet(_ other: Set<AnyHashable>) {
-        members.unionSet(other)
-        write()
+        change { $0.unionSet(other) }
     }
 
     override func sort(options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult) {
-        members.sort(options: options, usingComparator: comparator)
-        write()
+        change { $0.sort(options: options, usingComparator: comparator) }
     }
 
     override func sortRange(
         _ range: NSRange, options: NSSortOptions = [], usingComparator comparator: (Any, Any) -> ComparisonResult
     ) {
-        members.sortRange(range, options: options, usingComparator: comparator)
-        write()
+        change { $0.sortRange(range, options: options, usingComparator: comparator) }
     }
 }

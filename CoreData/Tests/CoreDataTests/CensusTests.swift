@@ -66,6 +66,11 @@ struct CensusTests {
         #expect(album.tags == [tags[1]])
         set.removeAllObjects()
         #expect(album.tags.isEmpty)
+        // What is added otherwise is not lost by a change of the set.
+        album.tags = [tags[2]]
+        set.add(tags[0])
+        #expect(album.tags == [tags[0], tags[2]])
+        #expect(set.count == 2)
         let tracks = (0..<4).map { Track(context: context, title: "\($0)") }
         let list = album.mutableOrderedSetValue(forKey: "tracks")
         list.addObjects(from: tracks)

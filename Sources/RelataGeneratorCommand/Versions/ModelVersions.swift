@@ -129,10 +129,18 @@ struct ModelVersions {
     func history(upTo name: String, model: Model) -> (history: ModelHistory?, diagnostics: [Diagnostic]) {
         guard let last = names.firstIndex(of: name) else { return (nil, []) }
         var known: [(name: String, model: Model)] = []
+        var unreadable: [Diagnostic] = []
         for version in names[..<last] {
-            guard let model = read(version).model else {
+            let result = read(version)
+            guard let model = result.model else {
                 // Migration from this version is unknown; later versions are not affected.
                 known = []
+                unreadable += result.diagnostics.filter { $0.severity == .error }.prefix(1).map { error in
+                    Diagnostic(
+                        error.identifier, .warning,
+                        "the version '\(version)' cannot be read, so stores of it and of older ones are migrated without the "
+                            + "hints for them: \(error.message)", at: error.location, fix: error.fix)
+                }
                 continue
             }
             known.append((version, model))
@@ -140,7 +148,7 @@ struct ModelVersions {
         known.append((name, model))
         let checked = known.map(\.name)
         do {
-            return (try ModelHistory(known, hints: hints), hintDiagnostics(in: checked))
+            return (try ModelHistory(known, hints: hints), unreadable + hintDiagnostics(in: checked))
         } catch {
             return (nil, [invalid("\(error)")])
         }

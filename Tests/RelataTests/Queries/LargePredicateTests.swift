@@ -32,7 +32,10 @@ struct LargePredicateTests {
         let all = try context.fetch(request)
         request.predicate = predicate
         let found = Set(try context.fetch(request).compactMap(\.small))
-        #expect(Set(try all.filter { try predicate.evaluate(with: $0) }.compactMap(\.small)) == found)
+        // Some of them, as each evaluation goes through the whole predicate again.
+        for sample in all where sample.small.map({ $0 % 5 == 0 }) ?? true {
+            #expect(try predicate.evaluate(with: sample) == sample.small.map { found.contains($0) } ?? false)
+        }
         return found.count
     }
 

@@ -95,7 +95,7 @@ extension ManagedObjectContext.NotificationKey {
 
 /// Posts what contexts post under Core Data's names too, with the same context as object.
 ///
-/// This starts when one of the names is first read: before that, nobody can observe it.
+/// This starts when one of the names is first read: before that, it cannot be observed.
 enum ContextNotifications {
     static let willSave = bridged("NSManagingContextWillSaveChangesNotification")
     static let didSave = bridged("NSManagingContextDidSaveChangesNotification")

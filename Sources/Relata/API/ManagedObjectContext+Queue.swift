@@ -24,7 +24,8 @@ extension ManagedObjectContext {
         return { queue.run { reference.context?.processPendingChanges() } }
     }
 
-    /// A context that is used on its queue alone, and is only referred to elsewhere.
+    // Safe to send, as only the reference crosses threads: a weak reference can be read on any of them, and what it
+    // gives is used only inside `queue.run`, on the context's own queue.
     private struct WeakReference: @unchecked Sendable {
         weak var context: ManagedObjectContext?
     }

@@ -14,7 +14,7 @@ extension PersistentContainer {
     /// try await Task.detached(priority: .background) { _ = try container.finishMigration() }.value
     /// ```
     /// - Parameter progress: as when the container is opened.
-    /// - Returns: what was done; `nil` if nothing was put off, or somebody else has done it.
+    /// - Returns: the migration; `nil` if no part was deferred, or another process has finished it.
     /// - Throws: `PersistenceError`, as opening the container does; what `progress` throws, which leaves the store as it was.
     @discardableResult
     public func finishMigration(

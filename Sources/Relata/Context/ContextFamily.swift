@@ -2,7 +2,8 @@ import Synchronization
 
 /// The contexts that one context belongs together with: its children, and those whose saves it merges.
 final class ContextFamily {
-    // A child is made on any thread, and used on its own: what is sent here is only the reference.
+    // Safe to send, as only the reference crosses threads: a weak reference can be read on any of them. Entries are changed
+    // only under the lock of `childEntries`, and a child that has a queue is used only inside `queue.run`.
     struct Child: @unchecked Sendable {
         weak var core: ContextCore?
     }

@@ -36,8 +36,8 @@ public struct KeySortDescriptor: Sendable, Hashable {
     public let ascending: Bool
     /// The comparison of strings.
     public let comparison: Comparison
-    // Both initializers, and those of Foundation's descriptor, accept only Sendable key paths; that descriptor
-    // returns its own without that conformance.
+    // Safe, as it is never changed, and both initializers, and those of Foundation's descriptor, accept only Sendable
+    // key paths; that descriptor returns its own without that conformance.
     private nonisolated(unsafe) let keyPath: AnyKeyPath?
     /// Whether Foundation's descriptor compares in a way that a store cannot.
     private let hasUnknownComparison: Bool

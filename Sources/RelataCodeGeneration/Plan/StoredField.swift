@@ -1,6 +1,6 @@
 package import RelataModel
 
-/// The field of generated storage that has the value of a property, for code that reaches it from a class which somebody else wrote.
+/// The field of generated storage that has the value of a property, for code that reaches it from a handwritten class.
 package struct StoredField: Sendable, Hashable {
     /// What the field has.
     package enum Kind: Sendable, Hashable {

@@ -37,7 +37,7 @@ struct ImportProject {
     /// The path of the new store.
     var store: String { folder.appendingPath("\(name).sqlite") }
 
-    /// Makes the folder, with the model of the store.
+    /// Makes the folder.
     func begin() throws(UsageError) {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

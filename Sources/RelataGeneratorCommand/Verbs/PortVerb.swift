@@ -97,7 +97,7 @@ struct PortVerb {
         let diagnostic: Diagnostic
     }
 
-    /// The largest file that is read; nobody writes a longer one by hand.
+    /// The size, in bytes, of the largest file that is read; handwritten files are smaller.
     private static let limit = 10_000_000
 
     /// Returns the file at a path, or all Swift files in the folder there and below it.

@@ -1,7 +1,7 @@
 import Foundation
 import RelataCodeGeneration
 
-/// What somebody adds to `relata.json` to say something of a version, spelled as it has to stand there.
+/// A hint for a version, in the syntax of `relata.json`.
 struct HintLine {
     /// The key of the hint: `discards`.
     let key: String

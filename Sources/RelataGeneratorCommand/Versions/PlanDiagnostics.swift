@@ -2,8 +2,8 @@ import RelataCodeGeneration
 import RelataMigration
 import RelataModel
 
-/// What the plans between two consecutive versions say to whoever changes the model: what keeps stores from being opened, and what is worth
-/// knowing, each at its place in one of the two versions.
+/// The diagnostics of the plans between two consecutive versions: what keeps stores from being opened, and what is worth
+/// knowing, each at its location in one of the two versions.
 struct PlanDiagnostics {
     private let old: String
     private let new: String

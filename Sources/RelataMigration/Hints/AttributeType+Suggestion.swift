@@ -1,7 +1,7 @@
 import RelataModel
 
 extension AttributeType {
-    /// An expression of a hint that is a value of the type, for somebody to begin with.
+    /// An expression with a value of the type, as a first suggestion for a hint.
     var anyValue: String? {
         switch self {
         case .integer16, .integer32, .integer64, .double, .float, .decimal, .boolean: "0"

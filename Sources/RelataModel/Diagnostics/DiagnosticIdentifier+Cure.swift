@@ -184,8 +184,8 @@ extension DiagnosticIdentifier {
             """
         case .refusedVersions:
             """
-            'generator diff' says what each version needs. Hints in relata.json are for versions that have shipped as well. Where \
-            nobody has such a store, 'accept' in relata.json silences it.
+            'generator diff' says what each version needs. Hints in relata.json are for versions that have shipped as well. If no \
+            such store exists, 'accept' in relata.json silences it.
             """
         case .narrowedProperty:
             "Nothing, if no store has such data. Otherwise say with 'values' in relata.json what becomes of it."

@@ -272,7 +272,7 @@ extension DiagnosticIdentifier {
         case .unacceptedLoss:
             """
             A version drops an entity or a property that stores have data of. Relata opens no store in which it would lose data \
-            without the consent of whoever changed the model, so that stores of the version before are refused.
+            without the consent of the model's author, so that stores of the version before are refused.
             """
         case .likelyRename:
             """

@@ -9,7 +9,7 @@
 -- more fails as a whole.
 --
 -- To insert rows, take their IDs from "_sequence": "last" + 1 and so on, and raise "last" with them.
--- IDs that are never used twice keep a reference that was left dangling from finding a stranger. (An
+-- IDs that are never used twice keep a reference that was left dangling from finding other rows. (An
 -- INSERT without an ID works too; but it takes the ID after the largest, which is that of the newest
 -- row if it was just deleted.)
 

@@ -111,6 +111,9 @@ struct StoreTests {
         let again = generator(["import", store, "--project", project])
         #expect(again.status == .unusable && again.errors.contains("there is something in this folder"))
 
+        let file = generator(["import", store, "--project", store])
+        #expect(file.status == .unusable && file.errors.contains("there is a file at this path"))
+
         try PlainDatabase(path: store, foreignKeys: false).run("UPDATE ZTAG SET ZNAME = x'FF' WHERE Z_PK = 4")
         let refused = folder.path("Refused")
         #expect(generator(["import", store, "--project", refused]).status == .found)

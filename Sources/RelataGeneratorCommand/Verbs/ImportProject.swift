@@ -23,6 +23,9 @@ struct ImportProject {
         self.folder = folder
         name = URL(filePath: source, directoryHint: .notDirectory).deletingPathExtension().lastPathComponent
         modelPath = model
+        guard !FileWriting.exists(folder) || FileWriting.isFolder(folder) else {
+            throw UsageError("\(folder): there is a file at this path", fix: "name a new folder", verb: .import)
+        }
         let names: [String]
         do {
             names = FileWriting.exists(folder) ? try FileManager.default.contentsOfDirectory(atPath: folder) : []

@@ -9,24 +9,46 @@ static void add_items(database *database, int64_t n) {
 }
 
 // The tracks of an album lie in the file against their order.
-static void add_albums(database *database, int64_t albums, int64_t tracks) {
+static void add_album(database *database, int64_t identifier, int64_t first_track, int64_t tracks) {
     sqlite3_stmt *album = prepare(database, "INSERT INTO \"Album\" (\"_id\", \"title\") VALUES (?1, 'Album ' || ?1)");
     sqlite3_stmt *track = prepare(
         database, "INSERT INTO \"Track\" (\"_id\", \"number\", \"title\", \"album\", \"album_position\") "
                   "VALUES (?1, ?2, 'Track ' || ?2, ?3, ?4)");
-    for (int64_t i = 0; i < albums; i++) {
-        sqlite3_bind_int64(album, 1, i + 1);
-        execute(database, album);
-        for (int64_t k = 0; k < tracks; k++) {
-            sqlite3_bind_int64(track, 1, i * tracks + k + 1);
-            sqlite3_bind_int64(track, 2, i * tracks + k);
-            sqlite3_bind_int64(track, 3, i + 1);
-            sqlite3_bind_int64(track, 4, (tracks - k) * position_gap);
-            execute(database, track);
-        }
+    sqlite3_bind_int64(album, 1, identifier);
+    execute(database, album);
+    for (int64_t k = 0; k < tracks; k++) {
+        sqlite3_bind_int64(track, 1, first_track + k + 1);
+        sqlite3_bind_int64(track, 2, first_track + k);
+        sqlite3_bind_int64(track, 3, identifier);
+        sqlite3_bind_int64(track, 4, (tracks - k) * position_gap);
+        execute(database, track);
     }
     sqlite3_finalize(album);
     sqlite3_finalize(track);
+}
+
+static void add_albums(database *database, int64_t albums, int64_t tracks) {
+    for (int64_t i = 0; i < albums; i++) add_album(database, i + 1, i * tracks, tracks);
+}
+
+/// Adds every second of n products, and their brands.
+static void add_products(database *database, int64_t n) {
+    sqlite3_stmt *brand = prepare(database, "INSERT INTO \"Brand\" (\"_id\", \"name\") VALUES (?1, 'Brand ' || ?2)");
+    for (int64_t i = 0; i <= brand_of_product(n - 1); i += 2) {
+        sqlite3_bind_int64(brand, 1, i + 1);
+        sqlite3_bind_int64(brand, 2, i);
+        execute(database, brand);
+    }
+    sqlite3_stmt *product = prepare(
+        database, "INSERT INTO \"Product\" (\"code\", \"name\", \"price\", \"brand\") "
+                  "VALUES ('P' || ?1, 'Old product', 0, (SELECT \"_id\" FROM \"Brand\" WHERE \"name\" = 'Brand ' || ?2))");
+    for (int64_t i = 0; i < n; i += 2) {
+        sqlite3_bind_int64(product, 1, i);
+        sqlite3_bind_int64(product, 2, brand_of_product(i));
+        execute(database, product);
+    }
+    sqlite3_finalize(brand);
+    sqlite3_finalize(product);
 }
 
 static void add_regions(database *database, int64_t regions, const char *prefix) {
@@ -74,6 +96,11 @@ int prepare_rows(const char *path, int kind, int64_t n, char failure[256]) {
     case 3: add_albums(&database, 1, query_count(n)); break;
     case 4: add_regions(&database, album_count(n), ""); break;
     case 5: add_regions(&database, album_count(n), "Watched"); break;
+    case 6:
+        add_album(&database, 1, 0, n);
+        add_album(&database, 2, n, album_count(n));
+        break;
+    case 7: add_products(&database, n); break;
     default: break;
     }
     run_each(
@@ -106,6 +133,10 @@ int describe_rows(const char *path, char description[256]) {
         &database, "SELECT (SELECT count(*) FROM \"Region\") + (SELECT count(*) FROM \"Shop\") "
                    "+ (SELECT count(*) FROM \"Sale\") + (SELECT count(*) FROM \"WatchedRegion\") "
                    "+ (SELECT count(*) FROM \"WatchedShop\") + (SELECT count(*) FROM \"WatchedSale\")");
+    int64_t products = number(
+        &database, "SELECT coalesce(sum(length(\"Product\".\"name\") + CAST(\"price\" * 4 AS INTEGER) "
+                   "+ length(\"Brand\".\"name\") * 1000), 0) FROM \"Product\" JOIN \"Brand\" "
+                   "ON \"Brand\".\"_id\" = \"Product\".\"brand\" WHERE 'P' || CAST(substr(\"code\", 2) AS INTEGER) = \"code\"");
     uint64_t order = 0;
     sqlite3_stmt *statement = prepare(
         &database, "SELECT \"number\" FROM \"Track\" ORDER BY \"album\", \"album_position\"");
@@ -113,8 +144,8 @@ int describe_rows(const char *path, char description[256]) {
     sqlite3_finalize(statement);
     database_close(&database);
     snprintf(
-        description, 256, "items %lld sum %lld, regions %lld, order %llx%s%s", (long long)items, (long long)sum,
-        (long long)others, (unsigned long long)order, failure[0] == 0 ? "" : ": ", failure);
+        description, 256, "items %lld sum %lld, regions %lld, products %lld, order %llx%s%s", (long long)items,
+        (long long)sum, (long long)others, (long long)products, (unsigned long long)order, failure[0] == 0 ? "" : ": ", failure);
     return failure[0] != 0;
 }
 

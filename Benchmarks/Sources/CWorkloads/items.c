@@ -128,6 +128,38 @@ void update_items(const char *path, int64_t n, program_settings settings, worklo
     database_close(&database);
 }
 
+void upsert_products(const char *path, int64_t n, program_settings settings, workload_result *result) {
+    database database = database_open(path, settings, result->failure);
+    result->section_count = 1;
+    measurement_begin(&result->sections[0]);
+    sqlite3_stmt *brand = prepare(&database, "INSERT INTO \"Brand\" (\"name\") VALUES (?1) ON CONFLICT DO NOTHING");
+    sqlite3_stmt *product = prepare(
+        &database,
+        "INSERT INTO \"Product\" (\"code\", \"name\", \"price\", \"brand\") "
+        "VALUES (?1, ?2, ?3, (SELECT \"_id\" FROM \"Brand\" WHERE \"name\" = ?4)) ON CONFLICT (\"code\") DO UPDATE "
+        "SET \"name\" = excluded.\"name\", \"price\" = excluded.\"price\", \"brand\" = excluded.\"brand\"");
+    for (int64_t i = 0; i < n; i++) {
+        if (i % upsert_batch == 0) run(&database, i == 0 ? "BEGIN" : "COMMIT; BEGIN");
+        int64_t number = upserted_product(i, n);
+        char code[32], name[64], brand_name[32];
+        int code_length = snprintf(code, sizeof code, "P%lld", (long long)number);
+        int length = snprintf(name, sizeof name, "Product %lld of record %lld", (long long)number, (long long)i);
+        int brand_length = snprintf(brand_name, sizeof brand_name, "Brand %lld", (long long)brand_of_product(number));
+        sqlite3_bind_text(brand, 1, brand_name, brand_length, SQLITE_STATIC);
+        execute(&database, brand);
+        sqlite3_bind_text(product, 1, code, code_length, SQLITE_STATIC);
+        sqlite3_bind_text(product, 2, name, length, SQLITE_STATIC);
+        sqlite3_bind_double(product, 3, item_price(i));
+        sqlite3_bind_text(product, 4, brand_name, brand_length, SQLITE_STATIC);
+        execute(&database, product);
+    }
+    run(&database, "COMMIT");
+    sqlite3_finalize(brand);
+    sqlite3_finalize(product);
+    measurement_end(&result->sections[0]);
+    database_close(&database);
+}
+
 void delete_items(const char *path, int64_t n, program_settings settings, workload_result *result) {
     database database = database_open(path, settings, result->failure);
     result->section_count = 1;

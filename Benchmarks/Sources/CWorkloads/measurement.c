@@ -46,11 +46,15 @@ static void forget_peak(void) {
     fclose(file);
 }
 
+void measurement_time(measurement *measurement) {
+    measurement->wall = seconds(CLOCK_MONOTONIC);
+    measurement->cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
+
 void measurement_begin(measurement *measurement) {
     forget_peak();
     measurement->memory = peak();
-    measurement->wall = seconds(CLOCK_MONOTONIC);
-    measurement->cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    measurement_time(measurement);
 }
 
 void measurement_end(measurement *measurement) {

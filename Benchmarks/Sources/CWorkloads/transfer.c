@@ -3,17 +3,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Entities by number: Album 1, Item 2, Region 3, Sale 4, Shop 5, Track 6, WatchedRegion 7, WatchedSale 8, WatchedShop 9.
+// The entities' numbers follow their names: an Album is 1, an Item 3, a Track 8.
 static const char *const core_data_tables =
     "PRAGMA auto_vacuum = 2; BEGIN;"
     "CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);"
     "CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);"
     "INSERT INTO Z_METADATA VALUES (1, '0F0E0D0C-0B0A-0908-0706-050403020100', NULL);"
-    "INSERT INTO Z_PRIMARYKEY VALUES (1, 'Album', 0, 0), (2, 'Item', 0, 0), (3, 'Region', 0, 0), (4, 'Sale', 0, 0),"
-    "(5, 'Shop', 0, 0), (6, 'Track', 0, 0), (7, 'WatchedRegion', 0, 0), (8, 'WatchedSale', 0, 0), (9, 'WatchedShop', 0, 0);"
+    "INSERT INTO Z_PRIMARYKEY VALUES (1, 'Album', 0, 0), (2, 'Brand', 0, 0), (3, 'Item', 0, 0), (4, 'Product', 0, 0),"
+    "(5, 'Region', 0, 0), (6, 'Sale', 0, 0), (7, 'Shop', 0, 0), (8, 'Track', 0, 0), (9, 'WatchedRegion', 0, 0),"
+    "(10, 'WatchedSale', 0, 0), (11, 'WatchedShop', 0, 0);"
     "CREATE TABLE ZALBUM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLE VARCHAR);"
+    "CREATE TABLE ZBRAND (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);"
     "CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDONE INTEGER, ZQUANTITY INTEGER, "
     "ZRANK INTEGER, ZPRICE FLOAT, ZCREATED TIMESTAMP, ZCATEGORY VARCHAR, ZNAME VARCHAR, ZNOTE VARCHAR);"
+    "CREATE TABLE ZPRODUCT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZBRAND INTEGER, ZPRICE FLOAT, "
+    "ZCODE VARCHAR, ZNAME VARCHAR);"
     "CREATE TABLE ZREGION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);"
     "CREATE TABLE ZSALE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAMOUNT INTEGER, ZSHOP INTEGER);"
     "CREATE TABLE ZSHOP (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZREGION INTEGER, ZNAME VARCHAR);"
@@ -31,7 +35,7 @@ int make_core_data_store(const char *path, int64_t n, char failure[256]) {
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %lld) "
-        "INSERT INTO ZITEM SELECT i + 1, 2, 1 + i %% 3, i %% 3 = 0, i %% 1000, i * 7919 %% %lld, i * 0.25, 700000000.0 + i, "
+        "INSERT INTO ZITEM SELECT i + 1, 3, 1 + i %% 3, i %% 3 = 0, i %% 1000, i * 7919 %% %lld, i * 0.25, 700000000.0 + i, "
         "'category ' || (i %% 100), 'Item ' || i, CASE WHEN i %% 2 = 1 THEN 'A note on the item ' || i END FROM n",
         (long long)items - 1, (long long)items);
     run(&database, sql);
@@ -44,7 +48,7 @@ int make_core_data_store(const char *path, int64_t n, char failure[256]) {
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %lld) "
-        "INSERT INTO ZTRACK SELECT i + 1, 6, 1, i, i / 100 + 1, 2048 + (99 - i %% 100) * 1024, 'Track ' || i FROM n",
+        "INSERT INTO ZTRACK SELECT i + 1, 8, 1, i, i / 100 + 1, 2048 + (99 - i %% 100) * 1024, 'Track ' || i FROM n",
         (long long)(n - items - albums - 1));
     run(&database, sql);
     run(&database, "CREATE INDEX ZTRACK_ZALBUM_INDEX ON ZTRACK (ZALBUM); COMMIT; PRAGMA wal_checkpoint(TRUNCATE)");

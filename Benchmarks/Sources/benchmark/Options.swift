@@ -10,6 +10,8 @@ struct Options {
     var folder: String?
     /// What a program that this one starts is to do: program, workload, file.
     var child: (program: Program, workload: Workload, path: String)?
+    /// Which of several processes that one is, where they do a workload together.
+    var worker: Int?
     /// What one is to migrate.
     var migration: (step: MigrationCase, program: Program, path: String)?
 
@@ -78,6 +80,7 @@ struct Options {
                     throw BenchmarkError("there is no \(workload) of \(program)")
                 }
                 child = (program, workload, try value(of: argument))
+            case "--worker": worker = try number(of: argument)
             case "--help", "-h": return nil
             default: throw BenchmarkError("there is no option \(argument); --help lists them")
             }

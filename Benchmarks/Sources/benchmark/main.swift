@@ -16,9 +16,12 @@ do {
     } else if let child = options.child {
         let settings = program_settings(is_tuned: child.program == .cTuned, keeps_rows: child.program == .cKept)
         let result =
-            child.program == .relata
-            ? try RelataWorkload(url: URL(filePath: child.path), size: options.size).run(child.workload)
-            : try CWorkload(path: child.path, size: options.size, settings: settings).run(child.workload)
+            child.program.isRelata
+            ? try RelataWorkload(
+                url: URL(filePath: child.path), size: options.size, tracksHistory: child.program == .relataHistory,
+                worker: options.worker
+            ).run(child.workload)
+            : try CWorkload(path: child.path, size: options.size, settings: settings, worker: options.worker).run(child.workload)
         print(result.text, terminator: "")
     } else {
         try Benchmark(options).run()

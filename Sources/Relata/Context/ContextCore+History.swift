@@ -34,10 +34,11 @@ extension ContextCore {
         try addToHistory(HistoryRecord(saved))
     }
 
-    private func addToHistory(_ record: HistoryRecord) throws {
-        try HistoryTable(reader.connection).add(
+    func addToHistory(_ record: HistoryRecord) throws {
+        if let combinedSaves { return combinedSaves.add(record) }
+        try HistoryTable.add(
             record, author: family.context?.transactionAuthor ?? settings.batchAuthor, context: family.context?.name,
-            writer: store.writerID)
+            writer: store.writerID, with: reader.statement(HistoryTable.insertion))
     }
 
     /// Returns the updated rows, grouped by entity and by the properties that were set.

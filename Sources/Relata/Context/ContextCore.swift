@@ -40,6 +40,9 @@ final class ContextCore {
     /// The program's settings.
     let settings = ContextSettings()
 
+    /// The saves of which the next is a part; `nil` if it is a transaction of its own.
+    var combinedSaves: CombinedSaves?
+
     // MARK: Work
 
     let toOneAccess = ToOneAccess()

@@ -19,6 +19,8 @@ final class Connection {
     private var isChecking = false
     /// Detects that another connection has migrated the store; only connections of a context have it.
     private var versionCheck: StoreVersionCheck?
+    /// Whether transactions are parts of one that is under way.
+    private var isCombining = false
 
     /// The mode in which a file is opened.
     enum Mode {
@@ -208,28 +210,40 @@ final class Connection {
     }
 
     /// Runs work in such a transaction; its result determines whether anything is written.
+    ///
+    /// Within a combined transaction it is a part, which is rolled back alone.
     /// - Parameter run: runs a statement that returns no rows.
     func transaction<Committed, Reason>(
         running run: (String) throws -> Void, deciding work: () throws -> TransactionEnd<Committed, Reason>
     ) throws -> TransactionEnd<Committed, Reason> {
         guard !isReadOnly else { throw PersistenceError.readOnlyStore }
-        try run("BEGIN IMMEDIATE")
+        let statements = isCombining ? TransactionStatements.part : .whole
+        try run(statements.begin)
         do {
             try versionCheck?.check()
             let end = try work()
             switch end {
             case .commit:
                 try fileCheck?.check()
-                try run("COMMIT")
-                versionCheck?.didCommit()
+                try run(statements.commit)
+                if !isCombining { versionCheck?.didCommit() }
             case .rollBack:
-                try run("ROLLBACK")
+                for statement in statements.rollBack { try run(statement) }
             }
             return end
         } catch {
             // SQLite rolls back the transaction itself after some errors; then there is nothing left to roll back.
-            try? execute("ROLLBACK")
+            for statement in statements.rollBack { try? execute(statement) }
             throw error
+        }
+    }
+
+    /// Runs work whose transactions are parts of one, which is committed as a whole or not at all.
+    func combinedTransaction<Result>(_ work: () throws -> Result) throws -> Result {
+        try transaction {
+            isCombining = true
+            defer { isCombining = false }
+            return try work()
         }
     }
 
@@ -248,4 +262,14 @@ enum TransactionEnd<Committed, Reason> {
     case commit(Committed)
     /// Nothing is written.
     case rollBack(Reason)
+}
+
+/// The statements that begin and end a transaction.
+private struct TransactionStatements {
+    let begin: String
+    let commit: String
+    let rollBack: [String]
+
+    static let whole = Self(begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollBack: ["ROLLBACK"])
+    static let part = Self(begin: "SAVEPOINT part", commit: "RELEASE part", rollBack: ["ROLLBACK TO part", "RELEASE part"])
 }

@@ -40,6 +40,15 @@ public struct SavedChanges: Sendable {
     /// Whether nothing was written.
     public var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
 
+    /// Adds what was written later in the same transaction.
+    mutating func append(_ later: SavedChanges) {
+        inserted.append(rows: later.inserted)
+        updated.append(rows: later.updated)
+        partners.append(rows: later.partners)
+        repositioned.append(rows: later.repositioned)
+        deleted.append(rows: later.deleted)
+    }
+
     func ids(_ groups: [Group]) -> [ManagedObjectID] {
         var ids: [ManagedObjectID] = []
         ids.reserveCapacity(groups.reduce(0) { $0 + $1.rowIDs.count })
@@ -94,5 +103,18 @@ extension SavedChanges.Group {
             groups[place].rowIDs.append(object.rowID)
         }
         return groups
+    }
+}
+
+extension [SavedChanges.Group] {
+    /// Adds rows to the groups of their entities.
+    fileprivate mutating func append(rows groups: [SavedChanges.Group]) {
+        for group in groups {
+            if let index = firstIndex(where: { $0.entity === group.entity }) {
+                self[index].rowIDs += group.rowIDs
+            } else {
+                append(group)
+            }
+        }
     }
 }

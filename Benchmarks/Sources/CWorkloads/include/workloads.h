@@ -16,6 +16,8 @@ typedef struct measurement {
     int64_t memory;
 } measurement;
 
+/// Sets the times alone.
+void measurement_time(measurement *measurement);
 void measurement_begin(measurement *measurement);
 void measurement_end(measurement *measurement);
 
@@ -62,8 +64,23 @@ static inline int64_t first_rank(int64_t i, int64_t n) { return i * 104729 % n; 
 static inline int64_t moved_from(int64_t i, int64_t count) { return i * 7919 % count; }
 static inline int64_t moved_to(int64_t i, int64_t count) { return (i * 104729 + 1) % count; }
 
+/// How many records are imported at once.
+enum { upsert_batch = 1000 };
+/// The product that record i of n is for: half of them are there before.
+static inline int64_t upserted_product(int64_t i, int64_t n) { return (i * 7919 + 13) % n; }
+/// The brand of a product.
+static inline int64_t brand_of_product(int64_t product) { return product / 100; }
+
+/// How many transactions the workers do together.
+static inline int64_t written_transactions(int64_t n) { return n / 100 < 8 ? 8 : n / 100; }
+/// The category whose items the transaction i of a worker reads and changes: each has its own.
+static inline int64_t written_category(int64_t i, int worker, int workers) {
+    return i % (category_count / workers) * workers + worker;
+}
+
 /// Fills an empty file with the rows that a workload starts from.
-/// - kind: 1 items, 2 albums with tracks, 3 one album, 4 regions with shops and sales, 5 those of the class with a hook.
+/// - kind: 1 items, 2 albums with tracks, 3 one album, 4 regions with shops and sales, 5 those of the class with a hook,
+///   6 an album of n tracks and one of a hundredth, 7 every second of n products, with their brands.
 /// Returns 0, or anything else if it fails; so do the next two.
 int prepare_rows(const char *path, int kind, int64_t n, char failure[256]);
 /// Takes the triggers out of a file, which programs that have the delete rules of foreign keys do not need.
@@ -85,6 +102,11 @@ void update_items(const char *path, int64_t n, program_settings settings, worklo
 void delete_items(const char *path, int64_t n, program_settings settings, workload_result *result);
 void look_up_items(const char *path, int64_t n, program_settings settings, workload_result *result);
 void move_tracks(const char *path, int64_t n, program_settings settings, workload_result *result);
+/// Inserts a product for each of n records, or changes the one that has its code.
+void upsert_products(const char *path, int64_t n, program_settings settings, workload_result *result);
+/// Does the transactions of some workers, each in a thread of its own with its own connection.
+/// - first: the number of the first worker; all: how many workers there are, in other processes too.
+void write_together(const char *path, int64_t n, int first, int workers, int all, workload_result *result);
 void open_store(const char *path, program_settings settings, workload_result *result);
 /// Takes the rows of a store of Core Data over into a new file, with the tables and indexes that the file `tables` has.
 void import_core_data_store(const char *path, const char *tables, const char *output, workload_result *result);

@@ -25,6 +25,14 @@ CREATE TABLE "Album" (
     "title"    TEXT    NOT NULL
 ) STRICT;
 
+-- The objects of Brand.
+CREATE TABLE "Brand" (
+    "_id"      INTEGER PRIMARY KEY,
+    "_version" INTEGER NOT NULL DEFAULT 1,
+    "name"     TEXT    NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX "Brand_name_unique" ON "Brand" ("name");
+
 -- The objects of Item.
 CREATE TABLE "Item" (
     "_id"      INTEGER PRIMARY KEY,
@@ -39,6 +47,18 @@ CREATE TABLE "Item" (
     "rank"     INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX "Item_byCategoryAndRank" ON "Item" ("category", "rank");
+
+-- The objects of Product.
+CREATE TABLE "Product" (
+    "_id"      INTEGER PRIMARY KEY,
+    "_version" INTEGER NOT NULL DEFAULT 1,
+    "code"     TEXT    NOT NULL,
+    "name"     TEXT    NOT NULL,
+    "price"    REAL    NOT NULL DEFAULT 0.0,
+    "brand"    INTEGER REFERENCES "Brand" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+CREATE UNIQUE INDEX "Product_code_unique" ON "Product" ("code");
+CREATE INDEX "Product_brand_key" ON "Product" ("brand");
 
 -- The objects of Region.
 CREATE TABLE "Region" (
@@ -136,7 +156,9 @@ CREATE TABLE "_never" (
 
 INSERT INTO "_sequence" ("table", "last") VALUES
     ('Album', 0),
+    ('Brand', 0),
     ('Item', 0),
+    ('Product', 0),
     ('Region', 0),
     ('Sale', 0),
     ('Shop', 0),
@@ -147,6 +169,14 @@ INSERT INTO "_sequence" ("table", "last") VALUES
 
 -- Album: no delete without what the delete rules need.
 CREATE TRIGGER "Album_guard" BEFORE DELETE ON "Album"
+WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
+  AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
+BEGIN
+    SELECT RAISE(ABORT, 'PRAGMA foreign_keys = ON first: the delete rules need it');
+END;
+
+-- Brand: no delete without what the delete rules need.
+CREATE TRIGGER "Brand_guard" BEFORE DELETE ON "Brand"
 WHEN NOT EXISTS (SELECT 1 FROM "_suspended")
   AND NOT ((SELECT "foreign_keys" FROM pragma_foreign_keys))
 BEGIN
@@ -192,11 +222,25 @@ BEGIN
     UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Album';
 END;
 
+-- Brand: the ID of a deleted row is not given again.
+CREATE TRIGGER "Brand_sequence" AFTER DELETE ON "Brand"
+WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Brand')
+BEGIN
+    UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Brand';
+END;
+
 -- Item: the ID of a deleted row is not given again.
 CREATE TRIGGER "Item_sequence" AFTER DELETE ON "Item"
 WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Item')
 BEGIN
     UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Item';
+END;
+
+-- Product: the ID of a deleted row is not given again.
+CREATE TRIGGER "Product_sequence" AFTER DELETE ON "Product"
+WHEN OLD."_id" > (SELECT "last" FROM "_sequence" WHERE "table" = 'Product')
+BEGIN
+    UPDATE "_sequence" SET "last" = OLD."_id" WHERE "table" = 'Product';
 END;
 
 -- Region: the ID of a deleted row is not given again.

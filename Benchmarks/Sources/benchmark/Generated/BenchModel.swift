@@ -11,7 +11,9 @@ nonisolated public enum BenchModel {
             "Bench",
             entities: [
                 albumEntity,
+                brandEntity,
                 itemEntity,
+                productEntity,
                 regionEntity,
                 saleEntity,
                 shopEntity,
@@ -22,7 +24,9 @@ nonisolated public enum BenchModel {
             ]),
         classes: [
             Relata.EntityClass("Album", Album.self, storage: AlbumStorage.self),
+            Relata.EntityClass("Brand", Brand.self, storage: BrandStorage.self),
             Relata.EntityClass("Item", Item.self, storage: ItemStorage.self),
+            Relata.EntityClass("Product", Product.self, storage: ProductStorage.self),
             Relata.EntityClass("Region", Region.self, storage: RegionStorage.self),
             Relata.EntityClass("Sale", Sale.self, storage: SaleStorage.self),
             Relata.EntityClass("Shop", Shop.self, storage: ShopStorage.self),
@@ -31,5 +35,5 @@ nonisolated public enum BenchModel {
             Relata.EntityClass("WatchedSale", WatchedSale.self, storage: WatchedSaleStorage.self),
             Relata.EntityClass("WatchedShop", WatchedShop.self, storage: WatchedShopStorage.self),
         ],
-        digest: "59c0e25040a92a1b")
+        digest: "efc4234fe22d7022")
 }

@@ -8,6 +8,23 @@ enum ChildProcess {
     /// - Throws: `BenchmarkError` if the program cannot be started or fails.
     @discardableResult
     static func run(_ executable: URL, _ arguments: [String], output: URL? = nil) throws -> Measurement {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        let cpu = try wait(for: start(executable, arguments, output: output), executable, arguments)
+        // The peak that the system gives here begins with that of this program.
+        return Measurement(
+            wall: (clock.now - begin) / .seconds(1), cpu: cpu, memory: Measurement.unknownMemory)
+    }
+
+    /// Runs a program some times at once, with other arguments each time, and waits for all.
+    /// - Returns: the processor time of all processes together, in seconds.
+    /// - Throws: `BenchmarkError` if one cannot be started or fails.
+    static func runTogether(_ executable: URL, _ arguments: [[String]]) throws -> Double {
+        let children = try arguments.map { try start(executable, $0, output: nil) }
+        return try zip(children, arguments).reduce(0) { try $0 + wait(for: $1.0, executable, $1.1) }
+    }
+
+    private static func start(_ executable: URL, _ arguments: [String], output: URL?) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -17,20 +34,21 @@ enum ChildProcess {
         let words = ([executable.path] + arguments).map { strdup($0) }
         defer { words.forEach { free($0) } }
         var child: pid_t = 0
+        guard posix_spawn(&child, executable.path, &actions, nil, words + [nil], environ) == 0 else {
+            throw BenchmarkError("\(executable.path) cannot be started")
+        }
+        return child
+    }
+
+    /// Waits for a process.
+    /// - Returns: its processor time in seconds.
+    private static func wait(for child: pid_t, _ executable: URL, _ arguments: [String]) throws -> Double {
         var status: Int32 = 0
         var usage = rusage()
-        let clock = ContinuousClock()
-        let start = clock.now
-        guard posix_spawn(&child, executable.path, &actions, nil, words + [nil], environ) == 0,
-            wait4(child, &status, 0, &usage) == child
-        else { throw BenchmarkError("\(executable.path) cannot be started") }
-        let wall = (clock.now - start) / .seconds(1)
-        guard status == 0 else {
+        guard wait4(child, &status, 0, &usage) == child, status == 0 else {
             throw BenchmarkError("\(executable.lastPathComponent) \(arguments.joined(separator: " ")) failed")
         }
-        // The peak that the system gives here begins with that of this program.
-        return Measurement(
-            wall: wall, cpu: seconds(usage.ru_utime) + seconds(usage.ru_stime), memory: Measurement.unknownMemory)
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
     private static func seconds(_ time: timeval) -> Double {

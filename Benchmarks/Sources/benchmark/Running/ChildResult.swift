@@ -17,6 +17,28 @@ struct ChildResult {
             checksum: checksum)
     }
 
+    /// Measures work that waits.
+    static func measuring(_ work: () async throws -> Int64) async throws -> ChildResult {
+        var measured = measurement()
+        measurement_begin(&measured)
+        let checksum = try await work()
+        measurement_end(&measured)
+        return ChildResult(
+            sections: [Measurement(wall: measured.wall, cpu: measured.cpu, memory: measured.memory)],
+            checksum: checksum)
+    }
+
+    /// The report of one section.
+    init(_ section: Measurement) {
+        sections = [section]
+        checksum = 0
+    }
+
+    /// One report after another.
+    static func + (first: ChildResult, second: ChildResult) -> ChildResult {
+        ChildResult(sections: first.sections + second.sections, checksum: first.checksum + second.checksum)
+    }
+
     /// Adds a later section.
     mutating func add(_ other: ChildResult) {
         sections += other.sections

@@ -1,3 +1,5 @@
+import CWorkloads
+
 /// What one run of a program cost.
 struct Measurement {
     /// Seconds of the clock.
@@ -8,6 +10,33 @@ struct Measurement {
     let memory: Int64
 
     static let unknownMemory: Int64 = -1
+}
+
+extension Measurement {
+    /// What one cost more than the other.
+    static func - (more: Measurement, less: Measurement) -> Measurement {
+        Measurement(wall: more.wall - less.wall, cpu: more.cpu - less.cpu, memory: unknownMemory)
+    }
+}
+
+/// Adds up what repeated work costs between other work.
+struct Stopwatch {
+    private var wall = 0.0
+    private var cpu = 0.0
+
+    /// Does the work.
+    mutating func measure(_ work: () throws -> Void) rethrows {
+        var begin = CWorkloads.measurement()
+        measurement_time(&begin)
+        try work()
+        var end = CWorkloads.measurement()
+        measurement_time(&end)
+        wall += end.wall - begin.wall
+        cpu += end.cpu - begin.cpu
+    }
+
+    /// The sum.
+    var total: Measurement { Measurement(wall: wall, cpu: cpu, memory: Measurement.unknownMemory) }
 }
 
 /// The middle of a number of measurements.

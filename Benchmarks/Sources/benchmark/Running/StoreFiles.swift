@@ -32,7 +32,7 @@ struct StoreFiles {
     func use<Result>(by program: Program, _ work: (URL) throws -> Result) throws -> (Result, rows: String) {
         let copy = folder.appending(path: "copy.sqlite")
         Self.remove(copy)
-        try FileManager.default.copyItem(at: program == .relata ? original : plain, to: copy)
+        try FileManager.default.copyItem(at: program.isRelata ? original : plain, to: copy)
         defer { Self.remove(copy) }
         let result = try work(copy)
         return (result, rows: describes ? Self.describeRows(copy) : "")

@@ -19,7 +19,7 @@ struct WorkloadBenchmark {
     /// - Throws: `BenchmarkError` if they did not, or if one fails.
     func run(_ programs: [Program], _ runs: Int) throws -> [Figures] {
         // What others are compared with comes first.
-        let order: [Program] = [.c, .cTuned, .cKept, .relata, .sqlalchemy, .django, .peewee]
+        let order: [Program] = [.c, .cTuned, .cKept, .relata, .relataHistory, .sqlalchemy, .django, .peewee]
         let programs = order.filter { programs.contains($0) && $0.has(workload) }
         var measurements: [Program: [[Measurement]]] = [:]
         var expected: (checksum: Int64, rows: String)?
@@ -37,12 +37,28 @@ struct WorkloadBenchmark {
                 measurements[program, default: []].append(result.sections)
             }
         }
+        if let ownBase = workload.ownBase {
+            return ownFigures(measurements[.relata] ?? [], base: ownBase)
+        }
         return workload.sections.enumerated().map { index, section in
             Figures(
                 section: section, items: workload.itemCount(size),
                 entries: programs.map { program in
                     Figures.Entry(program.title, (measurements[program] ?? []).map { $0[index] })
                 })
+        }
+    }
+
+    /// The figures of a workload that compares Relata with itself: the report has what each section is compared with, and
+    /// then the section.
+    private func ownFigures(_ runs: [[Measurement]], base: String) -> [Figures] {
+        workload.sections.enumerated().map { index, section in
+            Figures(
+                section: section, items: workload.itemCount(size),
+                entries: [
+                    Figures.Entry(base, runs.map { $0[index * 2] }),
+                    Figures.Entry("Relata", runs.map { $0[index * 2 + 1] }),
+                ])
         }
     }
 

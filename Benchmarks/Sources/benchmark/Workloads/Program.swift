@@ -1,6 +1,8 @@
 /// Who does the work.
 enum Program: String, CaseIterable {
     case relata
+    /// Relata, with a store that keeps its history.
+    case relataHistory = "relata-history"
     case c
     case cTuned = "c-tuned"
     case cKept = "c-kept"
@@ -11,6 +13,7 @@ enum Program: String, CaseIterable {
     var title: String {
         switch self {
         case .relata: "Relata"
+        case .relataHistory: "Relata, with history"
         case .c: "C"
         case .cTuned: "C, tuned"
         case .cKept: "C, rows kept"
@@ -23,15 +26,21 @@ enum Program: String, CaseIterable {
     /// The Python module that the program needs.
     var pythonModule: String? {
         switch self {
-        case .relata, .c, .cTuned, .cKept: nil
+        case .relata, .relataHistory, .c, .cTuned, .cKept: nil
         case .sqlalchemy, .django, .peewee: rawValue
         }
     }
 
+    /// Whether it is one of those that use Relata.
+    var isRelata: Bool { self == .relata || self == .relataHistory }
+
     /// Whether the program has the workload.
     func has(_ workload: Workload) -> Bool {
         switch self {
-        case .relata, .c, .cTuned: workload != .generate
+        case .relata: workload != .generate
+        case .relataHistory: [.insert, .cascade, .update, .batchDelete, .batchInsert, .move].contains(workload)
+        case .c: workload != .generate && workload.ownBase == nil
+        case .cTuned: ![.generate, .upsert, .batchInsert, .writers].contains(workload) && workload.ownBase == nil
         case .cKept: workload == .fetch
         case .sqlalchemy, .django, .peewee: [.insert, .fetch, .query, .cascade, .update].contains(workload)
         }

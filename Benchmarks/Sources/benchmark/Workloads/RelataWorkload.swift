@@ -4,9 +4,13 @@ import LargeModel
 import Relata
 
 /// The workloads as a program with Relata does them.
-struct RelataWorkload {
+struct RelataWorkload: Sendable {
     let url: URL
     let size: Int
+    /// Whether the store keeps its history.
+    var tracksHistory = false
+    /// Which of several processes this is, where they do a workload together.
+    var worker: Int?
 
     /// Does one of them.
     func run(_ workload: Workload) throws -> ChildResult {
@@ -19,6 +23,7 @@ struct RelataWorkload {
         var description = PersistentStoreDescription(url: url)
         // As all programs here.
         description.synchronous = .normal
+        description.tracksHistory = tracksHistory
         let container = try PersistentContainer(model: BenchModel.managedObjectModel, description: description)
         switch workload {
         case .insert: return try insert(container)
@@ -31,6 +36,12 @@ struct RelataWorkload {
         case .batchDelete: return try batchDelete(container)
         case .lookUp: return try lookUp(container)
         case .move: return try move(container)
+        case .fetchOverChanges: return try fetchOverChanges(container)
+        case .follow: return try follow(container)
+        case .upsert: return try upsert(container)
+        case .batchInsert: return try batchInsert(container)
+        case .longList: return try changeLongLists(container)
+        case .writers: return try writeTogether(container)
         case .open, .generate, .importStore, .json:
             throw BenchmarkError("\(workload.rawValue) is not done with objects")
         }

@@ -12,6 +12,12 @@ enum Workload: String, CaseIterable {
     case move = "W9"
     case open = "W10"
     case generate = "W11"
+    case fetchOverChanges = "W12"
+    case follow = "W13"
+    case upsert = "W14"
+    case batchInsert = "W14b"
+    case longList = "W15"
+    case writers = "W16"
     case importStore = "W18"
     case json = "W19"
 
@@ -27,21 +33,36 @@ enum Workload: String, CaseIterable {
     var sections: [Section] {
         switch self {
         case .insert: [section("insert objects, validated, one save", 1.5)]
-        case .fetch: [section("fetch objects, read every property", 2.6)]
-        case .query: [section("indexed predicate, order, limit 100", 0.8)]
-        case .walk: [section("walk ordered children", 2.2)]
+        case .fetch: [section("fetch objects, read every property", 2)]
+        case .query: [section("indexed predicate, order, limit 100", 1.1)]
+        case .walk: [section("walk ordered children", 1.7)]
         case .cascade: [section("delete by the rules", 0.7)]
         case .cascadeWithHook: [section("delete by the rules, with a hook", 1.7)]
-        case .update: [section("load, change and save", 1.6)]
+        case .update: [section("load, change and save", 1.35)]
         case .batchDelete: [section("batch delete half", 1.05)]
         case .lookUp:
             [
-                section("look up by ID", 0.45),
+                section("look up by ID", 0.42),
                 Section(name: "W8 again", title: "look up by ID, all in memory", target: 0.03),
             ]
-        case .move: [section("move an ordered child, save", 2)]
-        case .open: [section("open a store of 88 entities", 3)]
-        case .generate: [section("generate code, beside xmllint", 10)]
+        case .move: [section("move an ordered child, save", 1.5)]
+        case .open: [section("open a store of 88 entities", 2)]
+        case .generate: [section("generate code, beside xmllint", 6)]
+        case .fetchOverChanges: [section("fetch over unsaved changes", 1.5)]
+        case .follow:
+            [
+                section("a results controller follows 100 saves", 1.2),
+                Section(name: "W13 queued", title: "the same, the saves queued", target: 0.1),
+                Section(name: "W13 stream", title: "a stream follows 100 saves", target: 1.2),
+            ]
+        case .upsert: [section("find or create by a unique key", 2.5)]
+        case .batchInsert: [section("batch insert", 1.3)]
+        case .longList: [section("change a long ordered list, save", 1.5)]
+        case .writers:
+            [
+                section("8 tasks write and read", 2),
+                Section(name: "W16 processes", title: "4 processes write and read", target: 2),
+            ]
         case .importStore: [section("import a store of Core Data", 1.3)]
         case .json:
             [
@@ -58,11 +79,13 @@ enum Workload: String, CaseIterable {
     /// What a file must hold before the workload begins; the numbers are those of `prepare_rows`.
     var rows: Rows {
         switch self {
-        case .insert, .open, .generate, .importStore, .json: .none
-        case .fetch, .query, .update, .batchDelete, .lookUp: .items
+        case .insert, .batchInsert, .open, .generate, .importStore, .json: .none
+        case .fetch, .query, .update, .batchDelete, .lookUp, .writers: .items
         case .walk: .albums
         case .move: .oneAlbum
-        case .cascade: .regions
+        case .longList: .twoAlbums
+        case .cascade, .fetchOverChanges, .follow: .regions
+        case .upsert: .products
         case .cascadeWithHook: .watchedRegions
         }
     }
@@ -75,12 +98,29 @@ enum Workload: String, CaseIterable {
         case oneAlbum
         case regions
         case watchedRegions
+        case twoAlbums
+        case products
+    }
+
+    /// What Relata itself is compared with where a program in C has no counterpart; the first half of the sections that
+    /// the program reports.
+    var ownBase: String? {
+        switch self {
+        case .fetchOverChanges: "with nothing unsaved"
+        case .follow: "as many fetches"
+        case .longList: "a list of a hundredth"
+        default: nil
+        }
     }
 
     /// How many things the workload does for a size, to tell what one costs.
     func itemCount(_ size: Int) -> Int {
         switch self {
-        case .insert, .fetch, .update, .lookUp, .walk: size
+        case .insert, .batchInsert, .fetch, .update, .lookUp, .walk, .upsert: size
+        case .fetchOverChanges: Repetitions.fetches
+        case .follow: Repetitions.followedSaves
+        case .longList: Repetitions.listRounds * 9
+        case .writers: max(size / 100, 8)
         case .batchDelete: size / 2
         case .query: max(size / 10, 1)
         case .move: max(size / 100, 1)
@@ -89,6 +129,13 @@ enum Workload: String, CaseIterable {
         case .json: size
         case .open, .generate: 1
         }
+    }
+
+    /// How often those workloads repeat their work that do so independently of the size.
+    enum Repetitions {
+        static let fetches = 10
+        static let followedSaves = 100
+        static let listRounds = 30
     }
 
     /// The workloads that a comma-separated list of names asks for; `W5` means both deletions.

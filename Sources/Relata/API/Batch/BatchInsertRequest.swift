@@ -5,7 +5,8 @@ import Foundation
 /// An attribute that a row leaves out gets the model's default value. A required value that is missing fails with
 /// code 1570, and nothing is inserted. If a row violates a uniqueness constraint, the context's merge policy decides:
 /// the row's values overwrite the stored object's, or the row is dropped, or the request fails with code 133021.
-/// Relationships cannot be set, and no hook is called.
+/// Relationships cannot be set, and no hook is called. However many objects there are, a thousand of them are in memory
+/// at a time; all are written in one transaction.
 ///
 /// ```swift
 /// let albums: [[String: Any?]] = [["title": "Kid A", "year": 2000], ["title": "Amnesiac", "year": 2001]]
@@ -39,7 +40,9 @@ public struct BatchInsertRequest {
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - dictionaryHandler: sets the values of the next object; returns `true` at the end, and the values of that
-    ///     call are ignored.
+    ///     call are ignored. From the thousandth object on the store is locked for writing while it is called,
+    ///     so it must not save to the store. Called until it has returned `true` once: a request that is executed
+    ///     again goes on with the next call.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any?]) -> Bool) {
         self.entityName = entityName
         rows = { dictionaryHandler }
@@ -47,16 +50,37 @@ public struct BatchInsertRequest {
 }
 
 extension BatchInsertRequest {
-    /// Inserts the objects in a separate context.
-    func insert(in core: ContextCore, _ progress: Progress?) throws {
+    /// How many objects are in memory at a time.
+    private static let partSize = 1000
+
+    /// Inserts the objects in a separate context, in parts of one transaction.
+    func insert(in core: ContextCore, _ progress: Progress?) throws -> SavedChanges {
         guard let entity = core.model.entitiesByName[entityName] else {
             throw PersistenceError.unknownEntity(entityName, model: core.model.name)
         }
         let next = rows()
-        while true {
+        // A request of one part does not lock the store while its rows are made.
+        guard try insertPart(of: entity, in: core, progress, next) else { return try core.save() }
+        return try core.saveTogether { saves in
+            var goesOn = true
+            while goesOn {
+                try saves.save(core)
+                goesOn = try insertPart(of: entity, in: core, progress, next)
+            }
+            try saves.save(core)
+        }
+    }
+
+    /// Inserts the next objects.
+    /// - Returns: whether there may be more.
+    private func insertPart(
+        of entity: EntityDescription, in core: ContextCore, _ progress: Progress?,
+        _ next: (inout [String: Any?]) -> Bool
+    ) throws -> Bool {
+        for _ in 0..<Self.partSize {
             if progress?.isCancelled == true { throw CocoaError(.userCancelled) }
             var row: [String: Any?] = [:]
-            if next(&row) { return }
+            if next(&row) { return false }
             let object = entity.objectClass.init(of: entity, in: nil)
             core.insert(object)
             for (name, value) in row {
@@ -68,5 +92,6 @@ extension BatchInsertRequest {
             }
             try core.errorLog.throwFirst()
         }
+        return true
     }
 }

@@ -59,7 +59,6 @@ extension ManagedObjectContext {
     ) throws -> BatchResult {
         let saved = try core.batch(mergingInto: contexts, progress) { core in
             try request.insert(in: core, progress)
-            return try core.save()
         }
         return BatchResult(request.resultType, saved, saved.inserted)
     }

@@ -121,10 +121,13 @@ extension ManagedObject {
     private func setAttribute(_ value: Any?, _ attribute: AttributeDescription, notes: Bool) {
         guard let storage = fire() else { return }
         recordingErrors {
-            // Tried on a copy first: a value that is not accepted must change nothing.
-            _ = try self.storage(with: value, in: attribute)
+            let access = ValueAccess()
+            // A value that is not accepted must change nothing. Only a copy tells whether the field can be `nil`.
+            if value.map({ access.accepts($0, at: attribute.slot, of: storage) }) != true {
+                _ = try self.storage(with: value, in: attribute)
+            }
             if notes, !state.contains(.writesFreely) { willChange(attribute.slot) }
-            _ = ValueAccess().write(value, to: attribute.slot, of: storage)
+            _ = access.write(value, to: attribute.slot, of: storage)
         }
     }
 

@@ -4,7 +4,14 @@ import RelataModel
 /// Reads or sets the field of a slot as a value of any type: Core Data's value for the property, which is `NSNumber`
 /// for numbers.
 final class ValueAccess: FieldVisitor {
-    private var isWriting = false
+    private enum Mode {
+        case reading
+        case writing
+        /// Converts the given value, and leaves the field as it is.
+        case testing
+    }
+
+    private var mode = Mode.reading
     private var given: Any?
     private(set) var found: Any?
     private(set) var fits = true
@@ -13,7 +20,7 @@ final class ValueAccess: FieldVisitor {
 
     /// Returns the value of an attribute's field.
     func read(_ slot: Slot, of storage: ObjectStorage) -> Any? {
-        isWriting = false
+        mode = .reading
         found = nil
         storage.visit(slot, self)
         return found
@@ -22,7 +29,7 @@ final class ValueAccess: FieldVisitor {
     /// Sets an attribute's field.
     /// - Returns: whether the field can hold the value without loss. Fields of required scalars cannot hold `nil`.
     func write(_ value: Any?, to slot: Slot, of storage: ObjectStorage) -> Bool {
-        isWriting = true
+        mode = .writing
         given = value
         fits = true
         storage.visit(slot, self)
@@ -30,11 +37,21 @@ final class ValueAccess: FieldVisitor {
         return fits && (value != nil || read(slot, of: storage) == nil)
     }
 
+    /// Returns whether a field can hold a value, other than `nil`, without loss.
+    func accepts(_ value: Any, at slot: Slot, of storage: ObjectStorage) -> Bool {
+        mode = .testing
+        given = value
+        fits = true
+        storage.visit(slot, self)
+        given = nil
+        return fits
+    }
+
     /// - Parameters:
     ///   - box: converts a field's value to the value that users see.
     ///   - convert: converts a user's value to the field's type; `nil` if it does not fit.
     private func access<Value>(_ field: inout Value?, box: (Value) -> Any, convert: (Any) -> Value?) {
-        guard isWriting else {
+        guard mode != .reading else {
             found = field.map(box)
             return
         }
@@ -42,7 +59,11 @@ final class ValueAccess: FieldVisitor {
             field = nil
             return
         }
-        if let value = convert(given) { field = value } else { fits = false }
+        guard let value = convert(given) else {
+            fits = false
+            return
+        }
+        if mode == .writing { field = value }
     }
 
     private func accessNumber<Value>(
@@ -77,7 +98,7 @@ final class ValueAccess: FieldVisitor {
         _ value: inout Data?, decode: (Data?) throws -> Value?, encode: (Value?) throws -> Data?
     ) {
         do {
-            guard isWriting else {
+            guard mode != .reading else {
                 found = try decode(value)
                 return
             }
@@ -90,6 +111,10 @@ final class ValueAccess: FieldVisitor {
     }
 
     override func visit(_ value: inout Any?) {
-        if isWriting { value = given } else { found = value }
+        switch mode {
+        case .reading: found = value
+        case .writing: value = given
+        case .testing: break
+        }
     }
 }

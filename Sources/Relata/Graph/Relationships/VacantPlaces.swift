@@ -13,6 +13,11 @@ struct VacantPlaces {
 
     var isEmpty: Bool { count == 0 }
 
+    /// The first vacant index.
+    var first: Int? {
+        words.firstIndex { $0 != 0 }.map { $0 << 6 + words[$0].trailingZeroBitCount }
+    }
+
     func contains(_ place: Int) -> Bool {
         let word = place >> 6
         return word < words.count && words[word] & Self.bit(place) != 0

@@ -36,21 +36,25 @@ struct HistoryTable {
 
     /// Returns the effect of `add` as a statement for a connection that does not belong to the runtime.
     static func insertion(of record: HistoryRecord, author: String, writer: String) throws -> String {
-        let changes = String(decoding: try JSONEncoder().encode(record), as: UTF8.self)
-        let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(changes)].joined(separator: ", ")
+        let values = [SQL.text(author), "NULL", SQL.text(writer), SQL.text(try record.json)].joined(separator: ", ")
         return #"INSERT INTO main."_history" ("time", "author", "context", "process", "changes") "#
             + "VALUES (\(Date.now.timeIntervalSinceReferenceDate), \(values))"
     }
 
+    /// The statement of `add`.
+    static let insertion =
+        #"INSERT INTO "_history" ("time", "author", "context", "process", "changes") VALUES (?1, ?2, ?3, ?4, ?5)"#
+
     /// Adds a transaction.
-    func add(_ record: HistoryRecord, author: String?, context: String?, writer: String) throws {
-        let statement = try connection.prepare(
-            #"INSERT INTO "_history" ("time", "author", "context", "process", "changes") VALUES (?1, ?2, ?3, ?4, ?5)"#)
+    /// - Parameter statement: the statement `insertion`; it is reset, so that it can be used again.
+    static func add(
+        _ record: HistoryRecord, author: String?, context: String?, writer: String, with statement: Statement
+    ) throws {
         statement.bind(double: Date.now.timeIntervalSinceReferenceDate, at: 1)
-        if let author { statement.bind(author, at: 2) }
-        if let context { statement.bind(context, at: 3) }
+        if let author { statement.bind(author, at: 2) } else { statement.bindNull(at: 2) }
+        if let context { statement.bind(context, at: 3) } else { statement.bindNull(at: 3) }
         statement.bind(writer, at: 4)
-        statement.bind(String(decoding: try JSONEncoder().encode(record), as: UTF8.self), at: 5)
+        statement.bind(try record.json, at: 5)
         try statement.run()
     }
 

@@ -34,6 +34,10 @@ static inline int relata_disable_triggers(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)NULL);
 }
 
+static inline int relata_enable_triggers(sqlite3 *database) {
+    return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 1, (int *)NULL);
+}
+
 // What SQLite documents for changing the text of a table: no defensive mode, and no strings in double quotes, since a column that is
 // spelled wrong would become one. Nothing of it outlives the connection.
 static inline int relata_allow_schema_edits(sqlite3 *database) {

@@ -10,6 +10,8 @@ final class Connection {
     let isReadOnly: Bool
     /// Reports the connection's statements.
     var tracer: StatementTracer?
+    /// Where the database is left when the connection ends; it is closed otherwise.
+    var pool: ConnectionPool?
     /// Counts the connection while it exists.
     var lease: ConnectionLease?
     let path: String
@@ -89,7 +91,32 @@ final class Connection {
         }
     }
 
-    deinit { sqlite3_close_v2(database) }
+    /// Uses a database that is open already.
+    init(_ idle: ConnectionPool.Idle, path: String, timeout: Double) {
+        isReadOnly = false
+        self.path = path
+        self.timeout = timeout
+        database = idle.database
+        fileCheck = idle.fileCheck
+    }
+
+    deinit {
+        // It has a statement of its own.
+        versionCheck = nil
+        if !isKept() { sqlite3_close_v2(database) }
+    }
+
+    /// Leaves the database to the pool, as it was when it was opened, unless something of it is still in use.
+    private func isKept() -> Bool {
+        guard let pool, let fileCheck, sqlite3_get_autocommit(database) != 0, sqlite3_next_stmt(database, nil) == nil,
+            relata_enable_triggers(database) == SQLITE_OK
+        else { return false }
+        sqlite3_progress_handler(database, 0, nil, nil)
+        sqlite3_trace_v2(database, 0, nil, nil)
+        // Pages are read again from the system's cache; each connection could keep 64 MB of them.
+        sqlite3_db_release_memory(database)
+        return pool.keep(ConnectionPool.Idle(database: database, fileCheck: fileCheck))
+    }
 
     /// Makes SQLite use a write-ahead log: with any other journal, a reader prevents others from writing, and a block
     /// of work that reads while another context saves would fail.
@@ -114,7 +141,7 @@ final class Connection {
     /// version.
     /// - Throws: `PersistenceError.storeFileChanged` if the file has changed already.
     func requireStore(_ uuid: UUID, at url: URL, schema: Schema) throws {
-        let check = StoreFileCheck(database, url: url, uuid: uuid)
+        let check = fileCheck ?? StoreFileCheck(database, url: url, uuid: uuid)
         fileCheck = check
         try check.check()
         guard try storeUUID() == uuid else { throw PersistenceError.storeFileChanged(path: path, .replaced) }

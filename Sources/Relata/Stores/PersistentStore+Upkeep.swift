@@ -40,6 +40,7 @@ extension PersistentStore {
                 expected: Availability.open.rawValue, desired: Availability.closed.rawValue, ordering: .relaxed
             ).exchanged
         else { return }
+        pool.close()
         guard !description.isReadOnly else { return }
         guard try Self.checkpoint(Connection(description, creates: false)) else {
             throw PersistenceError.storeBusy(seconds: description.timeout)

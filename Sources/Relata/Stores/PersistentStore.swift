@@ -27,6 +27,8 @@ public final class PersistentStore: Sendable {
     @_spi(Generated)
     public let isTemporary: Bool
 
+    /// The databases that connections have left open.
+    let pool = ConnectionPool()
     /// Counts of the operations on the store.
     let counters = StoreCounters()
     private let log = Mutex<StatementLog?>(nil)
@@ -109,14 +111,16 @@ public final class PersistentStore: Sendable {
     var isUnavailable: Bool { availability.load(ordering: .relaxed) != Availability.open.rawValue }
 
     deinit {
+        pool.close()
         guard isTemporary else { return }
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: url.path + suffix) }
     }
 
-    /// Opens a new connection to the file.
+    /// Opens a connection to the file.
     /// - Throws: `PersistenceError`; `.storeFileChanged` if another file has replaced the one that was opened.
     func connect() throws -> Connection {
         try requireOpen()
+        if let connection = idleConnection() { return connection }
         let connection: Connection
         do {
             connection = try Connection(description, creates: false)
@@ -124,6 +128,16 @@ public final class PersistentStore: Sendable {
             throw fileChange(explaining: error) ?? error
         }
         try connection.requireStore(identity.uuid, at: url, schema: model.schema)
+        if !isReadOnly { connection.pool = pool }
+        return connection
+    }
+
+    /// Returns a connection whose database is open already, unless the file has been replaced since.
+    private func idleConnection() -> Connection? {
+        guard let idle = pool.take() else { return nil }
+        let connection = Connection(idle, path: url.path, timeout: description.timeout)
+        guard (try? connection.requireStore(identity.uuid, at: url, schema: model.schema)) != nil else { return nil }
+        connection.pool = pool
         return connection
     }
 

@@ -157,4 +157,54 @@ extension UndoneSaveSequenceTests {
             }
         }
     }
+
+    @Test(
+        "Both sides of a link of No Action are restored, whichever of them was in memory when the step began",
+        arguments: DeleteRule.allCases)
+    func linksOfChangedObjects(rule: DeleteRule) throws {
+        // The object that goes was changed before its link was read.
+        for number in [9, 1] {
+            let model = model(
+                one(8, inverse: "one\(number)"), one(number, inverse: "one8", rule), many(4, inverse: "many5"),
+                many(5, inverse: "many4", .cascade))
+            let start = inserts(2, 3, 7) + [relate(3, "one8", 7), .save, .reopen, .record]
+            let edits = [relate(7, "many4", 2), .delete(node(2)), .saveAndRecord, .undo]
+            try run(model, start + edits + [.save])
+            try run(model, start + edits + [.redo, .undo, .save])
+            try run(model, [.beginChild] + start + edits + [.save, .lookAtParent])
+        }
+        for isOrdered in [false, true] {
+            let model = model(
+                one(2, inverse: "one2", .cascade), many(4, inverse: "one5", isOrdered: isOrdered, rule),
+                one(5, inverse: "many4"))
+            let start =
+                inserts(1, 2, 4, 8)
+                + [relate(1, "one2", 8), relate(1, "many4", 4), relate(1, "many4", 2), .save, .reopen, .record]
+            let edits: [Step] = [.unrelate(node(2), "one5", node(1)), .delete(node(8)), .saveAndRecord, .undo]
+            try run(model, start + edits + [.save])
+            try run(model, start + edits + [.redo, .undo, .save])
+        }
+    }
+
+    @Test("An owner that only undo has read has its members again when the change is done again and undone again")
+    func ownersThatUndoReads() throws {
+        for isOrdered in [false, true] {
+            let models = [
+                model(one(4, inverse: "many5"), many(5, inverse: "one4", isOrdered: isOrdered)),
+                model(many(5, isOrdered: isOrdered)), model(one(4, inverse: "one5"), one(5, inverse: "one4")),
+                model(one(6, inverse: "one5"), one(5, inverse: "one6")),
+            ]
+            for model in models {
+                let isToOne = model.entities[0].relationships.allSatisfy { !$0.isToMany }
+                let way = isToOne ? "one5" : "many5"
+                let start = inserts(2, 3, 5) + [relate(3, way, 2), .save, .reopen, .record, relate(5, way, 2)]
+                for look: [Step] in [[], [.look]] {
+                    let turns = [.undo] + look + [.redo] + look + [.undo] + look
+                    try run(model, start + [.saveAndRecord] + turns + [.save])
+                    try run(model, start + [.saveAndRecord] + turns + [.redo, .save])
+                    try run(model, start + turns + [.save])
+                }
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ extension ContextCore {
             seen.insert(ObjectIdentifier($0.object)).inserted
                 && !($0.object.core === self && $0.object.state.contains(.gone))
         }
-        let present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
+        var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
         let before = ContextSnapshot(of: self)
         for image in oldest { before.record(image.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
@@ -24,9 +24,11 @@ extension ContextCore {
             return nil
         }
         before.end()
+        // Objects outside of the step that were changed with it: to repeat it is to restore these too.
+        for image in before.recorded where !seen.contains(ObjectIdentifier(image.object)) { present.append(image) }
         tracker.removeUntracked()
-        tracker.endEvent()
-        postDidChange(ContiguousArray(oldest.map(\.object)))
+        tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
+        postDidChange(ContiguousArray(present.images.map(\.object)))
         return present
     }
 

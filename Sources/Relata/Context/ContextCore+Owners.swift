@@ -24,9 +24,10 @@ extension ContextCore {
     var changesFormerOwners: Bool { parent != nil || settings.undoManager != nil }
 
     /// Records that a destination no longer has an owner.
-    func leaveOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+    /// - Parameter owner: the owner until now, if it is known.
+    func leaveOwner(_ owner: ManagedObject?, _ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
-        _ = move(destination, from: ownerTable.owner(of: destination, by: relationship), to: nil, relationship)
+        _ = move(destination, from: owner, to: nil, relationship)
     }
 
     /// Removes a destination from its owner, whether or not the owner is known.
@@ -35,7 +36,7 @@ extension ContextCore {
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
             _ = owner.removeMember(destination, at: relationship.slot)
         } else {
-            leaveOwner(destination, relationship)
+            leaveOwner(nil, destination, relationship)
         }
     }
 

@@ -85,6 +85,26 @@ struct ContextSequenceTests: PinnedSequences {
             inserts(3, 4) + [.beginChild, relate(4, "many2", 3), .save])
     }
 
+    @Test("A new place in a list is no change of the object that has it, at any level")
+    func placeInChild() throws {
+        let model = model(
+            one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: true), one(7, isOptional: false))
+        let start = inserts(4, 6, 11) + [relate(11, "many1", 6), relate(4, "one0", 11), relate(11, "one7", 11)]
+        let move = Step.move(node(11), "many1", node(4), to: 0)
+        try run(model, start + [.beginChild, .beginChild, move, .save, .endChild, .save, .lookAtParent])
+        try run(model, start + [.beginChild, .beginChild, move, .mark(node(4), "x"), .save, .endChild, .save])
+    }
+
+    @Test("A move of the only destination that exists still is no change")
+    func movedNowhere() throws {
+        try run(
+            model(many(0, inverse: "many1", .noAction), many(1, inverse: "many0", isOrdered: true, minCount: 2)),
+            inserts(1, 4, 6) + [
+                relate(1, "many1", 4), relate(1, "many1", 1), .save, .elsewhere([.delete(node(4))], .batch),
+                .beginChild, .move(node(1), "many1", node(1), to: 0), .saveAllLevels,
+            ])
+    }
+
     @Test("A destination without inverse that a child adds and removes has no owner in the parent")
     func ownerlessInChild() throws {
         try run(

@@ -85,6 +85,26 @@ struct ContextSequenceTests: PinnedSequences {
             inserts(3, 4) + [.beginChild, relate(4, "many2", 3), .save])
     }
 
+    @Test("What a child deletes is no partner in the child any more, whoever has the key, read before or not")
+    func deletedPartnerInChild() throws {
+        for saved: [Step] in [[], [.save], [.save, .reopen]] {
+            for model in [
+                model(one(0, inverse: "one1"), one(1, inverse: "one0")),
+                model(one(0, inverse: "one1"), one(1, inverse: "one0"), one(2, isOptional: false)),
+            ] {
+                let isRequired = model.entities[0].relationships.count > 2
+                let start =
+                    inserts(4, 7) + (isRequired ? [relate(7, "one2", 7), relate(4, "one2", 4)] : [])
+                    + [relate(7, "one0", 4), relate(7, "one1", 4)] + saved + [.beginChild]
+                for node: Int64 in [4, 7] {
+                    try run(model, start + [.delete(self.node(node)), .look, .save, .lookAtParent, .saveAllLevels])
+                    try run(model, start + [.delete(self.node(node)), .save, .lookAtParent, .saveAllLevels])
+                    try run(model, start + [.look, .delete(self.node(node)), .look, .saveAllLevels])
+                }
+            }
+        }
+    }
+
     @Test("A new place in a list is no change of the object that has it, at any level")
     func placeInChild() throws {
         let model = model(

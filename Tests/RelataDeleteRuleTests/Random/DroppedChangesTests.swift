@@ -169,4 +169,30 @@ struct DroppedChangesTests: PinnedSequences {
             }
         }
     }
+
+    @Test("A refresh that drops changes leaves no change where a member had gone elsewhere before it was deleted")
+    func droppedOwnerOfDeleted() throws {
+        let model = model(one(2, inverse: "many3", isOptional: false), many(3, inverse: "one2"))
+        for edit in [relate(1, "one2", 1), relate(1, "one2", 9)] {
+            try run(
+                model,
+                inserts(1, 8, 9) + [relate(1, "one2", 8), relate(9, "one2", 9), .beginChild, edit, .delete(node(1))]
+                    + [.refresh(node(8), mergeChanges: false), .save])
+        }
+    }
+
+    @Test(
+        "What was set to the value that it had is no change that hides another context's",
+        arguments: [Step.Merge.fromNewContext, .manual, .automatic])
+    func setToTheSame(way: Step.Merge) throws {
+        let model = model(one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: true))
+        let start = inserts(2, 5, 6, 8) + [2, 5, 8].map { relate(6, "many1", $0) } + [.save, relate(8, "one0", 6)]
+        for merge: [Step] in [
+            [.elsewhere([.move(node(6), "many1", node(8), to: 1)], way)],
+            [.elsewhere([.move(node(6), "many1", node(8), to: 0)], way), .mark(node(8), "x")],
+        ] {
+            try run(model, start + merge + [.save])
+            try run(model, start + [.refreshAll] + merge + [.look, .save])
+        }
+    }
 }

@@ -186,6 +186,22 @@ extension UndoneSaveSequenceTests {
         }
     }
 
+    @Test(
+        "A member that had left before its owner was read and deleted is in its list again",
+        arguments: DeleteRule.allCases)
+    func leftBeforeDeletion(rule: DeleteRule) throws {
+        for isOrdered in [false, true] {
+            let model = model(one(2, inverse: "many3"), many(3, inverse: "one2", isOrdered: isOrdered, rule))
+            let start = inserts(2, 5, 9, 11) + [relate(9, "many3", 2), relate(9, "many3", 5), .save, .reopen, .record]
+            for edit in [relate(11, "many3", 5), .unrelate(node(5), "one2", node(9)), .delete(node(5))] {
+                try run(model, start + [edit, .delete(node(9)), .undo, .save])
+                guard rule != .deny else { continue }
+                try run(model, start + [edit, .delete(node(9)), .saveAndRecord, .undo, .save])
+                try run(model, start + [edit, .delete(node(9)), .saveAndRecord, .undo, .redo, .undo, .save])
+            }
+        }
+    }
+
     @Test("An owner that only undo has read has its members again when the change is done again and undone again")
     func ownersThatUndoReads() throws {
         for isOrdered in [false, true] {

@@ -237,8 +237,11 @@ extension Graph {
             }
         }
         for name in touched.keys { touched[name]?.remove(node) }
-        for way in ways[node.entity] where way.inverse?.rule == .nullify {
-            if stored.values(way, of: node).contains(where: deleted.contains) { touch(way, of: node) }
+        // What is deleted leaves it again, unless it had gone elsewhere before.
+        for way in ways[node.entity] {
+            guard let inverse = way.inverse, inverse.rule == .nullify else { continue }
+            let leaving = stored.values(way, of: node).filter(deleted.contains)
+            if leaving.contains(where: { values(inverse, of: $0).contains(node) }) { touch(way, of: node) }
         }
         marks[node] = stored.marks[node]
         marked.remove(node)

@@ -176,6 +176,8 @@ extension ContextCore {
         guard let wanted = image.storage else { return }
         for relationship in image.object.entity.toManyRelationships
         where image.epoch != tracker.saves || image.object.changed(relationship.slot) {
+            // Without order the members' references say it all, of those too that had left before the owner was recorded.
+            guard relationship.isOrdered || relationship.inverse?.isToMany != false else { continue }
             let before = toManyAccess.read(relationship.slot, of: wanted)
             // A list of a new object that was not used yet was empty.
             guard before?.isRead ?? image.state.contains(.inserted) else { continue }

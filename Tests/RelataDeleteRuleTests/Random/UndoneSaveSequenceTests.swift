@@ -135,6 +135,18 @@ extension UndoneSaveSequenceTests {
         }
     }
 
+    @Test("A parent's save reports no list of which a child has removed what only undo had brought back")
+    func removedAfterUndoInChild() throws {
+        for rule in DeleteRule.allCases {
+            try run(
+                model(many(6, inverse: "many7"), many(7, inverse: "many6", rule)),
+                inserts(1, 8) + [
+                    relate(8, "many6", 1), .save, .beginChild, .record, .delete(node(1)), .saveAndRecord, .undo,
+                    .replace(node(8), "many6", with: []), .save, .endChild, .save,
+                ])
+        }
+    }
+
     @Test("An object that comes back, goes again and comes back again is one that the parent does not know")
     func backTwiceInChild() throws {
         let models = [
@@ -183,6 +195,23 @@ extension UndoneSaveSequenceTests {
             let edits: [Step] = [.unrelate(node(2), "one5", node(1)), .delete(node(8)), .saveAndRecord, .undo]
             try run(model, start + edits + [.save])
             try run(model, start + edits + [.redo, .undo, .save])
+        }
+    }
+
+    @Test(
+        "Objects that refer to each other and were faults when one was deleted are related again",
+        arguments: DeleteRule.allCases)
+    func deletedFaults(rule: DeleteRule) throws {
+        for number in [1, 9] {
+            let model = model(one(5, inverse: "one\(number)", rule), one(number, inverse: "one5"))
+            let start =
+                inserts(4, 5, 10) + [relate(5, "one5", 4), relate(4, "one5", 10), .mark(node(4), "x"), .save]
+            for fault: Step in [.refreshAll, .reopen] {
+                let deletions: [Step] = [.delete(node(5)), .delete(node(4)), .delete(node(10))]
+                try run(model, start + [fault, .record] + deletions + [.saveAndRecord, .undo, .save])
+                try run(model, start + [fault, .record] + deletions.reversed() + [.saveAndRecord, .undo, .save])
+                try run(model, start + [.beginChild, fault, .record] + deletions + [.saveAndRecord, .undo, .save])
+            }
         }
     }
 

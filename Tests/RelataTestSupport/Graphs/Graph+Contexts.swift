@@ -303,7 +303,10 @@ extension Graph {
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
                 // What dangles is not seen, and what no rule has cleared is no change.
                 let hidden = graph.deleted.intersection(graph.values(way, of: node))
-                let old = stored.values(way, of: node).filter { stored.nodes.contains($0) && !hidden.contains($0) }
+                // What has come back as another object is deleted too.
+                let kept = way.inverse?.rule == .nullify ? [] : graph.replaced
+                let old = stored.values(way, of: node)
+                    .filter { stored.nodes.contains($0) && !hidden.contains($0) && !kept.contains($0) }
                 let new = graph.values(way, of: node).filter { graph.nodes.contains($0) && !hidden.contains($0) }
                 if way.isOrdered ? old != new : Set(old) != Set(new) { updated.insert(node) }
             }

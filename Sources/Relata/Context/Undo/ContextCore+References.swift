@@ -16,7 +16,10 @@ extension ContextCore {
                 if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
                     _ = partner.firedContents(of: own)
                 }
-                if isKept { noteChange(partner) }
+                guard isKept else { continue }
+                // It may be deleted later in the step, and a fault has nothing to be restored then.
+                partner.fire()
+                noteChange(partner)
             }
         }
         for entity in model.entities {

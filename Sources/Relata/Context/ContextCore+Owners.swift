@@ -30,6 +30,16 @@ extension ContextCore {
         _ = move(destination, from: owner, to: nil, relationship)
     }
 
+    /// Takes the destinations from a new owner that leaves the context: what it had taken of them was never saved.
+    func takeDestinations(from owner: ManagedObject) {
+        for relationship in owner.entity.toManyRelationships where relationship.inverse == nil {
+            for destination in owner.knownContents(at: relationship.slot)?.members ?? []
+            where ownerTable.owner(of: destination, by: relationship) === owner {
+                leaveOwner(owner, destination, relationship)
+            }
+        }
+    }
+
     /// Removes a destination from its owner, whether or not the owner is known.
     func takeFromOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }

@@ -105,6 +105,24 @@ struct ContextSequenceTests: PinnedSequences {
         }
     }
 
+    @Test(
+        "A destination of a new owner that is deleted again, or undone, is where another context puts it",
+        arguments: [Step.Merge.fromNewContext, .manual, .automatic])
+    func takenByDeletedOwner(way: Step.Merge) throws {
+        for isOrdered in [false, true] {
+            let model = model(many(0, isOrdered: isOrdered))
+            let end: [Step] = [.elsewhere([relate(4, "many0", 5)], way), .look, .save]
+            for owned: [Step] in [[], [relate(5, "many0", 4)]] {
+                let start = inserts(4, 5) + owned + [.save]
+                let edits = inserts(6) + [relate(6, "many0", 5)]
+                try run(model, start + edits + [.delete(node(6))] + end)
+                try run(model, start + edits + [.look, .delete(node(6)), .look] + end)
+                try run(model, start + [.record] + edits + [.undo] + end)
+                try run(model, start + [.record] + edits + [.delete(node(6)), .undo, .rollback] + end)
+            }
+        }
+    }
+
     @Test("A new place in a list is no change of the object that has it, at any level")
     func placeInChild() throws {
         let model = model(

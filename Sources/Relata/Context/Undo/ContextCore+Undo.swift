@@ -93,6 +93,7 @@ extension ContextCore {
         let object = image.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
+            takeDestinations(from: object)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.

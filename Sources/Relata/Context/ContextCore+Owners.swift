@@ -24,9 +24,20 @@ extension ContextCore {
     var changesFormerOwners: Bool { parent != nil || settings.undoManager != nil }
 
     /// Records that a destination no longer has an owner.
-    func leaveOwner(_ destination: ManagedObject, _ relationship: RelationshipDescription) {
+    /// - Parameter owner: the owner until now, if it is known.
+    func leaveOwner(_ owner: ManagedObject?, _ destination: ManagedObject, _ relationship: RelationshipDescription) {
         guard relationship.inverse == nil else { return }
-        _ = move(destination, from: ownerTable.owner(of: destination, by: relationship), to: nil, relationship)
+        _ = move(destination, from: owner, to: nil, relationship)
+    }
+
+    /// Takes the destinations from a new owner that leaves the context: what it had taken of them was never saved.
+    func takeDestinations(from owner: ManagedObject) {
+        for relationship in owner.entity.toManyRelationships where relationship.inverse == nil {
+            for destination in owner.knownContents(at: relationship.slot)?.members ?? []
+            where ownerTable.owner(of: destination, by: relationship) === owner {
+                leaveOwner(owner, destination, relationship)
+            }
+        }
     }
 
     /// Removes a destination from its owner, whether or not the owner is known.
@@ -35,7 +46,7 @@ extension ContextCore {
         if let owner = ownerTable.presentOwner(of: destination, by: relationship) {
             _ = owner.removeMember(destination, at: relationship.slot)
         } else {
-            leaveOwner(destination, relationship)
+            leaveOwner(nil, destination, relationship)
         }
     }
 

@@ -196,6 +196,7 @@ extension ContextCore {
         for group in frontier.groups {
             for object in group.objects where object.state.contains(.inserted) {
                 if settings.undoManager != nil { notePartners(of: object) }
+                takeDestinations(from: object)
                 leave(object)
                 didForget = true
             }

@@ -48,6 +48,7 @@ extension ContextCore {
     /// attributes.
     func leave(_ object: ManagedObject) {
         registry.remove(object)
+        fetchedProperties.remove(object)
         object.releaseReferences()
         object.leaveContext(of: store.identity)
     }

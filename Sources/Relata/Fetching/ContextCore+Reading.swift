@@ -110,6 +110,8 @@ extension ContextCore {
         if let inverse = relationship.inverse, !inverse.isToMany {
             contents.dropPending { $0.reference(at: inverse.slot).rowID != owner.rowID }
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
+        } else {
+            contents.settle(by: members)
         }
         let reading = epochs.nextReading()
         settings.undoManager?.completeImage(of: owner, relationship, from: members, to: contents, in: self) { member in

@@ -58,6 +58,24 @@ struct PinnedSequenceTests: PinnedSequences {
                 relate(6, "one7", 2), .save, .reopen, .delete(node(2)), .look, relate(6, "many0", 6), .save,
             ])
     }
+
+    @Test("A list that has lost deleted destinations keeps what is added to it, wherever in memory that is")
+    func addedAfterLoss() throws {
+        // New objects come to be where those were that have ended.
+        let lost = (10..<40).map(Int64.init)
+        let added = (50..<80).map(Int64.init)
+        for isOrdered in [false, true] {
+            let model = model(many(0, isOrdered: isOrdered), many(2, inverse: "many2"))
+            let start =
+                (lost + added).map { .insert(node($0)) } + inserts(5) + [relate(5, "many2", 5)]
+                + lost.map { relate(5, "many0", $0) } + [.save, .reopen, .look]
+            try run(
+                model,
+                start + lost.map { .delete(node($0)) } + [.save, .look] + added.map { relate(5, "many0", $0) }
+                    + [.save])
+        }
+    }
+
     // Undoing (semantics 2.6 and 4.9).
 
     @Test("Undoing a move of destinations of an object that was read only then")

@@ -27,6 +27,15 @@ extension PinnedSequences {
         Relationship("one\(number)", to: "A", inverse: inverse, isOptional: isOptional, deleteRule: rule)
     }
 
+    /// Relationships whose list is ordered: one-to-many, many-to-many, and without inverse.
+    var orderedModels: [Model] {
+        [
+            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
+            model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: true)),
+            model(many(0, isOrdered: true)),
+        ]
+    }
+
     func inserts(_ ids: Int64...) -> [Step] { ids.map { .insert(node($0)) } }
 
     func relate(_ source: Int64, _ way: String, _ destination: Int64) -> Step {

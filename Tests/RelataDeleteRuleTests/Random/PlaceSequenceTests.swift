@@ -5,14 +5,6 @@ import Testing
 /// Sequences about places in ordered lists that once failed, as the random test shrank them, with their kin.
 @Suite("What becomes of places in ordered lists when objects are refreshed and saves are merged (semantics 3.2, 4.2)")
 struct PlaceSequenceTests: PinnedSequences {
-    private var lists: [Model] {
-        [
-            model(one(1, inverse: "many0"), many(0, inverse: "one1", isOrdered: true)),
-            model(many(1, inverse: "many0"), many(0, inverse: "many1", isOrdered: true)),
-            model(many(0, isOrdered: true)),
-        ]
-    }
-
     /// A list 4, 2, 3 of object 1, and 5 in none.
     private var start: [Step] {
         inserts(1, 2, 3, 4, 5) + [relate(1, "many0", 4), relate(1, "many0", 2), relate(1, "many0", 3), .save]
@@ -27,7 +19,7 @@ struct PlaceSequenceTests: PinnedSequences {
         ]
         // Before the object leaves, and after it.
         let workloads = edits.map { ($0, []) } + edits.dropFirst().map { ([], $0) }
-        for model in lists {
+        for model in orderedModels {
             for (before, after) in workloads {
                 let steps = before + [.unrelate(node(1), "many0", node(4))] + after
                 let end: [Step] = [.refresh(node(4), mergeChanges: false), .look, .save, .look]
@@ -41,7 +33,7 @@ struct PlaceSequenceTests: PinnedSequences {
 
     @Test("What a child appends after its save stands behind what it has saved, also when the list is read again")
     func appendedAfterSave() throws {
-        for model in lists {
+        for model in orderedModels {
             for isRead in [true, false] {
                 let edits =
                     inserts(1, 2, 4, 6) + [.save, relate(4, "many0", 2)] + (isRead ? [.look] : []) + [.beginChild]
@@ -61,7 +53,7 @@ struct PlaceSequenceTests: PinnedSequences {
 
     @Test("A refresh of a member leaves its place to the list")
     func movedMember() throws {
-        for model in lists {
+        for model in orderedModels {
             for isRead in [true, false] {
                 let moved =
                     start + (isRead ? [] : [.reopen])
@@ -104,7 +96,7 @@ struct PlaceSequenceTests: PinnedSequences {
             .unrelate(node(1), "many0", node(3)), .mark(node(3), "x"), .delete(node(3)), relate(5, "many0", 3),
             .replace(node(1), "many0", with: [node(2), node(3), node(4)]), .move(node(1), "many0", node(2), to: 0),
         ]
-        for model in lists {
+        for model in orderedModels {
             for edit in edits {
                 for change in changes {
                     try run(model, start + [.elsewhere([edit], way), change, .save])

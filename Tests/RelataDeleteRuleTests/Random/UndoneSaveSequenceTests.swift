@@ -135,6 +135,18 @@ extension UndoneSaveSequenceTests {
         }
     }
 
+    @Test("A parent's save reports no list of which a child has removed what only undo had brought back")
+    func removedAfterUndoInChild() throws {
+        for rule in DeleteRule.allCases {
+            try run(
+                model(many(6, inverse: "many7"), many(7, inverse: "many6", rule)),
+                inserts(1, 8) + [
+                    relate(8, "many6", 1), .save, .beginChild, .record, .delete(node(1)), .saveAndRecord, .undo,
+                    .replace(node(8), "many6", with: []), .save, .endChild, .save,
+                ])
+        }
+    }
+
     @Test("An object that comes back, goes again and comes back again is one that the parent does not know")
     func backTwiceInChild() throws {
         let models = [
@@ -154,6 +166,89 @@ extension UndoneSaveSequenceTests {
                 try run(model, start + [.saveAndRecord, .undo, .redo, .undo] + ending)
                 try run(model, start + [.saveAndRecord, .undo, .redo, .undo, .save] + ending)
                 try run(model, start + [.saveAndRecord, .undo, .redo] + ending)
+            }
+        }
+    }
+
+    @Test(
+        "Both sides of a link of No Action are restored, whichever of them was in memory when the step began",
+        arguments: DeleteRule.allCases)
+    func linksOfChangedObjects(rule: DeleteRule) throws {
+        // The object that goes was changed before its link was read.
+        for number in [9, 1] {
+            let model = model(
+                one(8, inverse: "one\(number)"), one(number, inverse: "one8", rule), many(4, inverse: "many5"),
+                many(5, inverse: "many4", .cascade))
+            let start = inserts(2, 3, 7) + [relate(3, "one8", 7), .save, .reopen, .record]
+            let edits = [relate(7, "many4", 2), .delete(node(2)), .saveAndRecord, .undo]
+            try run(model, start + edits + [.save])
+            try run(model, start + edits + [.redo, .undo, .save])
+            try run(model, [.beginChild] + start + edits + [.save, .lookAtParent])
+        }
+        for isOrdered in [false, true] {
+            let model = model(
+                one(2, inverse: "one2", .cascade), many(4, inverse: "one5", isOrdered: isOrdered, rule),
+                one(5, inverse: "many4"))
+            let start =
+                inserts(1, 2, 4, 8)
+                + [relate(1, "one2", 8), relate(1, "many4", 4), relate(1, "many4", 2), .save, .reopen, .record]
+            let edits: [Step] = [.unrelate(node(2), "one5", node(1)), .delete(node(8)), .saveAndRecord, .undo]
+            try run(model, start + edits + [.save])
+            try run(model, start + edits + [.redo, .undo, .save])
+        }
+    }
+
+    @Test(
+        "Objects that refer to each other and were faults when one was deleted are related again",
+        arguments: DeleteRule.allCases)
+    func deletedFaults(rule: DeleteRule) throws {
+        for number in [1, 9] {
+            let model = model(one(5, inverse: "one\(number)", rule), one(number, inverse: "one5"))
+            let start =
+                inserts(4, 5, 10) + [relate(5, "one5", 4), relate(4, "one5", 10), .mark(node(4), "x"), .save]
+            for fault: Step in [.refreshAll, .reopen] {
+                let deletions: [Step] = [.delete(node(5)), .delete(node(4)), .delete(node(10))]
+                try run(model, start + [fault, .record] + deletions + [.saveAndRecord, .undo, .save])
+                try run(model, start + [fault, .record] + deletions.reversed() + [.saveAndRecord, .undo, .save])
+                try run(model, start + [.beginChild, fault, .record] + deletions + [.saveAndRecord, .undo, .save])
+            }
+        }
+    }
+
+    @Test(
+        "A member that had left before its owner was read and deleted is in its list again",
+        arguments: DeleteRule.allCases)
+    func leftBeforeDeletion(rule: DeleteRule) throws {
+        for isOrdered in [false, true] {
+            let model = model(one(2, inverse: "many3"), many(3, inverse: "one2", isOrdered: isOrdered, rule))
+            let start = inserts(2, 5, 9, 11) + [relate(9, "many3", 2), relate(9, "many3", 5), .save, .reopen, .record]
+            for edit in [relate(11, "many3", 5), .unrelate(node(5), "one2", node(9)), .delete(node(5))] {
+                try run(model, start + [edit, .delete(node(9)), .undo, .save])
+                guard rule != .deny else { continue }
+                try run(model, start + [edit, .delete(node(9)), .saveAndRecord, .undo, .save])
+                try run(model, start + [edit, .delete(node(9)), .saveAndRecord, .undo, .redo, .undo, .save])
+            }
+        }
+    }
+
+    @Test("An owner that only undo has read has its members again when the change is done again and undone again")
+    func ownersThatUndoReads() throws {
+        for isOrdered in [false, true] {
+            let models = [
+                model(one(4, inverse: "many5"), many(5, inverse: "one4", isOrdered: isOrdered)),
+                model(many(5, isOrdered: isOrdered)), model(one(4, inverse: "one5"), one(5, inverse: "one4")),
+                model(one(6, inverse: "one5"), one(5, inverse: "one6")),
+            ]
+            for model in models {
+                let isToOne = model.entities[0].relationships.allSatisfy { !$0.isToMany }
+                let way = isToOne ? "one5" : "many5"
+                let start = inserts(2, 3, 5) + [relate(3, way, 2), .save, .reopen, .record, relate(5, way, 2)]
+                for look: [Step] in [[], [.look]] {
+                    let turns = [.undo] + look + [.redo] + look + [.undo] + look
+                    try run(model, start + [.saveAndRecord] + turns + [.save])
+                    try run(model, start + [.saveAndRecord] + turns + [.redo, .save])
+                    try run(model, start + turns + [.save])
+                }
             }
         }
     }

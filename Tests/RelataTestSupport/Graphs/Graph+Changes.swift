@@ -58,7 +58,8 @@ extension Graph {
         let before = values(way, of: source)
         var list = before.filter { $0 != destination }
         list.insert(destination, at: livingPlace(index, in: list) ?? list.count)
-        if list != before { setValues(list, way, of: source) }
+        // What exists no longer has no place.
+        if list.filter(nodes.contains) != before.filter(nodes.contains) { setValues(list, way, of: source) }
     }
 
     /// Takes the destination out of one direction, if it is there.

@@ -188,9 +188,10 @@ extension Graph {
         process()
         var lists: [(node: Node, way: Way)] = []
         for way in ways[node.entity] where touched[way.qualifiedName]?.contains(node) == true {
-            let before = stored.values(way, of: node).filter { accepts($0) }
-            // What is deleted and not nullified is referred to until the save.
-            let kept = stored.values(way, of: node).filter { deleted.contains($0) && way.inverse?.rule != .nullify }
+            let before = stored.values(way, of: node).filter(isStill)
+            // What is deleted and not nullified is referred to until the save, and what was deleted before that dangles.
+            let kept = stored.values(way, of: node)
+                .filter { deleted.contains($0) ? way.inverse?.rule != .nullify : !nodes.contains($0) }
             guard way.isToMany else {
                 // In a list that it has not left it stays where it is: that is the list's change.
                 if kept.isEmpty, !before.isEmpty, values(way, of: node) == before { continue }
@@ -198,7 +199,7 @@ extension Graph {
                     unrelate(node, way, old)
                     // A partner that was taken from another object goes back to that.
                     guard let inverse = way.inverse, !inverse.isToMany, nodes.contains(old), !before.contains(old),
-                        let former = stored.values(inverse, of: old).first(where: accepts)
+                        let former = stored.values(inverse, of: old).first(where: isStill)
                     else { continue }
                     relate(old, inverse, former)
                 }
@@ -208,7 +209,7 @@ extension Graph {
                 }
                 if let destination = kept.first {
                     assign([destination], way, of: node)
-                    if let inverse = way.inverse {
+                    if let inverse = way.inverse, nodes.contains(destination) {
                         let others = inverse.isToMany ? values(inverse, of: destination).filter { $0 != node } : []
                         assign(others + [node], inverse, of: destination)
                     }
@@ -218,7 +219,7 @@ extension Graph {
             for member in livingValues(way, of: node) where !before.contains(member) {
                 unrelate(node, way, member)
                 guard let inverse = way.inverse, !inverse.isToMany,
-                    let owner = stored.values(inverse, of: member).first(where: accepts)
+                    let owner = stored.values(inverse, of: member).first(where: isStill)
                 else { continue }
                 relate(member, inverse, owner)
             }
@@ -230,14 +231,17 @@ extension Graph {
             guard let inverse = way.inverse, inverse.isToMany else { continue }
             for member in kept where !values(way, of: node).contains(member) {
                 assign(values(way, of: node) + [member], way, of: node)
-                if inverse !== way || member != node {
+                if nodes.contains(member), inverse !== way || member != node {
                     assign(values(inverse, of: member) + [node], inverse, of: member)
                 }
             }
         }
         for name in touched.keys { touched[name]?.remove(node) }
-        for way in ways[node.entity] where way.inverse?.rule == .nullify {
-            if stored.values(way, of: node).contains(where: deleted.contains) { touch(way, of: node) }
+        // What is deleted leaves it again, unless it had gone elsewhere before.
+        for way in ways[node.entity] {
+            guard let inverse = way.inverse, inverse.rule == .nullify else { continue }
+            let leaving = stored.values(way, of: node).filter(deleted.contains)
+            if leaving.contains(where: { values(inverse, of: $0).contains(node) }) { touch(way, of: node) }
         }
         marks[node] = stored.marks[node]
         marked.remove(node)
@@ -247,7 +251,10 @@ extension Graph {
         return lists
     }
 
-    private func accepts(_ node: Node) -> Bool { nodes.contains(node) && !deleted.contains(node) }
+    /// Whether what a stored reference leads to is there: an object that undo has made anew is another one than that.
+    private func isStill(_ node: Node) -> Bool {
+        nodes.contains(node) && !deleted.contains(node) && !inserted.contains(node)
+    }
 
     // MARK: Undoing
 
@@ -296,7 +303,10 @@ extension Graph {
             where way.inverse != nil && graph.touched[way.qualifiedName]?.contains(node) == true {
                 // What dangles is not seen, and what no rule has cleared is no change.
                 let hidden = graph.deleted.intersection(graph.values(way, of: node))
-                let old = stored.values(way, of: node).filter { stored.nodes.contains($0) && !hidden.contains($0) }
+                // What has come back as another object is deleted too.
+                let kept = way.inverse?.rule == .nullify ? [] : graph.replaced
+                let old = stored.values(way, of: node)
+                    .filter { stored.nodes.contains($0) && !hidden.contains($0) && !kept.contains($0) }
                 let new = graph.values(way, of: node).filter { graph.nodes.contains($0) && !hidden.contains($0) }
                 if way.isOrdered ? old != new : Set(old) != Set(new) { updated.insert(node) }
             }

@@ -60,6 +60,26 @@ struct UndoAndSaveTests {
         #expect(try diaries.context().all(Page.self).contains { $0.text == "theirs" })
     }
 
+    @Test("The values before an event are those of now once a change was undone over a save")
+    func valuesBeforeEvent() throws {
+        let (_, context, diary) = try Diaries.one(undoable: true)
+        let page = diary.pages[0]
+        context.processPendingChanges()
+        page.text = "b"
+        try context.save()
+        // Changed, and not by what is undone.
+        let manager = try #require(context.undoManager)
+        manager.disableUndoRegistration()
+        page.number = 5
+        context.processPendingChanges()
+        manager.enableUndoRegistration()
+        context.undo()
+        #expect(page.text == "a")
+        try context.save()
+        page.text = "b"
+        #expect(page.changedValuesForCurrentEvent() as? [String: String] == ["text": "a"])
+    }
+
     @Test("A new object is removed and restored by each step")
     func insertion() throws {
         let (diaries, context, diary) = try Diaries.one(undoable: true)

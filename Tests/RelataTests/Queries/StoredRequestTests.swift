@@ -75,6 +75,28 @@ struct StoredRequestTests {
         #expect(first.namesakes == [third])
     }
 
+    @Test("An object that is in memory where a deleted one was has results of its own")
+    func fetchedPropertiesOfDeleted() throws {
+        let diaries = try diaries.get()
+        let writer = diaries.context()
+        for number in 1...60 {
+            let page = writer.page("\(number)")
+            page.number = Int64(number)
+            let note = Note(context: writer)
+            note.text = "\(number)"
+            note.page = page
+        }
+        try writer.save()
+        let context = diaries.context()
+        do {
+            let old = try context.all(Page.self).filter { $0.number <= 30 }
+            for page in old { #expect(page.echoes.map(\.text) == [page.text]) }
+            for page in old { context.delete(page) }
+            try context.save()
+        }
+        for page in try context.all(Page.self) { #expect(page.echoes.map(\.text) == [page.text]) }
+    }
+
     @Test("An error in a fetched property is thrown by the next fetch")
     func errors() throws {
         let context = try context()

@@ -83,7 +83,10 @@ extension ContextCore {
     }
 
     private func takeBackMembers(of object: ManagedObject, _ relationship: RelationshipDescription) {
-        guard let contents = object.knownContents(at: relationship.slot), contents.isChanged else { return }
+        // Only the store knows whether it has what was added and removed again while the list was not read.
+        guard object.knownContents(at: relationship.slot)?.isChanged == true,
+            let contents = object.editableContents(of: relationship)
+        else { return }
         for member in contents.addedMembers { _ = object.removeMember(member, at: relationship.slot) }
         for member in contents.removedMembers { _ = object.insertMember(member, at: relationship.slot) }
     }
@@ -156,8 +159,9 @@ extension ContextCore {
             let before = member.snapshot.map { toOneAccess.read(inverse.slot, of: $0) } ?? ToOneReference()
             let isMember = member.reference(at: inverse.slot).rowID == owner.rowID
             guard isMember != (before.rowID == owner.rowID) else { continue }
-            let former =
-                isMember && !before.isEmpty ? before.object ?? destination(of: member, own, before) : nil
+            var former = isMember && !before.isEmpty ? before.object ?? destination(of: member, own, before) : nil
+            // It was moved away before its owner was deleted, and does not go with that.
+            if former?.isDeleted == true { former = nil }
             member.setDestination(isMember ? former : owner, at: inverse.slot)
         }
     }

@@ -63,7 +63,12 @@ extension ManagedObject {
         guard let core, let storage else { return }
         let merged = entity.makeStorage()
         merged.assign(from: stored)
+        let comparer = FieldComparer()
         for attribute in entity.attributes where attribute.column == nil || changed(attribute.slot) {
+            // What was set to the value that it had is no change, and must not hide another writer's.
+            if attribute.column != nil, let snapshot, comparer.isEqual(attribute.slot, in: snapshot, and: storage) {
+                continue
+            }
             core.transfer.copy(attribute.slot, from: storage, to: merged)
         }
         for relationship in entity.relationships {
@@ -87,18 +92,18 @@ extension ManagedObject {
     }
 
     /// Keeps a to-one reference that was changed in this context. If only its position among the destination's
-    /// objects was changed, the position is kept if the store still has the same destination.
+    /// objects was changed, the position is kept if the store still has the same destination; if it was set to what it was, nothing is.
     private func keepReference(
         _ relationship: RelationshipDescription, of storage: ObjectStorage, in merged: ObjectStorage
     ) {
         guard let core else { return }
         let slot = relationship.slot
         let mine = core.toOneAccess.read(slot, of: storage)
-        if let snapshot, relationship.hasKey,
-            core.toOneAccess.read(slot, of: snapshot).rowID == mine.rowID,
-            core.toOneAccess.read(slot, of: merged).rowID != mine.rowID, forgetChange(of: slot)
-        {
-            return
+        if let snapshot, relationship.hasKey {
+            let before = core.toOneAccess.read(slot, of: snapshot)
+            let hasMoved = before.position != mine.position
+            let isThere = core.toOneAccess.read(slot, of: merged).rowID == mine.rowID
+            if before.rowID == mine.rowID, !(hasMoved && isThere), forgetChange(of: slot) { return }
         }
         core.toOneAccess.write(mine, to: slot, of: merged)
     }

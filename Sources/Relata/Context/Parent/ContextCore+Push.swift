@@ -68,7 +68,9 @@ extension ContextCore {
     }
 
     private func pushValues(of object: ManagedObject, to parent: ContextCore) {
-        guard let storage = object.storage, let original = parent.existingObject(object.rowID, of: object.entity),
+        // A place in a list is a change of the list's owner, and not of the object whose row stores it.
+        guard object.state.isChanged, let storage = object.storage,
+            let original = parent.existingObject(object.rowID, of: object.entity),
             let target = original.fire()
         else { return }
         let isNew = object.state.contains(.inserted)

@@ -16,7 +16,10 @@ extension ContextCore {
                 if inverse.isToMany, let own = partner.entity.relationship(at: inverse.slot) {
                     _ = partner.firedContents(of: own)
                 }
-                if isKept { noteChange(partner) }
+                guard isKept else { continue }
+                // It may be deleted later in the step, and a fault has nothing to be restored then.
+                partner.fire()
+                noteChange(partner)
             }
         }
         for entity in model.entities {
@@ -105,5 +108,22 @@ extension ContextCore {
         object.willChange(relationship.slot)
         reference.refer(to: destination)
         object.setReference(reference, at: relationship.slot)
+        relink(destination, to: object, referringBy: relationship)
+    }
+
+    /// Relates an object that exists again to one that still refers to it, as its own side may not have been known when it was recorded.
+    private func relink(
+        _ destination: ManagedObject, to object: ManagedObject, referringBy relationship: RelationshipDescription
+    ) {
+        guard let inverse = relationship.inverse, let own = destination.entity.relationship(at: inverse.slot) else {
+            return
+        }
+        if !inverse.isToMany {
+            destination.willChange(inverse.slot)
+            destination.place(object, at: inverse.slot)
+        } else if let contents = destination.contents(of: own), !contents.contains(object) {
+            destination.willChange(inverse.slot)
+            destination.append(object, to: contents, of: own)
+        }
     }
 }

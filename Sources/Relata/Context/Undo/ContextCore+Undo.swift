@@ -10,7 +10,7 @@ extension ContextCore {
             seen.insert(ObjectIdentifier($0.object)).inserted
                 && !($0.object.core === self && $0.object.state.contains(.gone))
         }
-        let present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
+        var present = UndoStep(oldest.map { ObjectSnapshot(of: $0.object, in: self) }, in: self)
         let before = ContextSnapshot(of: self)
         for image in oldest { before.record(image.object) }
         let outside = OutsideObjects(oldest.map(\.object).filter { $0.core == nil })
@@ -24,9 +24,11 @@ extension ContextCore {
             return nil
         }
         before.end()
+        // Objects outside of the step that were changed with it: to repeat it is to restore these too.
+        for image in before.recorded where !seen.contains(ObjectIdentifier(image.object)) { present.append(image) }
         tracker.removeUntracked()
-        tracker.endEvent()
-        postDidChange(ContiguousArray(oldest.map(\.object)))
+        tracker.forgetValuesBeforeEvent(of: tracker.endEvent())
+        postDidChange(ContiguousArray(present.images.map(\.object)))
         return present
     }
 
@@ -91,6 +93,7 @@ extension ContextCore {
         let object = image.object
         guard object.core === self else { return }
         if object.state.contains(.inserted) {
+            takeDestinations(from: object)
             // Its relationships stay with the snapshot that can restore it.
             leave(object)
             // Where it came back with another ID than its row had, references to that row dangle again.
@@ -174,6 +177,8 @@ extension ContextCore {
         guard let wanted = image.storage else { return }
         for relationship in image.object.entity.toManyRelationships
         where image.epoch != tracker.saves || image.object.changed(relationship.slot) {
+            // Without order the members' references say it all, of those too that had left before the owner was recorded.
+            guard relationship.isOrdered || relationship.inverse?.isToMany != false else { continue }
             let before = toManyAccess.read(relationship.slot, of: wanted)
             // A list of a new object that was not used yet was empty.
             guard before?.isRead ?? image.state.contains(.inserted) else { continue }

@@ -111,8 +111,13 @@ final class ChangeTracker {
     /// Drops the values of objects whose changes were reported, unless they have changed again meanwhile.
     func endReport(_ changed: ContiguousArray<ManagedObject>) {
         for object in changed { object.unmark(.told) }
+        forgetValuesBeforeEvent(of: changed)
+    }
+
+    /// Drops the values that objects had before an event that has ended.
+    func forgetValuesBeforeEvent(of objects: ContiguousArray<ManagedObject>) {
         guard !valuesBeforeEvent.isEmpty else { return }
-        for object in changed where !object.state.contains(.noted) {
+        for object in objects where object.state.isDisjoint(with: [.noted, .told]) {
             valuesBeforeEvent[ObjectIdentifier(object)] = nil
         }
     }
@@ -129,6 +134,7 @@ final class ChangeTracker {
         guard object.state.contains(.noted) else { return }
         object.unmark(.noted)
         changedInEvent.removeAll { $0 === object }
+        forgetValuesBeforeEvent(of: [object])
     }
 
     /// Ends the event.

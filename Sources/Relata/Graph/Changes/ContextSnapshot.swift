@@ -26,6 +26,9 @@ final class ContextSnapshot {
     /// Records an object that is about to be changed without the context's knowledge.
     func record(_ object: ManagedObject) { recorder.record(object, in: core) }
 
+    /// The states of the objects before they were changed.
+    var recorded: [ObjectSnapshot] { recorder.snapshots }
+
     /// Ends the recording and keeps the changes.
     func end() { core.tracker.endRecording() }
 
@@ -38,7 +41,7 @@ final class ContextSnapshot {
         where !recorder.contains(object) && !listed.contains(ObjectIdentifier(object)) {
             core.giveUpChanges(of: object)
         }
-        core.tracker.endEvent()
+        let ended = core.tracker.endEvent()
         for snapshot in recorder.snapshots {
             guard snapshot.wasMember else {
                 core.leave(snapshot.object)
@@ -47,6 +50,7 @@ final class ContextSnapshot {
             snapshot.restore(to: core)
         }
         core.tracker.restore(tracker)
+        core.tracker.forgetValuesBeforeEvent(of: ended)
         core.deletions.restore(deletions)
         core.ownerTable.restore(owners)
         restoreUndo?()

@@ -80,7 +80,7 @@ extension ManagedObject {
         willChange(slot)
         contents.remove(object)
         guard let inverse = relationship.inverse, let own = object.entity.relationship(at: inverse.slot) else {
-            core?.leaveOwner(object, relationship)
+            core?.leaveOwner(self, object, relationship)
             return true
         }
         object.willChange(inverse.slot)

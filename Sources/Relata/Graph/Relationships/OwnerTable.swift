@@ -109,8 +109,15 @@ final class OwnerTable {
     // MARK: Questions
 
     /// Returns the owner of a destination, if it is known.
+    ///
+    /// A destination that has ended leaves its entry behind, and another object can be at its address since: what an owner's list does not
+    /// have counts as unknown, unless it was moved.
     func owner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
-        owners[Key(destination, relationship)]?.object
+        let key = Key(destination, relationship)
+        guard let owner = owners[key]?.object,
+            moved[key] != nil || owner.knownContents(at: relationship.slot)?.contains(destination) == true
+        else { return nil }
+        return owner
     }
 
     /// Returns whether a destination was moved, or removed from its owner, since the last save.
@@ -126,7 +133,8 @@ final class OwnerTable {
 
     /// Returns the owner of a destination that belongs to the context, if it is known.
     func presentOwner(of destination: ManagedObject, by relationship: RelationshipDescription) -> ManagedObject? {
-        memberOwner(Key(destination, relationship))
+        let owner = owner(of: destination, by: relationship)
+        return owner?.core == nil ? nil : owner
     }
 
     /// Returns whether a destination still belongs to the owner that the store records.
@@ -145,7 +153,7 @@ final class OwnerTable {
         moved.filter { memberOwner($0.key)?.state.isDisjoint(with: .deleted) != true }.map(\.value)
     }
 
-    /// Returns the owner of a destination; an owner that has left the context does not count.
+    /// Returns the owner of a moved destination; an owner that has left the context does not count.
     private func memberOwner(_ key: Key) -> ManagedObject? {
         guard let owner = owners[key]?.object, owner.core != nil else { return nil }
         return owner

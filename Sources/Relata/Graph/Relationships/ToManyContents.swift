@@ -250,6 +250,21 @@ final class ToManyContents {
         compact()
     }
 
+    /// Settles, by the members that the store has, what was not known while they were not read: whether those that were added and removed
+    /// again are stored, and whether those that were removed and added again are stored still.
+    func settle(by stored: ArraySlice<Member>) {
+        compact()
+        func isBack(_ member: ManagedObject) -> Bool {
+            let identifier = ObjectIdentifier(member)
+            return added[identifier] == nil && repositioned[identifier] == nil
+        }
+        guard !uncertain.isEmpty || list.contains(where: isBack) else { return }
+        let present = Set(stored.map { ObjectIdentifier($0.object) })
+        for identifier in uncertain where !present.contains(identifier) { removed[identifier] = nil }
+        uncertain = []
+        for member in list where isBack(member) && !present.contains(ObjectIdentifier(member)) { forget(member) }
+    }
+
     /// Inserts the stored members before those that were added in the meantime.
     /// - Parameters:
     ///   - stored: the members in the store, in order, without those that unsaved changes removed.

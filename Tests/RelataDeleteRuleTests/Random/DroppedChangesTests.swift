@@ -1,0 +1,198 @@
+import RelataModel
+import RelataTestSupport
+import Testing
+
+/// Sequences in which changes are dropped by a refresh, or what was taken back is merged with, as the random test shrank them.
+@Suite("What a refresh that drops changes leaves (semantics 4.2)")
+struct DroppedChangesTests: PinnedSequences {
+    @Test("A refresh that drops changes drops the order too")
+    func droppedOrder() throws {
+        for model in orderedModels {
+            try run(
+                model,
+                inserts(1, 2, 3)
+                    + [relate(1, "many0", 2), relate(1, "many0", 3), .save, .move(node(1), "many0", node(3), to: 0)]
+                    + [.refresh(node(1), mergeChanges: false), .look, .mark(node(3), "x"), .save])
+        }
+    }
+
+    @Test("What a refresh gives back to a list that was read meanwhile stays in it at the next refresh")
+    func givenBack() throws {
+        for isOrdered in [false, true] {
+            let model = model(one(5, inverse: "many4"), many(4, inverse: "one5", isOrdered: isOrdered))
+            let start = inserts(1, 2, 5) + [relate(2, "one5", 5), .save, .reopen]
+            let end: [Step] = [.unrelate(node(2), "one5", node(5)), relate(5, "many4", 1)]
+            for refresh: [Step] in [[.refresh(node(2), mergeChanges: false)], [relate(2, "one5", 5)]] {
+                try run(model, start + end + refresh + [.refreshAll, .look, .save])
+                try run(model, start + [.beginChild] + end + refresh + [.refreshAll, .look, .save])
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes ends relations whose other side has the key")
+    func droppedPartner() throws {
+        try run(
+            model(one(6, inverse: "one7"), one(7, inverse: "one6")),
+            inserts(11, 14) + [.save, .reopen, relate(11, "one6", 14), .refresh(node(14), mergeChanges: false), .look])
+        try run(
+            model(one(6, inverse: "one7"), one(7, inverse: "one6")),
+            inserts(11, 14) + [.save, .reopen, relate(11, "one7", 14), .refresh(node(14), mergeChanges: false), .look])
+    }
+
+    @Test("A refresh that drops changes restores objects that left, even if the relationship was not read then")
+    func droppedLoss() throws {
+        let stored = inserts(1, 3, 4, 6) + [relate(3, "one5", 6), relate(4, "one5", 6), .save, .reopen]
+        for isOrdered in [false, true] {
+            let model = model(one(5, inverse: "many4"), many(4, inverse: "one5", isOrdered: isOrdered))
+            for edit: Step in [.replace(node(1), "many4", with: [node(3)]), .unrelate(node(3), "one5", node(6))] {
+                try run(model, stored + [edit, .refresh(node(6), mergeChanges: false), .look, .save])
+            }
+        }
+        for isOrdered in [false, true] {
+            let owned = inserts(1, 2, 3, 11) + [relate(11, "many0", 1), relate(11, "many0", 3), .save, .reopen]
+            for edit in [relate(2, "many0", 1), .replace(node(2), "many0", with: [node(3), node(1)])] {
+                try run(
+                    model(many(0, isOrdered: isOrdered)),
+                    owned + [edit, .refresh(node(11), mergeChanges: false), .look, .save])
+            }
+        }
+        // The key on either side.
+        for name in ["one2", "one9"] {
+            let model = model(one(5, inverse: name), one(Int(String(name.last ?? "2")) ?? 2, inverse: "one5"))
+            let partners = inserts(1, 3, 6) + [relate(3, "one5", 6), .save, .reopen]
+            for edit in [relate(1, name, 3), .unrelate(node(3), "one5", node(6)), relate(3, "one5", 1)] {
+                for object: Int64 in [3, 6] {
+                    try run(model, partners + [edit, .refresh(node(object), mergeChanges: false), .look, .save])
+                }
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes relates nothing anew that was added and removed again")
+    func droppedReturn() throws {
+        for isOrdered in [false, true] {
+            let model = model(many(4, inverse: "many5"), many(5, inverse: "many4", isOrdered: isOrdered))
+            let edits: [Step] = [relate(6, "many4", 5), .replace(node(6), "many4", with: [])]
+            for saved: [Step] in [[.save], [.save, .reopen]] {
+                for object: Int64 in [5, 6] {
+                    let end: [Step] = [.refresh(node(object), mergeChanges: false), .look, .save]
+                    try run(model, inserts(5, 6) + saved + edits + end)
+                    try run(model, inserts(5, 6) + [relate(5, "many5", 6)] + saved + edits.reversed() + edits + end)
+                    try run(model, inserts(5, 6) + saved + [.beginChild] + edits + end)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "A refresh that drops changes does not give a member back to an owner that was deleted after it had left",
+        arguments: DeleteRule.allCases)
+    func droppedMove(rule: DeleteRule) throws {
+        for isOrdered in [false, true] {
+            let model = model(one(3, inverse: "many2"), many(2, inverse: "one3", isOrdered: isOrdered, rule))
+            let start = inserts(1, 2, 8) + [relate(1, "one3", 2), .save]
+            for edit: [Step] in [
+                [.delete(node(2)), relate(1, "one3", 8)], [relate(1, "one3", 8), .delete(node(2))],
+            ] {
+                let end: [Step] = [.refresh(node(8), mergeChanges: false), .look, .save]
+                try run(model, start + edit + end)
+                try run(model, start + [.reopen] + edit + end)
+                try run(model, start + [.beginChild] + edit + end)
+            }
+        }
+    }
+
+    @Test("A reference that dangles does so after a refresh that drops changes, and counts as a destination")
+    func droppedDanglingReference() throws {
+        try run(
+            model(one(0, isOptional: false), one(3, inverse: "many2"), many(2, inverse: "one3")),
+            inserts(1, 7) + [
+                relate(7, "one0", 1), relate(1, "one0", 7), .save, .delete(node(7)), .save, relate(1, "one0", 1),
+                .refresh(node(1), mergeChanges: false), .save, .elsewhere([relate(1, "many2", 1)], .fromNewContext),
+                relate(1, "many2", 1), .save,
+            ])
+    }
+
+    @Test("A refresh that drops changes does not relate what is stored to an object that undo has made anew")
+    func droppedAfterUndo() throws {
+        for rule in DeleteRule.allCases {
+            let start = inserts(3, 8) + [.save]
+            let end: [Step] = [
+                .record, .delete(node(3)), .saveAndRecord, .undo, .refresh(node(8), mergeChanges: false), .look, .save,
+            ]
+            try run(model(many(4, inverse: "many4", rule)), start + [relate(8, "many4", 3)] + end)
+            try run(
+                model(many(4, inverse: "many5", rule), many(5, inverse: "many4")),
+                start + [relate(8, "many4", 3)] + end)
+            try run(
+                model(one(4, inverse: "many5", rule), many(5, inverse: "one4")), start + [relate(8, "many5", 3)] + end)
+        }
+    }
+
+    @Test("What a child adds to a list after a refresh that dropped what it had added before is saved")
+    func addedAfterDropping() throws {
+        for isOrdered in [false, true] {
+            let models = [
+                model(many(0, isOrdered: isOrdered)),
+                model(many(0, inverse: "many1", isOrdered: isOrdered), many(1, inverse: "many0")),
+                model(many(0, inverse: "one1", isOrdered: isOrdered), one(1, inverse: "many0")),
+            ]
+            for model in models {
+                let start = inserts(8, 9, 10, 13) + [relate(8, "many0", 9)]
+                let edits: [Step] = [relate(8, "many0", 13), .refresh(node(8), mergeChanges: false)]
+                for look: [Step] in [[], [.look]] {
+                    let end = [relate(8, "many0", 10)] + look
+                    try run(
+                        model, start + [.beginChild] + edits + look + end + [.save, .lookAtParent, .endChild, .save])
+                    try run(
+                        model,
+                        start + [.save, .beginChild] + edits + look + end + [.save, .lookAtParent, .endChild, .save])
+                    try run(model, start + [.save] + edits + look + end + [.save])
+                }
+            }
+        }
+    }
+
+    @Test(
+        "What was removed from a list and added again, and is removed by another context meanwhile, is gone",
+        arguments: [Step.Merge.fromNewContext, .manual, .automatic])
+    func removedElsewhere(way: Step.Merge) throws {
+        for isOrdered in [false, true] {
+            let model = model(many(0, inverse: "many1", isOrdered: isOrdered), many(1, inverse: "many0"))
+            let edits: [Step] = [.unrelate(node(4), "many1", node(3)), relate(4, "many1", 3)]
+            let end: [Step] = [.elsewhere([.replace(node(3), "many0", with: [])], way), .look, .save]
+            for saved: [Step] in [[.save], [.save, .reopen]] {
+                let start = inserts(3, 4) + [relate(4, "many1", 3)] + saved
+                try run(model, start + edits + end)
+                try run(model, start + [edits[0], .refreshAll, edits[1]] + end)
+                try run(model, start + [edits[0], .look, edits[1], .refreshAll] + end)
+            }
+        }
+    }
+
+    @Test("A refresh that drops changes leaves no change where a member had gone elsewhere before it was deleted")
+    func droppedOwnerOfDeleted() throws {
+        let model = model(one(2, inverse: "many3", isOptional: false), many(3, inverse: "one2"))
+        for edit in [relate(1, "one2", 1), relate(1, "one2", 9)] {
+            try run(
+                model,
+                inserts(1, 8, 9) + [relate(1, "one2", 8), relate(9, "one2", 9), .beginChild, edit, .delete(node(1))]
+                    + [.refresh(node(8), mergeChanges: false), .save])
+        }
+    }
+
+    @Test(
+        "What was set to the value that it had is no change that hides another context's",
+        arguments: [Step.Merge.fromNewContext, .manual, .automatic])
+    func setToTheSame(way: Step.Merge) throws {
+        let model = model(one(0, inverse: "many1"), many(1, inverse: "one0", isOrdered: true))
+        let start = inserts(2, 5, 6, 8) + [2, 5, 8].map { relate(6, "many1", $0) } + [.save, relate(8, "one0", 6)]
+        for merge: [Step] in [
+            [.elsewhere([.move(node(6), "many1", node(8), to: 1)], way)],
+            [.elsewhere([.move(node(6), "many1", node(8), to: 0)], way), .mark(node(8), "x")],
+        ] {
+            try run(model, start + merge + [.save])
+            try run(model, start + [.refreshAll] + merge + [.look, .save])
+        }
+    }
+}

@@ -1,4 +1,4 @@
-public import Relata
+@_spi(Generated) public import Relata
 
 // The functions that the rewritten `@NSManaged` properties call.
 extension ManagedObject {
@@ -27,11 +27,15 @@ extension ManagedObject {
     }
 
     /// Returns the value of a managed property of any type: that of a transformable attribute.
+    ///
+    /// Where the attribute's transformer makes nothing of the stored bytes, the value is `nil`, and the next save or
+    /// fetch throws `PersistenceError.unreadableValue`.
     @_disfavoredOverload
     public func managedValue<Value>(forKey key: String) -> Value {
         var value = value(forKey: key)
         if let data = value as? Data, !(Value.self == Data.self), let transformer = transformer(ofAttribute: key) {
             value = transformer.value(ofStored: data)
+            if value == nil { recordUnreadable(key, reason: "\(type(of: transformer)) makes no value of it") }
         }
         return required(value as? Value ?? Optional<Any>.none as? Value, forKey: key, is: value)
     }
@@ -54,12 +58,19 @@ extension ManagedObject {
     }
 
     /// Sets a managed property of any type.
+    ///
+    /// Where the attribute's transformer makes no bytes of the value, nothing is changed, and the next save or fetch
+    /// throws `PersistenceError.unwritableValue`.
     @_disfavoredOverload
     public func setManagedValue<Value>(_ value: Value, forKey key: String) {
         guard !(value is Data), let transformer = transformer(ofAttribute: key) else {
             return setValue(value, forKey: key)
         }
-        setValue(transformer.stored(value), forKey: key)
+        if case Optional<Any>.none = value as Any { return setValue(nil, forKey: key) }
+        guard let stored = transformer.stored(value) else {
+            return recordUnwritable(key, reason: "\(type(of: transformer)) makes no data of it")
+        }
+        setValue(stored, forKey: key)
     }
 
     /// Returns the value of a primitive property.

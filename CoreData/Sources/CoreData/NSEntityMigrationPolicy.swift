@@ -14,12 +14,13 @@ open class NSEntityMigrationPolicy: NSObject {
     open func createDestinationInstances(
         forSource source: NSManagedObject, in mapping: NSEntityMapping, manager: NSMigrationManager
     ) throws {
-        guard let entity = manager.destinationEntity(for: mapping) else { return }
+        guard let name = mapping.destinationEntityName else { return }
+        let entity = try manager.destinationModel.requireEntity(name)
         let object = NSEntityDescription.insertNewObject(
             forEntityName: entity.Relata::name, into: manager.destinationContext)
         for property in mapping.attributeMappings ?? [] {
-            guard let name = property.name, entity.attributesByName[name] != nil else { continue }
-            try property.setAttribute(name, of: object, from: source)
+            let name = try mapping.attribute(of: property, in: entity)
+            try property.setAttribute(name, of: object, from: source, mapping)
         }
         manager.associate(sourceInstance: source, withDestinationInstance: object, for: mapping)
     }
@@ -34,10 +35,8 @@ open class NSEntityMigrationPolicy: NSObject {
         let sources = manager.sourceInstances(forEntityMappingName: mapping.name, destinationInstances: [destination])
         guard let source = sources.first else { return }
         for property in mapping.relationshipMappings ?? [] {
-            guard let name = property.name, let relationship = destination.entity.relationshipsByName[name] else {
-                continue
-            }
-            try property.setRelationship(relationship, of: destination, from: source, manager)
+            let relationship = try mapping.relationship(of: property, in: destination.entity)
+            try property.setRelationship(relationship, of: destination, from: source, mapping, manager)
         }
     }
 
@@ -53,7 +52,7 @@ open class NSEntityMigrationPolicy: NSObject {
 
 extension NSPropertyMapping {
     fileprivate func setAttribute(
-        _ name: String, of destination: NSManagedObject, from source: NSManagedObject
+        _ name: String, of destination: NSManagedObject, from source: NSManagedObject, _ entity: NSEntityMapping
     ) throws {
         guard let value = mapping?.value else {
             // An attribute that the source does not have keeps its default value.
@@ -62,25 +61,30 @@ extension NSPropertyMapping {
             }
             return
         }
-        destination.setValue(try value.value(of: source, for: name), forKey: name)
+        guard let constant = try value.constant(of: name, entity) else {
+            let path = value.keyPath ?? name
+            try entity.requirePath(path, for: name, in: source.entity)
+            return destination.setValue(source.value(forKeyPath: path), forKey: name)
+        }
+        destination.setValue(constant.value, forKey: name)
     }
 
     fileprivate func setRelationship(
         _ relationship: NSRelationshipDescription, of destination: NSManagedObject, from source: NSManagedObject,
-        _ manager: NSMigrationManager
+        _ entity: NSEntityMapping, _ manager: NSMigrationManager
     ) throws {
-        let path = mapping?.value?.keyPath ?? mapping?.keyPath ?? relationship.name
-        let first = path.split(separator: ".").first.map { String($0) }
-        // A relationship that the source does not have stays empty.
-        if let first, source.entity.relationshipsByName[first] == nil { return }
-        let related = path.isEmpty ? [source] : objects(source.value(forKeyPath: path))
-        let name = mapping?.value?.kind == "destinations" ? mapping?.value?.text : mapping?.mapping
         if let value = mapping?.value, value.kind != "destinations" {
-            throw PersistenceError.unusableContext(
-                reason:
-                    "the mapping sets \(relationship.name) to \(value.text ?? value.kind), which a migration policy has to do"
-            )
+            throw entity.needsPolicy(for: relationship.name, value)
         }
+        if let path = sourcePath {
+            try entity.requirePath(path, for: relationship.name, in: source.entity)
+        } else if source.entity.relationshipsByName[relationship.name] == nil {
+            // A relationship that the source does not have stays empty.
+            return
+        }
+        let path = sourcePath ?? relationship.name
+        let related = path.isEmpty ? [source] : objects(source.value(forKeyPath: path))
+        let name = destinationMapping
         let found =
             if let name {
                 manager.destinationInstances(forEntityMappingName: name, sourceInstances: related)
@@ -99,26 +103,5 @@ extension NSPropertyMapping {
     private func objects(_ value: Any?) -> [NSManagedObject] {
         if let object = value as? NSManagedObject { return [object] }
         return (value as? any Sequence).map { members in members.compactMap { $0 as? NSManagedObject } } ?? []
-    }
-}
-
-extension RunTimeMapping.Value {
-    /// Returns the value of an attribute for a source object.
-    fileprivate func value(of source: NSManagedObject, for name: String) throws -> Any? {
-        let text = text ?? ""
-        return switch kind {
-        case "source": source.value(forKeyPath: keyPath ?? name)
-        case "null": nil
-        case "string": text
-        case "number": Int64(text).map { NSNumber(value: $0) }
-        case "real": Double(text).map { NSNumber(value: $0) }
-        case "decimal": NSDecimalNumber(string: text)
-        case "date": Double(text).map { Date(timeIntervalSinceReferenceDate: $0) }
-        case "data": Data(base64Encoded: text)
-        case "now": Date()
-        default:
-            throw PersistenceError.unusableContext(
-                reason: "the mapping sets \(name) to \(text), which a migration policy has to do")
-        }
     }
 }

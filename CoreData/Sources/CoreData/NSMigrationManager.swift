@@ -38,10 +38,15 @@ open class NSMigrationManager: NSObject {
     }
 
     /// Migrates a store into another file.
+    ///
+    /// The new store is made beside the destination, and replaces it once it is complete: a migration that fails
+    /// leaves both files as they were.
     /// - Parameters:
     ///   - source: the store that is read; it is not changed.
     ///   - mappings: the mapping of its objects.
     ///   - destination: the file to create; an existing file is replaced.
+    /// - Throws: `PersistenceError`: `.invalidMapping` for a mapping of what the models do not have; the errors of
+    ///   policies, and those of opening and saving stores.
     open func migrateStore(
         from source: URL, sourceType: String, options sourceOptions: [AnyHashable: Any]? = nil,
         with mappings: NSMappingModel?, toDestinationURL destination: URL, destinationType: String,
@@ -58,38 +63,43 @@ open class NSMigrationManager: NSObject {
         cancellation = nil
         migrationProgress = 0
         defer { reset() }
+        let draft = destination.deletingLastPathComponent().appending(
+            path: ".\(destination.lastPathComponent).\(UUID().uuidString)")
+        let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
+        defer { try? files.destroyPersistentStore(at: draft) }
         if mappings.isInferred {
-            try migrateCopy(of: source, at: destination)
+            try migrateCopy(of: source, at: draft, files)
         } else {
-            try migrateObjects(from: source, to: destination)
+            try migrateObjects(from: source, to: draft, files)
         }
+        try files.replacePersistentStore(at: destination, withPersistentStoreFrom: draft)
         migrationProgress = 1
     }
 
     /// Copies the store, and migrates the copy by opening it.
-    private func migrateCopy(of source: URL, at destination: URL) throws {
-        let files = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
-        try files.replacePersistentStore(at: destination, withPersistentStoreFrom: source)
-        let store = try files.addPersistentStore(with: PersistentStoreDescription(url: destination))
+    private func migrateCopy(of source: URL, at draft: URL, _ files: NSPersistentStoreCoordinator) throws {
+        try files.replacePersistentStore(at: draft, withPersistentStoreFrom: source)
+        let store = try files.addPersistentStore(with: PersistentStoreDescription(url: draft))
         try files.remove(store)
     }
 
-    private func migrateObjects(from source: URL, to destination: URL) throws {
+    private func migrateObjects(from source: URL, to draft: URL, _ writer: NSPersistentStoreCoordinator) throws {
+        try mappingModel.check(from: sourceModel, to: destinationModel)
         let steps = try mappingModel.entityMappings.map { mapping in (mapping, try policy(of: mapping)) }
         let reader = NSPersistentStoreCoordinator(managedObjectModel: sourceModel)
         var description = PersistentStoreDescription(url: source)
         description.migration = .never
         let sourceStore = try reader.addPersistentStore(with: description)
         defer { try? reader.remove(sourceStore) }
-        let writer = NSPersistentStoreCoordinator(managedObjectModel: destinationModel)
-        try writer.destroyPersistentStore(at: destination)
-        let destinationStore = try writer.addPersistentStore(with: PersistentStoreDescription(url: destination))
+        let destinationStore = try writer.addPersistentStore(with: PersistentStoreDescription(url: draft))
         defer { try? writer.remove(destinationStore) }
         sourceContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         sourceContext.persistentStoreCoordinator = reader
         destinationContext = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
         destinationContext.persistentStoreCoordinator = writer
         try carryOut(steps)
+        // What policies have read of source objects by unknown names was recorded.
+        try sourceContext.validateChanges()
         try destinationContext.save()
     }
 
@@ -143,10 +153,7 @@ open class NSMigrationManager: NSObject {
     private func policy(of mapping: NSEntityMapping) throws -> NSEntityMigrationPolicy {
         guard let name = mapping.entityMigrationPolicyClassName else { return NSEntityMigrationPolicy() }
         guard let policy = NSClassFromString(name) as? NSEntityMigrationPolicy.Type else {
-            throw PersistenceError.unusableContext(
-                reason:
-                    "the mapping \(mapping.name ?? "") names the migration policy \(name), which is not a class in the program"
-            )
+            throw mapping.invalid("the migration policy \(name), which is not a class in the program")
         }
         return policy.init()
     }

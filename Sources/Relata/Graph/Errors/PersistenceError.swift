@@ -60,6 +60,8 @@ public enum PersistenceError: Error, Sendable, Hashable {
     case needsMigration(path: String, StoreMigration)
     /// An older version of the model created the store, and it cannot be migrated; nothing was changed.
     case cannotMigrate(path: String, model: String, [StoreMigration.Violation])
+    /// A mapping model names what the models do not have, or a value that cannot be read; nothing was written.
+    case invalidMapping(String)
     /// The store was created by this model, but was migrated to a later version.
     case storeIsNewer(path: String, model: String, version: String)
     /// Another process, or another container of this one, has migrated the store to another version of the model
@@ -117,7 +119,7 @@ public enum PersistenceError: Error, Sendable, Hashable {
             .unacceptableValue, .unreadableValue, .unwritableValue, .internalInconsistency:
             134_060
         case .incompatibleStore, .needsMigration, .storeIsNewer, .storeWasMigrated: 134_100
-        case .cannotMigrate: 134_110
+        case .cannotMigrate, .invalidMapping: 134_110
         case .missingStore: 260
         case .storeFileChanged, .unusableContext: 134_070
         case .unsupportedStoreType: 134_000
@@ -200,6 +202,7 @@ extension PersistenceError: CustomStringConvertible {
             "The store \(path) cannot become one of the model \(model); nothing was changed:\n"
                 + violations.prefix(20).map { "- \($0)" }.joined(separator: "\n")
                 + (violations.count > 20 ? "\n- and \(violations.count - 20) more" : "")
+        case .invalidMapping(let reason): "The mapping model cannot be used: \(reason)."
         case .storeIsNewer(let path, let model, let version):
             "The store \(path) is of the version \(version) of the model \(model), which is newer than this program: "
                 + "open it with a newer one. Stores cannot be downgraded."

@@ -72,14 +72,24 @@ extension ManagedObject {
     /// Reports that what is stored for an attribute is no value of its type.
     func recordUnreadable(_ slot: Slot, _ error: any Error) {
         guard let attribute = entity.attributes.first(where: { $0.slot == slot }) else { return }
-        core?.errorLog.record(
-            PersistenceError.unreadableValue(property: attribute.name, objectID, reason: "\(error)"))
+        recordUnreadable(attribute.name, reason: "\(error)")
+    }
+
+    /// Reports that an attribute's stored value cannot be decoded.
+    @_spi(Generated)
+    public final func recordUnreadable(_ attribute: String, reason: String) {
+        core?.errorLog.record(PersistenceError.unreadableValue(property: attribute, objectID, reason: reason))
     }
 
     /// Reports that a value cannot be stored, and was not set.
     func recordUnwritable(_ slot: Slot, _ error: any Error) {
         guard let attribute = entity.attributes.first(where: { $0.slot == slot }) else { return }
-        core?.errorLog.record(
-            PersistenceError.unwritableValue(property: attribute.name, objectID, reason: "\(error)"))
+        recordUnwritable(attribute.name, reason: "\(error)")
+    }
+
+    /// Reports that a value cannot be stored for an attribute, and was not set.
+    @_spi(Generated)
+    public final func recordUnwritable(_ attribute: String, reason: String) {
+        core?.errorLog.record(PersistenceError.unwritableValue(property: attribute, objectID, reason: reason))
     }
 }

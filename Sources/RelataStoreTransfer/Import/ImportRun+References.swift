@@ -125,11 +125,11 @@ extension ImportRun {
         var values = [from, to]
         if let position = target.position, let order = join.order {
             columns.append(position)
-            values.append(TableImport.position(SQL.name(order)))
+            values.append(ColumnSources.position(SQL.name(order)))
         }
         if let position = target.inversePosition, let order = join.inverseOrder {
             columns.append(position)
-            values.append(TableImport.position(SQL.name(order)))
+            values.append(ColumnSources.position(SQL.name(order)))
         }
         // A table that was repaired can have a pair twice; Core Data's own cannot.
         return "INSERT OR IGNORE INTO main.\(SQL.name(target.table)) (\(SQL.names(columns))) "
@@ -144,7 +144,7 @@ extension ImportRun {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = ["min(\(from), \(to))", "max(\(from), \(to))"]
         if let position = target.position, let inversePosition = target.inversePosition, let order = join.order {
-            let place = TableImport.position(SQL.name(order))
+            let place = ColumnSources.position(SQL.name(order))
             columns += [position, inversePosition]
             values += [
                 "max(CASE WHEN \(from) <= \(to) THEN \(place) END)",

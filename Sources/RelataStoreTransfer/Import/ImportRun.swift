@@ -57,8 +57,9 @@ final class ImportRun {
         let external = try externalColumns()
         let imports = try model.rootEntities.compactMap { root in
             TableImport(
-                root, mapping, schema, externalColumns: external,
-                filtersIDs: try mapping.tables[root.name].map(hasRowsWithoutID) ?? false, transformables)
+                of: root, mapping: mapping, schema: schema, externalColumns: external,
+                filtersIDs: try mapping.tables[root.name].map(hasRowsWithoutID) ?? false,
+                transformables: transformables)
         }
         let total = imports.count + mapping.joins.count
         for (index, table) in imports.enumerated() {

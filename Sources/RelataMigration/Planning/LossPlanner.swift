@@ -13,7 +13,7 @@ extension MigrationPlanner {
             for attribute in entity.attributes where !attribute.isTransient && !attribute.isDerived {
                 let property = OldProperty(entity: entity.name, name: attribute.name)
                 if seen.insert(property).inserted {
-                    lose(
+                    recordLoss(
                         property.description, "the values of \(property.description)", at: attribute.location,
                         successor: successor(of: attribute, of: concrete))
                 } else if !compiler.used.contains(property), !preparation.used.contains(property) {
@@ -44,7 +44,7 @@ extension MigrationPlanner {
                 {
                     continue
                 }
-                lose(
+                recordLoss(
                     property.description, "the references of \(property.description)", at: relationship.location,
                     successor: successor(of: relationship, of: concrete))
             }

@@ -80,17 +80,18 @@ struct MigrationPlanner {
         for entity in oldModel.entities where !entity.isAbstract && match.newEntities[entity.name] == nil {
             // A split that has no condition for the entity itself leaves it without objects.
             if let parts = hints.splits[entity.name], parts[entity.name] == nil { continue }
-            lose(entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
+            recordLoss(
+                entity.name, "all objects of \(entity.name)", at: entity.location, successor: successor(of: entity))
         }
         for entity in oldModel.entities where !entity.isAbstract {
             guard let name = match.newEntities[entity.name], new.entity(named: name)?.isAbstract == true else {
                 continue
             }
-            lose(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
+            recordLoss(entity.name, "all objects of \(entity.name), as \(name) is abstract now", at: entity.location)
         }
     }
 
-    mutating func lose(
+    mutating func recordLoss(
         _ name: String, _ words: String, at location: SourceLocation? = nil, successor: String? = nil
     ) {
         result.losses.append(
@@ -159,7 +160,7 @@ struct MigrationPlanner {
                         location: hierarchy.root.location, hint: "stage"))
             }
             for pair in other.pairs {
-                lose(
+                recordLoss(
                     "\(pair.old.name).objectID",
                     "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
                     at: pair.new.location)
@@ -168,7 +169,7 @@ struct MigrationPlanner {
             table.others.append(piece)
             parts.append((columns, piece, other.pairs))
         }
-        table.isHeir = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
+        table.keepsTable = table.others.isEmpty && heirs[first.table] == hierarchy.root.name
         if defersDrops { table.droppable = droppable(from: source, first.pairs) }
         table.kind = table.canAlter ? .alter : .rewrite
         tables.append(table)

@@ -32,13 +32,12 @@ struct DerivationTriggers {
         for entity in entities {
             for attribute in entity.attributes where attribute.isDerived {
                 for leaf in layout.leaves[entity.name] ?? [] where leaf.path[0] == attribute.name {
-                    var reason = ""
-                    let derived = DerivedColumn.make(
-                        leaf, of: entity, in: layout, places: places, columns: columns, reason: &reason)
-                    if let derived {
+                    do {
+                        let derived = try DerivedColumn(leaf, of: entity, in: layout, places: places, columns: columns)
                         add(derived, of: entity)
-                    } else {
-                        notes.append("\(entity.name).\(attribute.name) is not derived by the store, since \(reason)")
+                    } catch {
+                        notes.append(
+                            "\(entity.name).\(attribute.name) is not derived by the store, since \(error.reason)")
                     }
                 }
             }

@@ -16,7 +16,8 @@ public struct BatchInsertRequest {
     public let entityName: String
     /// The type of the request's result.
     public var resultType = BatchResultType.statusOnly
-    /// Creates the function that returns the rows; called each time the request is executed.
+    /// Returns the function that sets the rows, called each time the request is executed: one that begins again, unless
+    /// the program has provided the function.
     private let rows: () -> (inout [String: Any?]) -> Bool
 
     /// Creates a request that inserts an object for each dictionary.
@@ -39,7 +40,7 @@ public struct BatchInsertRequest {
     /// - Parameters:
     ///   - entityName: the entity's name.
     ///   - dictionaryHandler: sets the values of the next object; returns `true` at the end, and the values of that
-    ///     call are ignored.
+    ///     call are ignored. A second execution of the request continues where the first ended.
     public init(entityName: String, dictionaryHandler: @escaping (inout [String: Any?]) -> Bool) {
         self.entityName = entityName
         rows = { dictionaryHandler }

@@ -52,11 +52,11 @@ extension MigrationStageContext {
         }
     }
 
-    /// The object that had a number in the version before: what a to-one relationship led to.
+    /// Returns the object that had a row ID in the version before: the destination of a to-one relationship.
     /// - Parameters:
     ///   - type: the generated struct of the entity.
-    ///   - rowID: the number; `nil` where the relationship led to nothing.
-    /// - Returns: the object; `nil` where there is none.
+    ///   - rowID: the row ID; `nil` if the relationship had no destination.
+    /// - Returns: the object; `nil` if the store had none.
     /// - Throws: `PersistenceError`.
     public func object<Old: MigrationObject>(_ type: Old.Type, _ rowID: Int64?) throws -> Old? {
         guard let rowID else { return nil }
@@ -71,7 +71,7 @@ extension MigrationStageContext {
     }
 
     /// Adds an object of the new version; its `rowID` is not used.
-    /// - Returns: the number of its ID.
+    /// - Returns: its row ID.
     /// - Throws: `PersistenceError`, also for a value that the model does not allow.
     @discardableResult
     public func insert<New: MigrationObject>(_ object: New) throws -> Int64 {

@@ -39,7 +39,7 @@ struct LoadedModel: Sendable {
         files += versions.files.filter { !files.contains($0) }
         if let model = result.model {
             diagnostics += ModelChecker.check(model)
-            diagnostics.removeAll { options.settles($0, in: model) || options.accepts($0, in: model) }
+            diagnostics.removeAll { options.resolves($0, in: model) || options.accepts($0, in: model) }
         }
         self.model = diagnostics.contains { $0.severity == .error } ? nil : result.model
         self.options = options

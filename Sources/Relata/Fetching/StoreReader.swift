@@ -45,7 +45,7 @@ final class StoreReader {
             if let opened { return opened }
             let connection = try core.store.connect()
             connection.lease = ConnectionLease(core.store.counters)
-            listen(to: connection)
+            traceStatements(of: connection)
             if let flag = core.settings.cancellation { connection.stop(at: flag) }
             runsTriggers =
                 try model.schema.keepsDerivedAttributes || connection.hasTriggers(besides: core.store.triggers)
@@ -62,7 +62,7 @@ final class StoreReader {
     }
 
     /// Reports a connection's statements to the store's log.
-    private func listen(to connection: Connection) {
+    private func traceStatements(of connection: Connection) {
         logVersion = core.store.logVersion.load(ordering: .relaxed)
         let store = core.store
         connection.setTracer(
@@ -74,7 +74,7 @@ final class StoreReader {
     /// Adopts the store's log if it was replaced.
     func refreshLog() {
         guard let opened, logVersion != core.store.logVersion.load(ordering: .relaxed) else { return }
-        listen(to: opened)
+        traceStatements(of: opened)
     }
 
     /// Closes the connection; it is opened again when it is needed.

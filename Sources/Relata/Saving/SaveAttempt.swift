@@ -92,7 +92,7 @@ final class SaveAttempt {
     /// Restores the objects' former state.
     func undo() {
         for (object, version) in versions.reversed() { object.setVersion(version) }
-        rowIDs.takeBack()
+        rowIDs.restoreRowIDs()
         resolver.restore()
     }
 

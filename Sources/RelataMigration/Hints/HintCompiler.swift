@@ -24,7 +24,7 @@ struct HintCompiler {
         do throws(PredicateParseError) {
             tree = try ExpressionTree(parsing: text, functions: Self.functions)
         } catch {
-            throw HintError("'\(text)' is no expression: \(error.message)", fix: error.fix ?? "correct it")
+            throw HintError("'\(text)' is not a valid expression: \(error.message)", fix: error.fix ?? "correct it")
         }
         return try compile(tree, Row(entity: entity, alias: alias))
     }

@@ -83,7 +83,7 @@ struct TablePlan {
         return ([rows] + others.map(\.rows)).joined(separator: " UNION ALL ")
     }
 
-    /// Whether rows get other values than they have, and may as well be written anew.
+    /// Whether rows get other values than they have, so that a rewrite costs no more.
     private var writesRows: Bool {
         condition != nil
             || columns.contains { source in

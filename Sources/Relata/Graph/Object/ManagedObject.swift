@@ -138,7 +138,7 @@ extension ManagedObject {
         if storage == nil { storage = entity.makeStorage() }
         self.core = core
         if rowID == .unassigned { rowID = .nextTemporary() }
-        state = [.inserted, .isNew]
+        state = [.inserted, .beingInserted]
     }
 
     /// An object that undo brings back after it has left the context.
@@ -193,7 +193,7 @@ extension ManagedObject {
         storage = nil
         forgetChanges()
         version = 0
-        state.subtract([.updated, .repositioned, .touched])
+        state.subtract([.updated, .repositioned, .changedSinceWillSave])
     }
 
     /// Releases the values, as the object ends.
@@ -240,7 +240,7 @@ extension ManagedObject {
     }
 
     /// Takes back the values that the store has.
-    final func takeBackChanges() {
+    final func revertToCommitted() {
         if let snapshot { storage = snapshot }
         markClean()
     }
@@ -248,7 +248,7 @@ extension ManagedObject {
     /// Forgets what was changed about the object: it is saved, or given up.
     final func markClean() {
         forgetChanges()
-        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .touched, .writesFreely])
+        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
         if state.contains(.gone) { state.insert(.deleted) }
     }
@@ -275,7 +275,7 @@ extension ManagedObject {
 
     /// Another writer has deleted the row; the object keeps its values.
     final func becomeGone() {
-        state.subtract([.updated, .repositioned, .touched])
+        state.subtract([.updated, .repositioned, .changedSinceWillSave])
         state.formUnion([.deleted, .gone])
         forgetChanges()
     }
@@ -284,7 +284,7 @@ extension ManagedObject {
     /// - Parameter store: the store that its ID is of.
     final func leaveContext(of store: StoreIdentity) {
         forgetChanges()
-        state = [.gone, .unstored]
+        state = [.gone, .detached]
         formerStore = store
         core = nil
     }

@@ -21,7 +21,7 @@ extension Resolver {
     ) throws(FetchPredicateError) -> Condition {
         guard case .collection(let collection, let element, let kind) = left else {
             throw error(
-                "\(comparison.modifier.rawValue) needs a to-many relationship on its left, and '\(comparison.left)' is none",
+                "\(comparison.modifier.rawValue) needs a to-many relationship on its left, and '\(comparison.left)' is not one",
                 part: "\(comparison.left)")
         }
         let condition = try direct(comparison, .scalar(element, kind), right)

@@ -125,7 +125,7 @@ extension Resolver {
         _ base: ExpressionTree, _ variable: String, _ condition: PredicateTree
     ) throws(FetchPredicateError) -> ResolvedExpression {
         guard case .collection(let collection, _, .object) = try expression(base) else {
-            throw error("SUBQUERY needs a to-many relationship, and '\(base)' is none", part: "\(base)")
+            throw error("SUBQUERY needs a to-many relationship, and '\(base)' is not one", part: "\(base)")
         }
         let inner = try withElement(variable, collection) { resolver throws(FetchPredicateError) in
             try resolver.condition(condition)

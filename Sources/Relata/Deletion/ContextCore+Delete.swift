@@ -158,7 +158,8 @@ extension ContextCore {
 
     /// Calls the hook of the object's class, except from within itself.
     private func prepareForDeletion(_ object: ManagedObject) {
-        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.inPrepareForDeletion) else {
+        guard hookCache.hooks(of: object).contains(.prepareForDeletion), !object.state.contains(.inPrepareForDeletion)
+        else {
             return
         }
         object.mark(.inPrepareForDeletion)

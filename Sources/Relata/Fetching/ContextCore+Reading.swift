@@ -112,7 +112,8 @@ extension ContextCore {
             if relationship.isOrdered { stored = inCurrentOrder(stored, inverse) }
         }
         let reading = epochs.nextReading()
-        settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) { member in
+        settings.undoManager?.completeSnapshot(of: owner, relationship, from: members, to: contents, in: self) {
+            member in
             hasMovedAway(member.object, from: owner.rowID, relationship)
                 || (!owner.isDeleted && isNullified(member.object, by: relationship))
         }

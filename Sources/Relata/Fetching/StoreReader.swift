@@ -157,7 +157,7 @@ final class StoreReader {
     ) throws -> [ManagedObject] {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
-        var rows = RowReader(statement, plan, core)
+        var rows = RowReader(statement, plan: plan, in: core)
         var found: [ManagedObject] = []
         while try statement.step() {
             if let object = rows.object(), object.state.isDisjoint(with: omitted) { found.append(object) }
@@ -191,7 +191,7 @@ final class StoreReader {
         defer { callAwakeFromFetch() }
         defer { statement.reset() }
         guard try statement.step() else { return nil }
-        var rows = RowReader(statement, plan, core)
+        var rows = RowReader(statement, plan: plan, in: core)
         return rows.object()
     }
 

@@ -6,7 +6,7 @@ final class FieldResult: FieldWriter {
 
     /// Returns the field of a column, or the position beside it.
     func setResult(
-        of context: OpaquePointer?, to field: WritePlan.Field, _ part: Part, of storage: ObjectStorage
+        of context: OpaquePointer?, to field: WritePlan.Field, part: Part, of storage: ObjectStorage
     ) {
         self.context = context
         self.part = part

@@ -75,6 +75,6 @@ final class RunUpdater {
         guard let storage = object.storage else { return sqlite3_result_null(context) }
         let column = Int(sqlite3_value_int64(values[2]))
         result.setResult(
-            of: context, to: fields[column / 2], column % 2 == 0 ? .key : .position, of: storage)
+            of: context, to: fields[column / 2], part: column % 2 == 0 ? .key : .position, of: storage)
     }
 }

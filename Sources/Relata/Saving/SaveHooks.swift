@@ -22,7 +22,8 @@ struct SaveHooks {
             core.processPendingChanges()
             try core.errorLog.throwFirst()
             due = core.tracker.objects.filter {
-                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
+                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
+                    && core.hookCache.hooks(of: $0).contains(.willSave)
             }
         }
     }
@@ -32,7 +33,8 @@ struct SaveHooks {
     func callWillSaveAgain() throws {
         for _ in 0..<1000 {
             let due = core.tracker.objects.filter {
-                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged && core.hookCache.hooks(of: $0).contains(.willSave)
+                $0.state.contains(.changedSinceWillSave) && $0.state.isChanged
+                    && core.hookCache.hooks(of: $0).contains(.willSave)
             }
             guard !due.isEmpty else { return }
             for object in due where object.core === core {

@@ -33,7 +33,7 @@ struct ImportVerb {
         var model: Model?
         var options = CoreDataImporter.Options()
         if let modelPath = arguments.value(of: .modelOfStore) {
-            guard let given = StoreModelArgument.load(modelPath, arguments, console) else { return .unusable }
+            guard let given = StoreModelArgument.load(modelPath, with: arguments, on: console) else { return .unusable }
             model = given.model
             options.apply(given.options)
         }

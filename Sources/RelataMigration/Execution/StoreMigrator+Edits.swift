@@ -10,7 +10,7 @@ extension StoreMigrator {
         try database.execute("PRAGMA writable_schema = ON")
         for edit in edits {
             try database.forEachRow(
-                "UPDATE sqlite_schema SET sql = ?2 WHERE type = 'table' AND name = ?1", [edit.table, edit.sql]
+                "UPDATE sqlite_schema SET sql = ?2 WHERE type = 'table' AND name = ?1", binding: [edit.table, edit.sql]
             ) { _ in true }
         }
         try raiseSchemaVersion()

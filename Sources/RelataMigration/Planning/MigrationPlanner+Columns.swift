@@ -10,11 +10,11 @@ extension MigrationPlanner {
         if target.columns.contains(where: { $0.name == Schema.entityColumn }) { planEntityColumn(&columns) }
         for entity in hierarchy.entities {
             let own = columns.pairs.filter { new.entity($0.new, isKindOf: entity) }
-            for leaf in layout.leaves[entity.name] ?? [] { plan(leaf, own, target, &columns) }
+            for leaf in layout.leaves[entity.name] ?? [] { plan(leaf, for: own, in: target, columns: &columns) }
         }
         for key in layout.keys where key.childTable == target.name {
             let own = columns.pairs.filter { pair in new.lineage(of: pair.new).contains { $0.name == key.childEntity } }
-            plan(key, own, &columns)
+            plan(key, for: own, columns: &columns)
         }
     }
 
@@ -41,7 +41,7 @@ extension MigrationPlanner {
     // MARK: Attributes
 
     private mutating func plan(
-        _ leaf: Layout.Leaf, _ pairs: [Pair], _ target: Table, _ columns: inout ColumnPlanner
+        _ leaf: Layout.Leaf, for pairs: [Pair], in target: Table, columns: inout ColumnPlanner
     ) {
         var parts: [String: ColumnPlanner.Part] = [:]
         var unmet: [Pair] = []
@@ -50,7 +50,7 @@ extension MigrationPlanner {
         let name = "\(leaf.entity).\(leaf.path.joined(separator: "."))"
         for pair in pairs {
             let found = oldLeaf(of: leaf, pair)
-            let (part, isCertain) = self.part(of: leaf, from: found, pair, name, &columns)
+            let (part, isCertain) = self.part(of: leaf, from: found, for: pair, named: name, columns: &columns)
             parts[pair.old.name] = part
             if leaf.isRequired, !isCertain { unmet.append(pair) }
             var checks: Set<String> = []
@@ -69,8 +69,8 @@ extension MigrationPlanner {
             let isNew = unmet.allSatisfy { parts[$0.old.name] == .constant("NULL") }
             let suggestion = isNew ? leaf.attribute.type.anyValue : kept(leaf, unmet)
             require(
-                leaf.column, of: unmet, in: target, name, isNew: isNew, leaf.attribute.location,
-                suggestion: suggestion, &columns)
+                leaf.column, of: unmet, in: target, named: name, isNew: isNew, at: leaf.attribute.location,
+                suggestion: suggestion, columns: &columns)
         }
         guard !leaf.attribute.isDerived, parts.values.contains(where: { $0 != .constant("NULL") }) else { return }
         // A new UUID is always valid.
@@ -105,12 +105,12 @@ extension MigrationPlanner {
     }
 
     private mutating func part(
-        of leaf: Layout.Leaf, from found: AttributeMapping?, _ pair: Pair, _ name: String,
-        _ columns: inout ColumnPlanner
+        of leaf: Layout.Leaf, from found: AttributeMapping?, for pair: Pair, named name: String,
+        columns: inout ColumnPlanner
     ) -> (ColumnPlanner.Part, isCertain: Bool) {
         let attribute = leaf.attribute
         if let hint = value(of: leaf.path.joined(separator: "."), pair), !attribute.isDerived {
-            return (part(of: leaf, hint, pair, &columns), false)
+            return (part(of: leaf, by: hint, for: pair, columns: &columns), false)
         }
         let known = hints.initials["\(pair.new.name).\(name.split(separator: ".", maxSplits: 1).last ?? "")"]
         let initial = attribute.isDerived ? nil : attribute.defaultValue.flatMap { $0.literal(for: attribute.type) }

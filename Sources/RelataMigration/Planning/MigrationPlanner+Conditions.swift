@@ -5,8 +5,9 @@ import RelataSchema
 extension MigrationPlanner {
     /// Requires that rows have a value in a column.
     func require(
-        _ column: String, of pairs: [Pair], in target: Table, _ name: String, isNew: Bool, _ location: SourceLocation?,
-        suggestion: String?, _ columns: inout ColumnPlanner
+        _ column: String, of pairs: [Pair], in target: Table, named name: String, isNew: Bool,
+        at location: SourceLocation?,
+        suggestion: String?, columns: inout ColumnPlanner
     ) {
         let names = pairs.map(\.new.name).sorted()
         let isShared = target.columns.contains { $0.name == Schema.entityColumn }

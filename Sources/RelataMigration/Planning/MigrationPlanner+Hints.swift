@@ -13,22 +13,22 @@ extension MigrationPlanner {
     }
 
     mutating func part(
-        of leaf: Layout.Leaf, _ hint: (name: String, text: String), _ pair: Pair, _ columns: inout ColumnPlanner
+        of leaf: Layout.Leaf, by hint: (name: String, text: String), for pair: Pair, columns: inout ColumnPlanner
     ) -> ColumnPlanner.Part {
         do throws(HintError) {
             let value = try compiler.expression(hint.text, of: pair.old).converted(to: leaf.attribute.type)
-            addConditions(of: value, hint, pair, leaf.attribute.location, &columns)
+            addConditions(of: value, by: hint, for: pair, at: leaf.attribute.location, to: &columns)
             return .computed(value.sql)
         } catch {
-            refuse(error, hint, leaf.attribute.location)
+            refuse(error, of: hint, at: leaf.attribute.location)
             return .constant("NULL")
         }
     }
 
     /// Rejects rows whose value a hint would truncate.
     mutating func addConditions(
-        of value: HintExpression, _ hint: (name: String, text: String), _ pair: Pair, _ location: SourceLocation?,
-        _ columns: inout ColumnPlanner
+        of value: HintExpression, by hint: (name: String, text: String), for pair: Pair, at location: SourceLocation?,
+        to columns: inout ColumnPlanner
     ) {
         guard !value.conditions.isEmpty else { return }
         let isShared = old.description.entities[pair.old.name]?.entityColumn != nil
@@ -43,7 +43,7 @@ extension MigrationPlanner {
                 isOfEveryRow: false, location: location))
     }
 
-    mutating func refuse(_ error: HintError, _ hint: (name: String, text: String), _ location: SourceLocation?) {
+    mutating func refuse(_ error: HintError, of hint: (name: String, text: String), at location: SourceLocation?) {
         // Reported once, and not for each entity that inherits the property.
         guard !result.problems.contains(where: { $0.name == hint.name }) else { return }
         result.problems.append(

@@ -6,10 +6,14 @@ extension MigrationPlanner {
     mutating func plan(_ link: JoinLink, taken: inout Set<String>) {
         guard let target = schema.tables.first(where: { $0.name == link.table }) else { return }
         if let (declaration, survivors, sources) = oldSource(of: link.first, to: link.second) {
-            plan(link, target, declaration, survivors, sources, isReversed: false, &taken)
+            plan(
+                link, into: target, from: declaration, destinations: survivors, sources: sources, isReversed: false,
+                taken: &taken)
         } else if !link.isSymmetric, let (declaration, survivors, sources) = oldSource(of: link.second, to: link.first)
         {
-            plan(link, target, declaration, survivors, sources, isReversed: true, &taken)
+            plan(
+                link, into: target, from: declaration, destinations: survivors, sources: sources, isReversed: true,
+                taken: &taken)
         } else {
             tables.append(TablePlan(target: target, source: nil))
         }
@@ -30,15 +34,15 @@ extension MigrationPlanner {
     }
 
     private mutating func plan(
-        _ link: JoinLink, _ target: Table, _ declaration: Declaration, _ destinations: SurvivingObjects,
-        _ sources: SurvivingObjects,
-        isReversed: Bool, _ taken: inout Set<String>
+        _ link: JoinLink, into target: Table, from declaration: Declaration, destinations: SurvivingObjects,
+        sources: SurvivingObjects,
+        isReversed: Bool, taken: inout Set<String>
     ) {
         let mapping = old.description.entities[declaration.old.name]
         guard let mapping, let place = mapping.relationships[declaration.relationship.name] else { return }
         if case .join(let join) = place, join.isSymmetric == link.isSymmetric, destinations.areAll, sources.areAll,
             let source = old.tables[join.table], !taken.contains(join.table),
-            let columns = renamed(join, to: link, isReversed: isReversed, source)
+            let columns = renamed(join, to: link, isReversed: isReversed, in: source)
         {
             taken.insert(join.table)
             var table = TablePlan(target: target, source: source)
@@ -51,14 +55,16 @@ extension MigrationPlanner {
             }
         }
         var table = TablePlan(target: target, source: nil)
-        table.pairs = rows(of: place, mapping.table, link, destinations, sources, isReversed: isReversed)
+        table.pairs = rows(
+            of: place, in: mapping.table, to: link, destinations: destinations, sources: sources, isReversed: isReversed
+        )
         table.kind = .rewrite
         tables.append(table)
     }
 
     /// Returns the old column of each new one, if the old pairs are the new ones under other names.
     private func renamed(
-        _ join: JoinMapping, to link: JoinLink, isReversed: Bool, _ source: StoredSchema.StoredTable
+        _ join: JoinMapping, to link: JoinLink, isReversed: Bool, in source: StoredSchema.StoredTable
     ) -> [String: String]? {
         let (first, second) =
             isReversed ? (join.destinationColumn, join.sourceColumn) : (join.sourceColumn, join.destinationColumn)
@@ -75,8 +81,8 @@ extension MigrationPlanner {
     }
 
     private func rows(
-        of place: RelationshipMapping, _ table: String, _ link: JoinLink, _ destinations: SurvivingObjects,
-        _ sources: SurvivingObjects, isReversed: Bool
+        of place: RelationshipMapping, in table: String, to link: JoinLink, destinations: SurvivingObjects,
+        sources: SurvivingObjects, isReversed: Bool
     ) -> String? {
         let id = SQL.name(Schema.idColumn)
         let pairs: String
@@ -116,14 +122,20 @@ extension MigrationPlanner {
     /// Returns a query of a table's pairs: the object that has the relationship, its destination, the destination's
     /// position among those of the object, and the object's among those of the destination.
     static func pairs(of join: JoinMapping) -> String {
-        func query(_ source: String, _ destination: String, _ first: String?, _ second: String?) -> String {
+        func query(
+            source: String, destination: String, destinationPosition first: String?, sourcePosition second: String?
+        ) -> String {
             "SELECT \(SQL.name(source)) AS \"source\", \(SQL.name(destination)) AS \"destination\", "
                 + "\(first.map { SQL.name($0) } ?? "NULL") AS \"destinationPosition\", "
                 + "\(second.map { SQL.name($0) } ?? "NULL") AS \"sourcePosition\" FROM \(SQL.name(join.table))"
         }
-        let forth = query(join.sourceColumn, join.destinationColumn, join.position, join.inversePosition)
+        let forth = query(
+            source: join.sourceColumn, destination: join.destinationColumn, destinationPosition: join.position,
+            sourcePosition: join.inversePosition)
         guard join.isSymmetric else { return forth }
-        let back = query(join.destinationColumn, join.sourceColumn, join.inversePosition, join.position)
+        let back = query(
+            source: join.destinationColumn, destination: join.sourceColumn, destinationPosition: join.inversePosition,
+            sourcePosition: join.position)
         return "\(forth) UNION ALL \(back) WHERE \(SQL.name(join.sourceColumn)) <> \(SQL.name(join.destinationColumn))"
     }
 }

@@ -18,7 +18,7 @@ extension MigrationPlanner {
     /// The alias in SQL of the rows of another table.
     private static let other = "\"_other\""
 
-    mutating func plan(_ link: KeyLink, _ pairs: [Pair], _ columns: inout ColumnPlanner) {
+    mutating func plan(_ link: KeyLink, for pairs: [Pair], columns: inout ColumnPlanner) {
         var parts: [String: ColumnPlanner.Part] = [:]
         var positions: [String: ColumnPlanner.Part] = [:]
         var unmet: [Pair] = []
@@ -46,7 +46,8 @@ extension MigrationPlanner {
         let location = (link.toParent ?? link.toChildren)?.relationship.location
         if !unmet.isEmpty, let target = schema.tables.first(where: { $0.name == link.childTable }) {
             require(
-                link.column, of: unmet, in: target, link.name, isNew: !isFound, location, suggestion: nil, &columns)
+                link.column, of: unmet, in: target, named: link.name, isNew: !isFound, at: location, suggestion: nil,
+                columns: &columns)
         }
         for query in duplicates.sorted() {
             columns.conditions.append(
@@ -59,14 +60,15 @@ extension MigrationPlanner {
 
     private mutating func source(of link: KeyLink, _ pair: Pair, table: String) -> ReferenceSource? {
         if let toParent = link.toParent, let hint = value(of: toParent.relationship.name, pair) {
-            return source(of: link, toParent, hint, pair)
+            return source(of: link, as: toParent, by: hint, for: pair)
         }
         if let toParent = link.toParent,
             let name = properties(of: pair)[toParent.relationship.name],
             let relationship = oldModel.relationship(named: name, of: pair.old),
             let place = old.description.entities[pair.old.name]?.relationships[name],
             let survivors = survivors(of: relationship.destination, under: link.parentEntity),
-            let source = source(at: place, relationship, survivors, isOneToOne: isOneToOne(link), pair, table: table)
+            let source = source(
+                at: place, of: relationship, keeping: survivors, isOneToOne: isOneToOne(link), for: pair, table: table)
         {
             use(name, of: pair.old)
             useInverse(of: relationship, name, of: pair.old)
@@ -78,14 +80,14 @@ extension MigrationPlanner {
             survivors(of: parent.relationship.destination, under: link.childEntity) != nil,
             let survivors = survivors(of: parent.declaring, under: link.parentEntity)
         else { return nil }
-        let source = inverseSource(at: place, survivors, parent, table: table)
+        let source = inverseSource(at: place, keeping: survivors, of: parent, table: table)
         if source != nil { use(parent.relationship.name, of: parent.old) }
         return source
     }
 
     /// Returns the references of a hint.
     private mutating func source(
-        of link: KeyLink, _ declared: DeclaredRelationship, _ hint: (name: String, text: String), _ pair: Pair
+        of link: KeyLink, as declared: DeclaredRelationship, by hint: (name: String, text: String), for pair: Pair
     ) -> ReferenceSource? {
         do throws(HintError) {
             let value = try compiler.expression(hint.text, of: pair.old)
@@ -98,7 +100,7 @@ extension MigrationPlanner {
             return ReferenceSource(
                 part: .computed(survivors.filtered(value.sql)), position: nil, duplicates: nil, wasRequired: false)
         } catch {
-            refuse(error, hint, declared.relationship.location)
+            refuse(error, of: hint, at: declared.relationship.location)
             return nil
         }
     }
@@ -115,8 +117,9 @@ extension MigrationPlanner {
     // MARK: From the side of the rows that hold the key
 
     private func source(
-        at place: RelationshipMapping, _ relationship: Relationship, _ survivors: SurvivingObjects, isOneToOne: Bool,
-        _ pair: Pair, table: String
+        at place: RelationshipMapping, of relationship: Relationship, keeping survivors: SurvivingObjects,
+        isOneToOne: Bool,
+        for pair: Pair, table: String
     ) -> ReferenceSource? {
         let id = ColumnSource.column(Schema.idColumn)
         switch place {
@@ -169,7 +172,7 @@ extension MigrationPlanner {
     // MARK: From the other side
 
     private func inverseSource(
-        at place: RelationshipMapping, _ survivors: SurvivingObjects, _ parent: Declaration, table: String
+        at place: RelationshipMapping, keeping survivors: SurvivingObjects, of parent: Declaration, table: String
     ) -> ReferenceSource? {
         let id = ColumnSource.column(Schema.idColumn)
         switch place {

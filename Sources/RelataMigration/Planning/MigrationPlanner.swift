@@ -144,7 +144,7 @@ struct MigrationPlanner {
             tables.append(TablePlan(target: target, source: nil))
             return
         }
-        var (table, columns) = part(of: hierarchy, target, source, first.pairs)
+        var (table, columns) = part(of: hierarchy, in: target, from: source, pairs: first.pairs)
         var parts = [(columns, table, first.pairs)]
         for other in sources.dropFirst() {
             guard let source = old.tables[other.table] else { continue }
@@ -165,7 +165,7 @@ struct MigrationPlanner {
                     "the IDs of \(pair.old.name), whose objects enter the table of \(hierarchy.root.name)",
                     at: pair.new.location)
             }
-            let (piece, columns) = part(of: hierarchy, target, source, other.pairs)
+            let (piece, columns) = part(of: hierarchy, in: target, from: source, pairs: other.pairs)
             table.others.append(piece)
             parts.append((columns, piece, other.pairs))
         }
@@ -179,7 +179,7 @@ struct MigrationPlanner {
 
     /// Plans the rows of a hierarchy's table that come from one old table.
     private mutating func part(
-        of hierarchy: Hierarchies.Hierarchy, _ target: Table, _ source: StoredSchema.StoredTable, _ pairs: [Pair]
+        of hierarchy: Hierarchies.Hierarchy, in target: Table, from source: StoredSchema.StoredTable, pairs: [Pair]
     ) -> (TablePlan, ColumnPlanner) {
         var table = TablePlan(target: target, source: source)
         var columns = ColumnPlanner(table: source.name, pairs: pairs)

@@ -128,7 +128,7 @@ public struct CoreDataImporter {
         var isPlaceInDoubt = false
         var isMigrationRefused = false
         do {
-            let run = try ImportRun(store, model, to: target.database, options, report: report)
+            let run = try ImportRun(store, model: model, to: target.database, options: options, report: report)
             try run.run(migration)
             report = run.report
             isMigrationRefused = run.isMigrationRefused

@@ -82,19 +82,19 @@ extension ImportRun {
         let fits = "\(from) IN (\(objects(of: source))) AND \(to) IN (\(objects(of: destination)))"
         try database.run(
             target.isSymmetric
-                ? symmetricStatement(join, target, from, to, table, fits)
-                : plainStatement(join, target, from, to, table, fits))
+                ? symmetricStatement(join, into: target, from: from, to: to, table: table, where: fits)
+                : plainStatement(join, into: target, from: from, to: to, table: table, where: fits))
         // Missing pairs are only searched for if there are any. A symmetric relationship has fewer pairs here in any
         // case.
         let count = try database.integer("SELECT count(*) FROM \(table)") ?? 0
         if !target.isSymmetric, database.changes == count { return }
-        try findDanglingPairs(of: join, in: table, fits, source, destination)
+        try findDanglingPairs(of: join, in: table, where: fits, from: source, to: destination)
     }
 
     /// Records the pairs with an object that does not exist.
     private func findDanglingPairs(
-        of join: SourceMapping.Join, in table: String, _ fits: String, _ source: EntityMapping,
-        _ destination: EntityMapping
+        of join: SourceMapping.Join, in table: String, where fits: String, from source: EntityMapping,
+        to destination: EntityMapping
     ) throws {
         let (from, to) = (SQL.name(join.sourceColumn), SQL.name(join.destinationColumn))
         var isDangling = "(\(fits)) IS NOT TRUE"
@@ -119,7 +119,8 @@ extension ImportRun {
     }
 
     private func plainStatement(
-        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+        _ join: SourceMapping.Join, into target: JoinMapping, from: String, to: String, table: String,
+        where fits: String
     ) -> String {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = [from, to]
@@ -139,7 +140,8 @@ extension ImportRun {
     /// Returns the statement for a relationship that is its own inverse: here each pair is stored once, the lesser ID
     /// first, and in the source perhaps twice.
     private func symmetricStatement(
-        _ join: SourceMapping.Join, _ target: JoinMapping, _ from: String, _ to: String, _ table: String, _ fits: String
+        _ join: SourceMapping.Join, into target: JoinMapping, from: String, to: String, table: String,
+        where fits: String
     ) -> String {
         var columns = [target.sourceColumn, target.destinationColumn]
         var values = ["min(\(from), \(to))", "max(\(from), \(to))"]

@@ -21,7 +21,7 @@ final class ImportRun {
     private let values: ExternalValues
 
     init(
-        _ store: CoreDataStore, _ model: Model, to database: Database, _ options: CoreDataImporter.Options,
+        _ store: CoreDataStore, model: Model, to database: Database, options: CoreDataImporter.Options,
         report: ImportReport
     ) throws {
         self.options = options

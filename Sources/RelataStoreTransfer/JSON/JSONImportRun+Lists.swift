@@ -23,8 +23,9 @@ extension JSONImportRun {
         var joins: Set<String> = []
         for reference in plan.references where used.contains(reference.index) {
             switch reference.mapping {
-            case .inverseKey(let table, let column, let position): try applyLists(reference, table, column, position)
-            case .join(let join) where joins.insert(join.table).inserted: try applyPairs(reference, join)
+            case .inverseKey(let table, let column, let position):
+                try applyLists(of: reference, table: table, column: column, position: position)
+            case .join(let join) where joins.insert(join.table).inserted: try applyPairs(of: reference, to: join)
             default: break
             }
         }
@@ -45,7 +46,7 @@ extension JSONImportRun {
     }
 
     /// Writes the keys of the objects in lists; those of objects that were removed from a list are cleared.
-    private func applyLists(_ reference: RowReference, _ table: String, _ column: String, _ position: String?) throws {
+    private func applyLists(of reference: RowReference, table: String, column: String, position: String?) throws {
         let (name, key, id) = (SQL.name(table), SQL.name(column), SQL.name(Schema.idColumn))
         let version = isNew ? "" : ", \(SQL.name(Schema.versionColumn)) = \(SQL.name(Schema.versionColumn)) + 1"
         let clear = position.map { ", \(SQL.name($0)) = NULL" } ?? ""
@@ -77,7 +78,7 @@ extension JSONImportRun {
     }
 
     /// Writes the pairs of a many-to-many relationship, from the lines of either side.
-    private func applyPairs(_ reference: RowReference, _ join: JoinMapping) throws {
+    private func applyPairs(of reference: RowReference, to join: JoinMapping) throws {
         let other =
             join.isSymmetric
             ? reference

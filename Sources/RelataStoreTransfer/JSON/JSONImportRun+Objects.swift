@@ -30,9 +30,9 @@ extension JSONImportRun {
                 }
                 label = id
             } else if let target = writer.targets[member.name] {
-                try read(member, target, writer.plan, line, into: &given)
+                try read(member, as: target, of: writer.plan, in: line, into: &given)
             } else {
-                try add(unknown(member, writer, line))
+                try add(unknown(member, for: writer, in: line))
             }
         }
         guard problems.count == count else { return }
@@ -65,7 +65,7 @@ extension JSONImportRun {
         return writer
     }
 
-    private func unknown(_ member: JSONNode.Member, _ writer: RowWriter, _ line: ObjectLine) -> JSONProblem {
+    private func unknown(_ member: JSONNode.Member, for writer: RowWriter, in line: ObjectLine) -> JSONProblem {
         let entity = writer.plan.entity
         let attribute = model.attribute(named: member.name, of: entity)
         let message: String
@@ -82,7 +82,7 @@ extension JSONImportRun {
     }
 
     private func read(
-        _ member: JSONNode.Member, _ target: RowWriter.Target, _ plan: RowPlan, _ line: ObjectLine,
+        _ member: JSONNode.Member, as target: RowWriter.Target, of plan: RowPlan, in line: ObjectLine,
         into given: inout Given
     ) throws {
         switch target {
@@ -123,8 +123,9 @@ extension JSONImportRun {
                     continue
                 }
                 switch field {
-                case .leaf(_, let index): try read(element, .leaf(index), plan, line, into: &given)
-                case .composite(_, let fields): try read(element, .composite(fields), plan, line, into: &given)
+                case .leaf(_, let index): try read(element, as: .leaf(index), of: plan, in: line, into: &given)
+                case .composite(_, let fields):
+                    try read(element, as: .composite(fields), of: plan, in: line, into: &given)
                 }
             }
         }

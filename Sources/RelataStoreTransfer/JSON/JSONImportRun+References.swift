@@ -11,12 +11,12 @@ extension JSONImportRun {
     ///
     /// - Returns: the key for the object's own row; `nil` if the reference is stored elsewhere.
     func note(
-        _ reference: RowReference, _ value: JSONNode, of id: Int64, _ entity: String, _ line: ObjectLine
+        _ reference: RowReference, to value: JSONNode, of id: Int64, entity: String, in line: ObjectLine
     ) throws -> SQLiteValue? {
         if case .key = reference.mapping {
             guard value.kind != .null else { return .null }
             if keepsIDs, let destination = value.objectID { return .integer(destination) }
-            try noteMember(reference, value, of: id, entity, position: 0, line)
+            try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
             return .integer(-id)
         }
         try statements.addList.run([.integer(Int64(reference.index)), .integer(id)])
@@ -25,21 +25,22 @@ extension JSONImportRun {
         case .array(let elements) where reference.isToMany:
             for (index, element) in elements.enumerated() {
                 try noteMember(
-                    reference, element, of: id, entity, position: Int64(index + 1) * Self.positionStep, line)
+                    reference, to: element, of: id, entity: entity, position: Int64(index + 1) * Self.positionStep,
+                    in: line)
             }
         case _ where reference.isToMany:
             try add(
                 line.problem(
                     at: value.offset, "\(value.words) is no list", entity: entity, property: reference.name,
                     fix: "the relationship is to many: write [ … ]"))
-        default: try noteMember(reference, value, of: id, entity, position: 0, line)
+        default: try noteMember(reference, to: value, of: id, entity: entity, position: 0, in: line)
         }
         return nil
     }
 
     private func noteMember(
-        _ reference: RowReference, _ value: JSONNode, of id: Int64, _ entity: String, position: Int64,
-        _ line: ObjectLine
+        _ reference: RowReference, to value: JSONNode, of id: Int64, entity: String, position: Int64,
+        in line: ObjectLine
     ) throws {
         var member = SQLiteValue.null
         var label = SQLiteValue.null
@@ -81,7 +82,7 @@ extension JSONImportRun {
     }
 
     private func resolveKeys(of reference: RowReference) throws {
-        let resolver = KeyResolver(reference, plan, database)
+        let resolver = KeyResolver(reference, plan: plan, in: database)
         let query = try database.query(
             "SELECT seq, owner, key, place FROM temp.members WHERE rel = \(reference.index) AND key IS NOT NULL AND seq > ?1 "
                 + "ORDER BY seq LIMIT 10000")

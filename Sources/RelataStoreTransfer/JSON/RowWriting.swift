@@ -25,10 +25,12 @@ struct RowWriting {
         guard try isUsable(existing), let id = try existing.first?.key ?? newID(), try record(id) else { return }
         var keys: [Int: SQLiteValue] = [:]
         for (reference, value) in given.references {
-            if let key = try run.note(reference, value, of: id, entity, line) { keys[reference.index] = key }
+            if let key = try run.note(reference, to: value, of: id, entity: entity, in: line) {
+                keys[reference.index] = key
+            }
         }
         guard run.problems.count == count else { return }
-        let failure = existing.isEmpty ? try insert(id, keys) : try update(id, keys)
+        let failure = existing.isEmpty ? try insert(id, keys: keys) : try update(id, keys: keys)
         if let failure { try run.add(refusal(failure)) }
         if existing.isEmpty {
             run.report.inserted[entity, default: 0] += 1
@@ -109,7 +111,7 @@ struct RowWriting {
         return last + 1
     }
 
-    private func insert(_ id: Int64, _ direct: [Int: SQLiteValue]) throws -> Database.Failure? {
+    private func insert(_ id: Int64, keys direct: [Int: SQLiteValue]) throws -> Database.Failure? {
         let leaves = given.leaves.enumerated().map { $1 ?? writer.defaults[$0] }
         var keys: [SQLiteValue] = []
         for (reference, _, position) in writer.keys {
@@ -119,7 +121,7 @@ struct RowWriting {
             guard let position else { continue }
             keys.append(key == .null ? .null : .integer(try self.position(in: position)))
         }
-        return try writer.insert(id, leaves, keys)
+        return try writer.insert(id, leaves: leaves, keys: keys)
     }
 
     /// Returns the position of an object that its own line adds to an ordered relationship: in the order of the
@@ -130,7 +132,7 @@ struct RowWriting {
         return overflows ? .max : position
     }
 
-    private func update(_ id: Int64, _ direct: [Int: SQLiteValue]) throws -> Database.Failure? {
+    private func update(_ id: Int64, keys direct: [Int: SQLiteValue]) throws -> Database.Failure? {
         var values: [(column: String, value: SQLiteValue)] = []
         for (index, value) in given.leaves.enumerated() {
             if let value { values.append((writer.plan.leaves[index].column, value)) }

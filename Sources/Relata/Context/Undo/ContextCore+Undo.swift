@@ -122,7 +122,9 @@ extension ContextCore {
         let isTracked = snapshot.state.contains(.tracked) || snapshot.state.isChanged
         let registration = object.state.intersection([.registered, .temporaryIDKnown])
         let wasTracked = object.state.contains(.tracked)
-        object.restore(snapshot, state: snapshot.state.union(registration).subtracting([.tracked, .skipsChangeTracking, .beingInserted]))
+        object.restore(
+            snapshot,
+            state: snapshot.state.union(registration).subtracting([.tracked, .skipsChangeTracking, .beingInserted]))
         guard isTracked else { return }
         if wasTracked { object.mark(.tracked) } else { tracker.track(object) }
     }

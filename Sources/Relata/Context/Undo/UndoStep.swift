@@ -29,5 +29,7 @@ struct UndoStep {
     }
 
     /// Returns the state of an object before its first change in the step.
-    func snapshot(of object: ManagedObject) -> ObjectSnapshot? { firsts[ObjectIdentifier(object)].map { snapshots[$0] } }
+    func snapshot(of object: ManagedObject) -> ObjectSnapshot? {
+        firsts[ObjectIdentifier(object)].map { snapshots[$0] }
+    }
 }

@@ -51,7 +51,8 @@ extension ManagedObject {
     /// A property without a value has `NSNull`. There are no former values of new objects and of to-many
     /// relationships.
     public final func changedValuesForCurrentEvent() -> [String: Any] {
-        guard !state.isDisjoint(with: [.changedInEvent, .beingReported]), state.isDisjoint(with: .inserted), let storage,
+        guard !state.isDisjoint(with: [.changedInEvent, .beingReported]), state.isDisjoint(with: .inserted),
+            let storage,
             let former = core?.tracker.valuesBeforeEvent(of: self)
         else { return [:] }
         let comparer = FieldComparer()

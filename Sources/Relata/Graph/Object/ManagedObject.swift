@@ -248,7 +248,9 @@ extension ManagedObject {
     /// Forgets what was changed about the object: it is saved, or given up.
     final func markClean() {
         forgetChanges()
-        state.subtract([.inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking])
+        state.subtract([
+            .inserted, .updated, .deleted, .repositioned, .tracked, .changedSinceWillSave, .skipsChangeTracking,
+        ])
         // Another writer has deleted the row: giving up what was changed here does not bring it back.
         if state.contains(.gone) { state.insert(.deleted) }
     }

@@ -44,7 +44,9 @@ final class ConflictResolver {
         {
             hasResolved = true
             rounds += 1
-            guard rounds < 10_000 else { throw PersistenceError.inconsistency("conflicts that cannot be resolved in 10,000 rounds") }
+            guard rounds < 10_000 else {
+                throw PersistenceError.inconsistency("conflicts that cannot be resolved in 10,000 rounds")
+            }
             core.tracker.removeUntracked()
             try SaveHooks(core).callWillSaveAgain()
             try core.errorLog.throwFirst()
@@ -119,7 +121,7 @@ final class ConflictResolver {
         }
         recordContext()
         let merger = RowMerger(core, policy)
-        let undeleted = objectsToUndelete(stale, merger)
+        let undeleted = objectsToUndelete(of: stale, using: merger)
         for conflict in stale {
             let object = conflict.object
             before?.record(object)
@@ -139,7 +141,7 @@ final class ConflictResolver {
     }
 
     /// Returns the deleted objects that are kept as they were changed: those whose owners are not deleted by Cascade.
-    private func objectsToUndelete(_ stale: [StaleObject], _ merger: RowMerger) -> Set<ObjectIdentifier> {
+    private func objectsToUndelete(of stale: [StaleObject], using merger: RowMerger) -> Set<ObjectIdentifier> {
         guard policy.storeWins else { return [] }
         let deleted = stale.filter { $0.object.isDeleted && $0.row != nil }
         var undeleted = Set(deleted.map { ObjectIdentifier($0.object) })

@@ -37,7 +37,7 @@ extension MigrationStageContext {
         defer { statement.reset() }
         let oldFields = MigrationFields(Old.self, statement, first: 1)
         let newFields = MigrationFields(New.self, statement, first: 1 + Int32(Old.properties.count))
-        let updates = ObjectUpdates(mapping, columns, connection)
+        let updates = ObjectUpdates(mapping, columns: columns, on: connection)
         while try statement.step() {
             let id = statement.int64(0)
             oldFields.rowID = id
@@ -61,7 +61,7 @@ extension MigrationStageContext {
     public func object<Old: MigrationObject>(_ type: Old.Type, _ rowID: Int64?) throws -> Old? {
         guard let rowID else { return nil }
         let table = try table(of: Old.entity)
-        let statement = try statement("object", Old.entity) { try table.query(of: Old.properties, byID: true) }
+        let statement = try statement("object", for: Old.entity) { try table.query(of: Old.properties, byID: true) }
         defer { statement.reset() }
         statement.bind(rowID, at: 1)
         guard try statement.step() else { return nil }
@@ -94,7 +94,7 @@ private final class ObjectUpdates {
     /// Most objects are changed alike.
     private var last: (changed: ContiguousArray<Bool>, statement: Statement)?
 
-    init(_ mapping: EntityMapping, _ columns: [String], _ connection: Connection) {
+    init(_ mapping: EntityMapping, columns: [String], on connection: Connection) {
         self.mapping = mapping
         self.columns = columns
         self.connection = connection

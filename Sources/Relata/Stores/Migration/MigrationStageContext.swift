@@ -80,12 +80,12 @@ public final class MigrationStageContext {
         guard mapping.concreteEntities.contains(entity) else {
             throw StageError("the version has no entity \(entity) that has objects")
         }
-        let reserve = try statement("reserve", mapping.table) { schema.reserveIDs(in: mapping.table) }
+        let reserve = try statement("reserve", for: mapping.table) { schema.reserveIDs(in: mapping.table) }
         reserve.bind(1, at: 1)
         guard try reserve.step() else { throw StageError("no ID can be taken for \(entity)") }
         let id = reserve.int64(0)
         reserve.reset()
-        let insert = try statement("insert", entity, names) {
+        let insert = try statement("insert", for: entity, setting: names) {
             var columns = [mapping.idColumn]
             if let column = mapping.entityColumn { columns.append(column) }
             for name in names { columns.append(try column(name, of: entity)) }
@@ -113,7 +113,7 @@ public final class MigrationStageContext {
 
     /// Returns the statement of a kind, compiled once.
     func statement(
-        _ kind: String, _ name: String, _ names: [String] = [], _ sql: () throws -> String
+        _ kind: String, for name: String, setting names: [String] = [], sql: () throws -> String
     ) throws -> Statement {
         let key = ([kind, name] + names).joined(separator: "\0")
         if let known = statements[key] { return known }
@@ -124,7 +124,7 @@ public final class MigrationStageContext {
 
     private func update(_ entity: String, _ row: MigrationRow) throws {
         let names = row.values.keys.sorted()
-        let statement = try statement("update", entity, names) {
+        let statement = try statement("update", for: entity, setting: names) {
             let mapping = try mapping(of: entity)
             var assignments: [String] = []
             for (index, name) in names.enumerated() {
